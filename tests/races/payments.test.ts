@@ -56,14 +56,14 @@ describe('a hold that lapses while its payment succeeds', () => {
       const other = await register(two.apps[1]);
       await two.apps[0].shiftClock(LAPSED);
       await Promise.all([
-        two.apps[round % 2]?.services.checkout.releaseLapsed().catch(() => undefined),
+        two.apps[round % 2]?.services.checkout.releaseExpiredHolds().catch(() => undefined),
         Promise.resolve()
           .then(() => (round % 3 === 0 ? undefined : fake.authenticate(intent, true)))
           .catch(() => undefined),
         tryCard({ app: two.apps[1], fake }, draw, 2, { by: other }),
       ]);
       await fake.webhooks.idle();
-      await two.apps[0].services.checkout.releaseLapsed();
+      await two.apps[0].services.checkout.releaseExpiredHolds();
       await two.apps[0].shiftClock(0);
       const { order, refunds } = await standing(stripe, id);
       const charged = fake.charges().filter(({ metadata }) => metadata.order === id);

@@ -47,7 +47,7 @@ describe('while somebody is being suspended', () => {
       app.services.orders.sell(saleRequest(user.id, { drawId: id, testOutcome: 'walk-away' }));
     await Promise.allSettled([...draws.map(hold), suspend(user.id)]);
     await app.services.suspending.endHolds();
-    await app.services.checkout.releaseLapsed();
+    await app.services.checkout.releaseExpiredHolds();
     for (const draw of draws) expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 

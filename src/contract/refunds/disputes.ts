@@ -3,7 +3,7 @@ import type { CallMap } from '../call.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A cardholder's objection at their bank; reference, status and reason in the payment provider's own words. */
+/** A dispute of a card payment. `reference`, `status` and `reason` are the payment provider's own values. */
 export const Dispute = z.object({
   id: Id,
   orderId: Id,
@@ -13,20 +13,21 @@ export const Dispute = z.object({
   status: z.string(),
   reason: z.string(),
   amountPence: z.int(),
-  /** Whether the bank has taken the money back, for now or for good. */
+  /** Whether the bank has withdrawn the money, temporarily or for good. */
   withdrawn: z.boolean(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
 });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** Of one draw, or of the draws of one host. */
+/** Filters disputes by draw or by host. */
 export const DisputeSearch = Paging.extend({ draw: Id.optional(), host: Id.optional() });
 export type DisputeSearch = z.output<typeof DisputeSearch>;
 
 export const disputeCalls = {
   'GET /api/v1/admin/disputes': {
-    summary: 'Payments that their cardholders object to, newest first',
+    summary: 'List disputes',
+    description: 'Disputed payments, newest first, optionally of one draw or one host.',
     tag: 'Admin',
     access: 'admin',
     query: DisputeSearch,

@@ -5,28 +5,28 @@ import { ById, Id, TicketOfDraw } from '../ids.ts';
 import { Ticket } from '../sales/orders.ts';
 import { requiredLines } from '../text.ts';
 
-/** Why: whose money it is reads it in a mail, and a voided ticket keeps it. */
-const because = (missing: string) =>
+/** The reason is sent to the buyer by email, and kept with a voided ticket. */
+const reasonInput = (missing: string) =>
   z.object({
     reason: requiredLines('The reason', 500, missing, 'The reason must be at most 500 characters'),
   });
 
-export const VoidInput = because('Please provide a reason for voiding the ticket').extend({
+export const VoidInput = reasonInput('Please provide a reason for voiding the ticket').extend({
   refund: z.boolean().default(true),
 });
-export const RefundInput = because('Please provide a reason for the refund');
-export const CancelInput = because('Please provide a reason for cancelling the prize draw');
+export const RefundInput = reasonInput('Please provide a reason for the refund');
+export const CancelInput = reasonInput('Please provide a reason for cancelling the prize draw');
 
 export const OrderOfDraw = z.object({ id: Id, orderId: Id });
 
-/** What is given back now, in pence. The provider may need some days to hand it over. */
+/** The amount refunded, in pence. The provider may take some days to pay it out. */
 export const Refunded = z.object({ refundedPence: z.int() });
 
 export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
-    summary: 'Void a ticket, with a reason',
+    summary: 'Void a ticket',
     description:
-      "The ticket is left out of the draw and its price goes back to the buyer, who reads the reason in a mail. `refund: false` voids without a refund: for admins, and for hosts where the bank has given the buyer the money back; of an admin only in a session that was begun or confirmed within a quarter of an hour, else 403 `confirmation_required`. 409 `drawn` once the drawing has started, and `disputed` for a refund while the buyer's bank holds the money or has given it back.",
+      'Takes a ticket out of the draw and refunds it. The buyer gets an email with the reason. `refund: false` voids without a refund: for admins, and for hosts after a lost dispute. An admin must have signed in or re-authenticated within 15 minutes, or gets 403 `confirmation_required`. 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, `disputed` if a refund is requested while a dispute is open or lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -36,9 +36,9 @@ export const refundCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
-    summary: 'Refund a ticket, which voids it',
+    summary: 'Refund a ticket',
     description:
-      "Of a ticket that was voided without a refund by admins only. 409 `already_refunded` the second time, `drawn` once the drawing has started, and `disputed` while the buyer's bank holds the money or has given it back. The buyer reads the reason in a mail.",
+      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. 409 `already_refunded` the second time, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -48,9 +48,9 @@ export const refundCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
-    summary: 'Refund what is left of an order, and void its tickets',
+    summary: 'Refund an order',
     description:
-      "409 `not_paid`, `already_refunded` where nothing is left, `drawn` once the drawing has started, and `disputed` while the buyer's bank holds the money or has given it back. The buyer reads the reason in a mail.",
+      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. 409 `not_paid` for an unpaid order, `already_refunded` if nothing is left, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,
@@ -60,9 +60,9 @@ export const refundCalls = {
     errors: [403, 409],
   },
   'POST /api/v1/prize-draws/:id/cancel': {
-    summary: 'Cancel a draw, for admins: every ticket is refunded',
+    summary: 'Cancel a draw',
     description:
-      'The draw is cancelled at once and its orders are refunded in the background, each once; everybody who bought reads the reason in a mail. Not once the drawing has started.',
+      'Cancels a draw immediately, for admins. Its orders are refunded in the background, and every buyer gets an email with the reason. 409 once the drawing has started.',
     tag: 'Prize draws',
     access: 'signed-in',
     requiresReauthentication: 'unlessJustSignedIn',

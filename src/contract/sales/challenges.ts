@@ -5,8 +5,8 @@ import { GameDifficulty, GameType } from '../draws/draw-fields.ts';
 import { ById, Id } from '../ids.ts';
 
 /**
- * A skill challenge without its solution. math: `prompt` like `12 + 7`; word: `prompt` is scrambled letters;
- * memory: `sequence` of digits to show and recall; puzzle: `sequence` of numbers whose next is asked.
+ * A skill challenge without its solution. math: `prompt` is a sum such as `12 + 7`; word: `prompt` is a scrambled word;
+ * memory: `sequence` is the digits to recall; puzzle: `sequence` is the numbers to continue.
  */
 export const Challenge = z.object({
   id: Id,
@@ -25,19 +25,20 @@ export const ChallengeAnswer = z.object({
 
 export const challengeCalls = {
   'POST /api/v1/prize-draws/:id/challenge': {
-    summary: "Start the draw's skill challenge",
+    summary: 'Start a skill challenge',
     tag: 'Challenge',
     access: 'anyone',
     params: ById,
     status: 200,
     response: Challenge,
     errors: [409],
-    // Each is a row; a whole school may come from one address.
+    // Each call writes a row; many users may share one address.
     perMinute: 300,
   },
   'POST /api/v1/prize-draws/:id/challenge/:challengeId': {
-    summary:
-      'Answer a challenge, once; whether it was right is judged on the server and told only after the close',
+    summary: 'Answer a challenge',
+    description:
+      'Records the answer; each challenge can be answered once. The response does not say whether it is right: that is published after the draw closes.',
     tag: 'Challenge',
     access: 'anyone',
     params: z.object({ id: Id, challengeId: Id }),

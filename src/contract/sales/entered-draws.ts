@@ -4,7 +4,7 @@ import { PrizeDraw } from '../draws/draws.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** One's own ticket, short. `refunded`: its price was given back; `entered` is known once the draw has closed. */
+/** A ticket of the user, in short. `entered` is set once the draw has closed. */
 export const OwnTicket = z.object({
   id: Id,
   ticketNumber: z.int(),
@@ -17,8 +17,8 @@ export const OwnTicket = z.object({
 export type OwnTicket = z.infer<typeof OwnTicket>;
 
 /**
- * One of the draws that somebody has entered, with the first of their own tickets and how many there are; all of them
- * are listed by `GET /api/v1/prize-draws/{id}/tickets?mine=true`. `won`: what they have won, by rank.
+ * A draw that the user has entered, with their first tickets and ticket counts; `GET
+ * /api/v1/prize-draws/{id}/tickets?mine=true` lists all of them. `won`: the prizes they have won, by rank.
  */
 export const EnteredDraw = PrizeDraw.extend({
   tickets: z.array(OwnTicket),
@@ -29,9 +29,9 @@ export type EnteredDraw = z.infer<typeof EnteredDraw>;
 
 export const enteredDrawCalls = {
   'GET /api/v1/users/:id/entered-draws': {
-    summary: 'The draws that a person has entered, with their first tickets, for that person and admins',
+    summary: 'List entered draws',
     description:
-      'Those that are still to be decided come first, then those that wait for their drawing, then the others; among them the latest purchase first.',
+      'The draws that a user has entered, with their first tickets, for that user and admins. Open draws come first, then those waiting to be drawn, then the others; within each group the latest purchase comes first.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

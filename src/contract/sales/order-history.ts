@@ -5,10 +5,10 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { OrderStatus, Ticket } from './orders.ts';
 
-/** Ticket numbers that follow each other: the first and the last. */
+/** The first and last of consecutive ticket numbers. */
 const NumberRange = z.tuple([z.int(), z.int()]);
 
-/** Money that goes back for an order, in pence; `settledAt` is null while the payment provider has yet to take it on. */
+/** A refund of an order, in pence. `settledAt` is null until the payment provider has accepted it. */
 export const OrderRefund = z.object({
   amountPence: z.int(),
   reason: z.string(),
@@ -17,7 +17,7 @@ export const OrderRefund = z.object({
   settledAt: z.iso.datetime().nullable(),
 });
 
-/** Tickets of an order that were voided together, and whether their price was given back. */
+/** Tickets of an order that were voided together, and whether they were refunded. */
 export const OrderVoid = z.object({
   tickets: z.array(NumberRange),
   reason: z.string(),
@@ -25,7 +25,7 @@ export const OrderVoid = z.object({
   refunded: z.boolean(),
 });
 
-/** An order as its buyer looks back on it. Amounts in pence; `expiresAt` while it holds its tickets unpaid. */
+/** An order in its buyer's history. Amounts are in pence. `expiresAt`: when the hold on unpaid tickets expires. */
 export const PlacedOrder = z.object({
   id: Id,
   status: OrderStatus,
@@ -36,7 +36,7 @@ export const PlacedOrder = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  /** `cardFunding` as the provider tells it: credit, debit, prepaid or unknown. */
+  /** `cardFunding`, from the provider: credit, debit, prepaid or unknown. */
   payment: z.object({ provider: z.string(), cardFunding: z.string().nullable() }),
   draw: PrizeDraw.pick({
     id: true,
@@ -60,7 +60,7 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** The same with each of its tickets, and whom they were bought for; `buyer` is null once that was erased. */
+/** An order with all its tickets and its buyer; `buyer` is null after erasure. */
 export const OrderDetails = PlacedOrder.extend({
   buyer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   ownTickets: z.array(Ticket),
@@ -69,12 +69,13 @@ export type OrderDetails = z.infer<typeof OrderDetails>;
 
 export const OrderOfPerson = z.object({ id: Id, orderId: Id });
 
-/** `status` leaves only the orders that stand so. */
+/** `status` filters the orders. */
 export const OrderSearch = Paging.extend({ status: OrderStatus.optional() });
 
 export const orderHistoryCalls = {
   'GET /api/v1/users/:id/orders': {
-    summary: 'The orders of a person, the latest first, for that person and admins',
+    summary: 'List orders',
+    description: 'The orders of a user, latest first, for that user and admins.',
     tag: 'Tickets',
     access: 'signed-in',
     params: z.object({ id: Id }),
@@ -84,7 +85,8 @@ export const orderHistoryCalls = {
     errors: [403],
   },
   'GET /api/v1/users/:id/orders/:orderId': {
-    summary: 'An order of a person with all its tickets, for that person and admins',
+    summary: 'Get an order with its tickets',
+    description: 'An order of a user with all its tickets, for that user and admins.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfPerson,

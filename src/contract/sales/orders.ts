@@ -7,8 +7,8 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 
 /**
- * A ticket in full, as its holder, the draw's owner and admins see it. `entered` is known once the draw has closed;
- * `refunded`, whether its price was given back, and `orderId` only to those who see it in full.
+ * A ticket, in full for its holder, the draw's owner and admins. `entered` is set once the draw has closed; `refunded`
+ * and `orderId` only for those who see the ticket in full.
  */
 export const Ticket = z.object({
   id: Id,
@@ -23,28 +23,28 @@ export const Ticket = z.object({
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
   refunded: z.boolean().optional(),
-  /** True, in the list of who runs the draw, where the buyer's bank has given its price back for good. */
+  /** In the owner's list: true after a lost dispute, when the bank has returned the money. */
   givenBackByBank: z.boolean().optional(),
-  /** What it was bought with; null where it came without an order. */
+  /** null for a ticket without an order. */
   orderId: Id.nullable().optional(),
   entered: z.boolean().optional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Somebody in a draw by rank: first initial and last name, and how many tickets they hold (voided ones excluded). */
+/** A participant by rank, with first initial, last name and number of valid tickets. */
 export const Participant = z.object({ rank: z.int(), displayName: z.string(), ticketCount: z.int() });
 export type Participant = z.infer<typeof Participant>;
 
 const TestOutcome = z.enum(['approve', 'decline', 'walk-away']);
 
-/** What Stripe's payment form made of the buyer's card: good for one payment, and it holds no card data. */
+/** A confirmation token from Stripe's payment form. Valid for one payment; contains no card data. */
 const ConfirmationToken = z
   .string()
   .regex(/^ctoken_[A-Za-z0-9_]{1,250}$/, 'The payment details are not valid. Please enter them again.');
 
 /**
- * A purchase. `challengeCompleted` is accepted and ignored, because the answer is judged on the server;
- * `testOutcome` works with test payments only, and `confirmationToken` is needed with Stripe.
+ * A purchase. `challengeCompleted` is accepted and ignored: the server checks the answer. `testOutcome` works with test
+ * payments only; Stripe requires `confirmationToken`.
  */
 export const Purchase = z.object({
   firstName: line('First name', limits.name.max, messages.firstNameMax).optional(),
@@ -65,8 +65,8 @@ export const Purchase = z.object({
 export type Purchase = z.input<typeof Purchase>;
 
 /**
- * What an open order is paid with: a new token of the payment form, or with test payments how it shall end. With
- * neither nothing is asked for; the answer tells how the payment stands, so that a step at the bank can be taken up again.
+ * The payment details of an open order: a new confirmation token, or the outcome of a test payment. With neither, nothing
+ * is charged: the response has the payment's status, so that 3-D Secure authentication can be resumed.
  */
 export const Payment = z.object({
   testOutcome: TestOutcome.optional(),
@@ -76,7 +76,7 @@ export type Payment = z.input<typeof Payment>;
 
 export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
 
-/** What was bought, in pence, and what of it was given back; `expiresAt` while it holds its tickets unpaid. */
+/** An order. Amounts are in pence. `expiresAt`: when the hold on unpaid tickets expires. */
 export const Order = z.object({
   id: Id,
   prizeDrawId: Id,
@@ -87,8 +87,8 @@ export const Order = z.object({
   expiresAt: z.iso.datetime().optional(),
 });
 
-/** How an order's payment stands. `clientSecret`: the buyer's bank wants a word with them, by Stripe.js in their browser. */
-export const PaymentStanding = z.object({
+/** The status of an order's payment. `clientSecret`: 3-D Secure authentication is required, with Stripe.js in the browser. */
+export const PaymentStatus = z.object({
   provider: z.string(),
   status: z.enum(['pending', 'succeeded', 'declined', 'cancelled']),
   clientSecret: z.string().optional(),
@@ -97,7 +97,7 @@ export const PaymentStanding = z.object({
 export const Receipt = z.object({
   order: Order,
   tickets: z.array(Ticket),
-  payment: PaymentStanding.optional(),
+  payment: PaymentStatus.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -105,11 +105,11 @@ export const orderCalls = {
   'POST /api/v1/prize-draws/:id/tickets': {
     summary: 'Buy tickets',
     description: [
-      'Send an `Idempotency-Key` header, new for each attempt: under the same key the same order is answered for a day,',
-      'and with another body 409 `idempotency_conflict`. Without one, asking again buys again.',
-      'The tickets come with the answer where the order is `paid`; a `pending` one holds them until `expiresAt`, and',
-      '`GET /api/v1/orders/{id}` tells how it stands. With 409 `order_open`, `order` is the open order that has to be',
-      'finished or cancelled first.',
+      'Send an `Idempotency-Key` header with a new value for each purchase. Repeating a request under the same key returns',
+      'the same order for a day; a different body under the same key gets 409 `idempotency_conflict`. Without a key, each',
+      'request buys again. A `paid` order includes its tickets. A `pending` order holds them until `expiresAt`; poll',
+      '`GET /api/v1/orders/{id}` for its status. 402 if the payment is declined. 409 `order_open` if another order must be',
+      'finished or cancelled first: `order` is its id.',
     ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',
@@ -120,7 +120,8 @@ export const orderCalls = {
     errors: [402, 403, 409, 429, 503],
   },
   'GET /api/v1/prize-draws/:id/participants': {
-    summary: 'Who takes part, ranked by tickets held',
+    summary: 'List participants',
+    description: 'Participants of a draw, ranked by their number of valid tickets.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -129,7 +130,8 @@ export const orderCalls = {
     response: z.array(Participant),
   },
   'GET /api/v1/prize-draws/:id/open-order': {
-    summary: 'Your order in a draw that still waits for its payment; null where there is none',
+    summary: 'Get your open order',
+    description: 'Returns your order in this draw that waits for payment, or null if there is none.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -137,7 +139,8 @@ export const orderCalls = {
     response: Receipt.nullable(),
   },
   'GET /api/v1/orders/:id': {
-    summary: 'How an order of yours stands',
+    summary: 'Get an order',
+    description: 'Returns one of your orders with its tickets and the status of its payment.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -145,7 +148,9 @@ export const orderCalls = {
     response: Receipt,
   },
   'POST /api/v1/orders/:id/payment': {
-    summary: 'Pay for an open order of yours, or take up a payment that waits for a step of yours',
+    summary: 'Pay for an open order',
+    description:
+      'Pays for one of your open orders. With an empty body nothing is charged: if `payment.clientSecret` is set, 3-D Secure authentication is required. 402 if the payment is declined, 409 `order_not_open` if the order is paid, cancelled or expired.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -153,11 +158,13 @@ export const orderCalls = {
     status: 200,
     response: Receipt,
     errors: [402, 409],
-    // Each asks the payment provider, who answers the whole site only so often.
+    // Each call reaches the payment provider, which limits the rate for the whole site.
     perMinute: 120,
   },
   'POST /api/v1/orders/:id/cancel': {
-    summary: 'Cancel an open order of yours, which frees its tickets; one that turns out to be paid stays so',
+    summary: 'Cancel an open order',
+    description:
+      'Cancels one of your open orders and releases its tickets. An order that turns out to be paid stays paid. 409 `order_not_open` if it is paid already.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

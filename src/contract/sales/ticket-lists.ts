@@ -6,7 +6,7 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 import { Ticket } from './orders.ts';
 
-/** Ticket lists can be searched over first name, last name, email and ticket number, without case. */
+/** Ticket lists can be searched by first name, last name, email and ticket number, ignoring case. */
 export const TicketSearch = Paging.extend({
   search: line('The search', 200, 'The search must be at most 200 characters').optional(),
   status: z.enum(TICKET_STATUSES, 'The status must be active, voided or refunded').optional(),
@@ -17,10 +17,9 @@ export type TicketSearch = z.infer<typeof TicketSearch>;
 
 export const ticketListCalls = {
   'GET /api/v1/prize-draws/:id/tickets': {
-    summary:
-      'The tickets of a draw: whole for its owner and admins, otherwise display names and your own whole',
+    summary: 'List tickets',
     description:
-      'By number. `search` looks in names and addresses, and at the beginning of numbers. In a draw of more than 10,000 tickets it finds the first 1,000 at most, and after the first ten thousand tickets that stand as asked for, one or two letters only where a word begins and a single sign no more. `orderId` narrows it to the tickets of an order. Others than its owner and admins find by `status=refunded` their own alone.',
+      'Lists a draw’s tickets by number. The owner and admins see them in full; others see display names, and their own tickets in full. `search` matches names, email addresses and the start of ticket numbers. In a draw of more than 10,000 tickets it returns at most 1,000; beyond the first 10,000 matching tickets, one or two letters match only at the start of a word, and a single symbol matches nothing. `orderId` limits the list to one order. `status=refunded` lists only your own tickets unless you are the owner or an admin.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -29,9 +28,9 @@ export const ticketListCalls = {
     response: z.array(Ticket),
   },
   'GET /api/v1/prize-draws/:id/tickets.csv': {
-    summary: 'All tickets of a draw as a table for spreadsheets, for its owner and admins',
+    summary: 'Export tickets as CSV',
     description:
-      'Six columns (RFC 4180, UTF-8 with a byte order mark), purchase dates by the clock of London. A text that a spreadsheet would calculate has an apostrophe before it.',
+      'All tickets of a draw, for its owner and admins. Six columns (RFC 4180, UTF-8 with a byte order mark); purchase dates are in London time. Text that a spreadsheet would treat as a formula starts with an apostrophe.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -39,13 +38,13 @@ export const ticketListCalls = {
     produces: 'text/csv; charset=utf-8',
     response: z.string(),
     errors: [403],
-    // Each reads all that there is of a draw.
+    // Each call reads all tickets of a draw.
     perMinute: 10,
   },
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation': {
-    summary: "Send the confirmation of a ticket's order to its buyer again, for the draw's owner and admins",
+    summary: 'Resend an order confirmation',
     description:
-      'An order three times a day. 409 `voided`, `erased` where the buyer deleted their account, `not_bought`, and `over` once the draw is completed or cancelled.',
+      'Sends the confirmation of a ticket’s order to its buyer again, for the draw’s owner and admins. At most three times a day for each order. 409 `voided` for a voided ticket, `erased` if the buyer has deleted their account, `not_bought` for a ticket without an order, `over` once the draw is completed or cancelled.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,

@@ -1,4 +1,4 @@
-/** The names that payment providers give the usual reasons, and what they say of a card to whoever does not hold it. */
+/** Decline codes of payment providers, described for admins. */
 const REASONS: Readonly<Record<string, string>> = {
   authentication_required: 'The bank asked for its holder, who did not answer',
   call_issuer: 'The bank declined and gave no reason',
@@ -28,10 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   withdrawal_count_limit_exceeded: 'The card is over its limit',
 };
 
-/**
- * Why a payment was declined, in words for whoever runs the site. A name that none of ours know stands for itself, since
- * it can be looked up with the provider; null where none was told.
- */
+/** Describes a decline for admins. An unknown code is quoted, so that it can be looked up; null if there is none. */
 export function declineReason(code: string | null): string | null {
   if (code === null || code === 'unknown') return null;
   return Object.hasOwn(REASONS, code)

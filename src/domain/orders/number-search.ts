@@ -3,9 +3,9 @@ import { TICKET_DIGITS } from './ticket-digits.ts';
 export type Range = { first: number; last: number };
 
 /**
- * The ticket numbers up to `upTo` that begin with what was typed, as it is written or padded as it is shown: "12" finds
- * 12, 120 to 129 and so on, "0001" finds 100 to 199, and "#000012" finds 12 alone. In order, and none overlap; none where
- * something else than digits was typed.
+ * The ticket numbers up to `upTo` that start with the typed digits, plain or zero-padded as shown: "12" finds 12, 120 to
+ * 129 and so on; "0001" finds 100 to 199; "#000012" finds only 12. Ranges are in order and do not overlap. Empty if the
+ * text is not a number.
  */
 export function numbersBeginningWith(typed: string, upTo: number): Range[] {
   const digits = typed.replace(/^#/, '');
@@ -22,7 +22,7 @@ function plain(digits: string, upTo: number): Range[] {
   return ranges;
 }
 
-/** Only numbers that are shorter than the padding begin with a nought. */
+/** Only numbers shorter than the padding start with a zero. */
 function padded(digits: string, upTo: number): Range[] {
   const scale = 10 ** (TICKET_DIGITS - digits.length);
   const first = Math.max(1, Number(digits) * scale);

@@ -16,21 +16,21 @@ export type OrderCode =
   | 'person_limit'
   | 'not_enough_left';
 
-/** `order` names the one that stands in the way. */
+/** `order`: the id of the open order in the way. */
 export type OrderRejection = Rejection<OrderCode> & { order?: string };
 
-/** Shown wherever an order needs an answered challenge and has none. */
+/** Shown when an order lacks an answered challenge. */
 export const CHALLENGE_REQUIRED_MESSAGE =
   'You need to complete the skill challenge before purchasing tickets.';
 
-/** Shown wherever a challenge came too late. */
+/** Shown when a challenge has expired. */
 export const CHALLENGE_EXPIRED_MESSAGE =
   'This challenge has expired. Please try again to proceed with ticket purchase.';
 
-/** Shown wherever the two consents are missing. */
+/** Shown when a consent is missing. */
 export const CONSENT_MESSAGE = 'Please confirm that you are 18 or over and live in the UK.';
 
-/** Every refusal of an order besides those of the sale window, in the words its buyer reads. */
+/** All rejections of an order other than those of the sale window, with the message for the buyer. */
 export const refuse = {
   quantity: () => of('quantity_invalid', 'invalid', 'Please choose at least one ticket.'),
   consent: () => of('consent_missing', 'invalid', CONSENT_MESSAGE),

@@ -1,7 +1,7 @@
-/** So many digits at least. */
+/** The minimum number of digits. */
 export const TICKET_DIGITS = 6;
 
-/** A ticket's number as it is always shown: six digits, padded with zeros. */
+/** Formats a ticket number with at least six digits, padded with zeros. */
 export function ticketDigits(number: number): string {
   return String(number).padStart(TICKET_DIGITS, '0');
 }

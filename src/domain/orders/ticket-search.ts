@@ -1,12 +1,12 @@
-/** What a list of tickets can be narrowed to. Those whose price went back are voided as well. */
+/** The filters of a ticket list. Refunded tickets are also voided. */
 export const TICKET_STATUSES = ['active', 'voided', 'refunded'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** In draws with more tickets than this a search finds so many at most, so that it answers at once. */
+/** In a draw with more tickets than this, a search returns at most `MOST_FOUND`, so that it stays fast. */
 export const SEARCHED_WHOLE = 10_000;
 export const MOST_FOUND = 1_000;
 
-/** Text as a pattern of LIKE that stands for itself. */
+/** Escapes text for a LIKE pattern. */
 export function escapedPattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,4 +1,4 @@
-import { MAX_TICKETS_PER_ORDER } from '../orders/decide.ts';
+import { MAX_TICKETS_PER_ORDER } from '../orders/decide-orders.ts';
 
 /** What an admin can set about the site while it runs. Texts may be empty where that means that there is none. */
 export type SiteSettings = {

@@ -56,7 +56,7 @@ const orderLine = (order: OrderRow): string =>
     order.termsVersion,
   ]);
 
-export async function* ticketsTable(rows: AsyncIterable<TicketRow[]>): AsyncGenerator<string> {
+export async function* exportTickets(rows: AsyncIterable<TicketRow[]>): AsyncGenerator<string> {
   yield MARK + csvLine(['Ticket', 'Prize draw', 'Prize draw id', 'Issued (UTC)', 'Voided (UTC)', 'Reason']);
   for await (const some of rows) yield some.map(ticketLine).join('');
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '#server/plugins/serve.ts';
-import { jsonText, ordersTable, ticketsTable } from './present.ts';
+import { exportTickets, jsonText, ordersTable } from './present.ts';
 import type { TakeoutService } from './service.ts';
 
 export function takeoutRoutes(app: FastifyInstance, takeout: TakeoutService): void {
@@ -22,6 +22,6 @@ export function takeoutRoutes(app: FastifyInstance, takeout: TakeoutService): vo
     file(reply, 'my-orders.csv', ordersTable(takeout.orders(viewer, params.id))),
   );
   serve(app, 'GET /api/v1/users/:id/tickets.csv', async ({ viewer, params, reply }) =>
-    file(reply, 'my-tickets.csv', ticketsTable(takeout.tickets(viewer, params.id))),
+    file(reply, 'my-tickets.csv', exportTickets(takeout.tickets(viewer, params.id))),
   );
 }

@@ -18,9 +18,9 @@ export function erasureRoutes(app: FastifyInstance, erasure: ErasureService, coo
     return { ...presentDeletion(standing), status: deleted ? 'deleted' : 'pending' };
   });
   serve(app, 'DELETE /api/v1/admin/people/:id/erasure', ({ viewer, params }) =>
-    erasure.forOther.takeBack(viewer, params.id),
+    erasure.forOther.voidAndRefund(viewer, params.id),
   );
   serve(app, 'DELETE /api/v1/users/:id/deletion', ({ viewer, params }) =>
-    erasure.takeBack(viewer, params.id),
+    erasure.voidAndRefund(viewer, params.id),
   );
 }

@@ -53,7 +53,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       });
     },
 
-    takeBack: async (viewer: Viewer, id: string): Promise<void> => {
+    voidAndRefund: async (viewer: Viewer, id: string): Promise<void> => {
       requireOwn(viewer, id);
       await db.transaction((tx) => keep(tx, viewer, id));
     },
@@ -79,7 +79,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
           return eraseOrWait(tx, admin, person);
         });
       },
-      takeBack: async (admin: Viewer, id: string): Promise<void> => {
+      voidAndRefund: async (admin: Viewer, id: string): Promise<void> => {
         if (!(await store.findErasable(db, id))) throw notThere();
         await db.transaction((tx) => keep(tx, admin, id));
       },

@@ -69,7 +69,7 @@ describe('somebody who is suspended', () => {
     expect(body.order.status).toBe('pending');
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 2, held: 3 });
     await suspend(person.user.id);
-    await app.services.checkout.releaseLapsed();
+    await app.services.checkout.releaseExpiredHolds();
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 2, voided: 0, held: 0 });
     await reinstate(person.user.id);
     const again = await signIn(app, person);

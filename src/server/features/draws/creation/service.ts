@@ -29,7 +29,7 @@ export function createCreating({ db, draws }: Needs) {
         store.insertCreation(tx, { ...wish, drawId }),
       );
     } catch (error) {
-      const meanwhile = store.isSameKeyAtOnce(error) ? await known() : undefined;
+      const meanwhile = store.isDuplicateKey(error) ? await known() : undefined;
       if (!meanwhile) throw error;
       return meanwhile;
     }

@@ -22,6 +22,6 @@ export async function insertCreation(tx: Transaction, creation: Creation): Promi
 }
 
 /** Whether another request has just created a draw under the same key. */
-export function isSameKeyAtOnce(error: unknown): boolean {
+export function isDuplicateKey(error: unknown): boolean {
   return violates(error, 'draw_creations_once');
 }

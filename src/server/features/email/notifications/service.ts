@@ -156,7 +156,7 @@ function confirmationOf(order: store.UnconfirmedOrder): NewMail {
 }
 
 /** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
-export async function confirmAgain(tx: Transaction, orderId: string): Promise<void> {
+export async function resendConfirmationEmail(tx: Transaction, orderId: string): Promise<void> {
   const order = await store.findConfirmed(tx, orderId);
   if (!order) return;
   const mail = confirmationOf(order);

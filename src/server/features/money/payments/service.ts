@@ -103,7 +103,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       }),
 
     /** What is to be done about a refund that the provider told us of; null where it is none of ours. */
-    heardOfRefund: async (reference: string, key: string | null) => {
+    onRefundEvent: async (reference: string, key: string | null) => {
       const [, id, attempt] = KEY.exec(key ?? '') ?? [];
       const refund = id && (await store.findRefund(db, provider.name, id));
       if (!refund) return null;

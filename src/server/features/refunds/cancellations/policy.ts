@@ -6,19 +6,19 @@ import { isBankHoliday } from '#server/bank-holidays.ts';
 import { type DrawRow, lifecycleFacts } from '#server/features/draws/lifecycle/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 
-/** What buyers are told of a draw that nobody drew. */
+/** The reason given to buyers of a draw that was not drawn in time. */
 export const LATE = `It was not drawn within ${WORKING_DAYS_TO_DRAW} working days of its end.`;
 
 export function requireCanceller(viewer: Viewer): void {
   if (!isAdmin(viewer)) throw new ApiError('forbidden', 'Only an administrator can cancel a prize draw.');
 }
 
-/** The time in which a draw had to be drawn is over. */
+/** Whether the draw's deadline has passed. */
 export function isOverdue(draw: { endDate: Date; endedAt: Date | null }, now: Date): boolean {
   return now >= drawingDeadline(draw, isBankHoliday);
 }
 
-/** The status in which an admin's cancelling leaves a draw, by the lifecycle's table. */
+/** The draw's status after an admin cancels it, by the lifecycle table. */
 export function statusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Status {
   if (draw.status === 'cancelled') {
     throw new ApiError('conflict', 'This prize draw has already been cancelled.', {
@@ -30,8 +30,8 @@ export function statusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Sta
   return moved.status;
 }
 
-/** The status in which the server leaves a draw whose time is over; null where it must not cancel it. */
-export function statusAfterLapse(draw: DrawRow, now: Date): Status | null {
+/** The status of an overdue draw after the server cancels it; null if the server must not. */
+export function statusAfterDeadline(draw: DrawRow, now: Date): Status | null {
   const facts = { ...lifecycleFacts(draw, now, 'server'), overdue: isOverdue(draw, now) };
   const moved = next(draw.status, 'lapse', facts);
   return moved.ok ? moved.status : null;

@@ -15,8 +15,8 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
 import { endHolds } from '#server/features/sales/holds/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { nextStanding, takeBack } from '../refunds/service.ts';
-import { isOverdue, LATE, requireCanceller, statusAfterCancel, statusAfterLapse } from './policy.ts';
+import { nextActiveTickets, voidAndRefund } from '../refunds/service.ts';
+import { isOverdue, LATE, requireCanceller, statusAfterCancel, statusAfterDeadline } from './policy.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -24,15 +24,15 @@ type Needs = {
   payments: Pick<PaymentsService, 'recordRefunds'>;
   live: Pick<LiveService, 'sold' | 'tell'>;
   log: Pick<LogService, 'grown'>;
-  /** How many tickets are taken back in one transaction; an order begun is finished in it. */
+  /** How many tickets are refunded in one transaction; orders are not split. */
   ticketsAtOnce?: number;
 };
 
 export type CancellingService = ReturnType<typeof createCancelling>;
 
-/** Calling draws off: at once for everybody who looks, and then everybody's money, a batch at a time. */
+/** Cancels draws immediately, and refunds their tickets in batches afterwards. */
 export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 }: Needs) {
-  /** Takes back all that stands, in as many transactions as that needs. Others may do the same at the same time. */
+  /** Refunds all active tickets in several transactions. Safe to run concurrently. */
   const refundAll = async (drawId: string): Promise<void> => {
     for (let after: number | null = 0; after !== null; ) {
       const from: number = after;
@@ -43,7 +43,7 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
     }
   };
 
-  const toldOff = (drawId: string) => {
+  const announceCancelled = (drawId: string) => {
     live.tell(drawId, { type: 'status', prizeDrawId: drawId, status: 'cancelled' });
     log.grown(drawId);
   };
@@ -55,14 +55,14 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
       const cancelled = await db.transaction(async (tx) => {
         const { draw, now } = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
         const status = statusAfterCancel(draw, now, viewer);
-        await callOff(tx, draw, { actor: viewer, now, status, reason });
+        await cancelDraw(tx, draw, { actor: viewer, now, status, reason });
         return visibleDraw(tx, viewer, drawId);
       });
-      toldOff(drawId);
+      announceCancelled(drawId);
       return cancelled;
     },
 
-    /** Cancels the draws that ended and were not drawn in the time promised. */
+    /** Cancels the draws that were not drawn by their deadline. */
     cancelOverdue: async (): Promise<void> => {
       const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
       await forEach(
@@ -70,35 +70,35 @@ export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 
         async ({ id }) => {
           const status = await db.transaction(async (tx) => {
             const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
-            const lapsed = statusAfterLapse(draw, now);
-            if (lapsed) await callOff(tx, draw, { actor: 'server', now, status: lapsed, reason: LATE });
-            return lapsed;
+            const next = statusAfterDeadline(draw, now);
+            if (next) await cancelDraw(tx, draw, { actor: 'server', now, status: next, reason: LATE });
+            return next;
           });
-          if (status) toldOff(id);
+          if (status) announceCancelled(id);
         },
         { failed: 'Some draws could not be cancelled.' },
       );
     },
 
-    /** Goes on with the refunds of cancelled draws wherever they were left. */
+    /** Continues the refunds of cancelled draws. */
     refundCancelled: async (): Promise<void> =>
       forEach(await store.listToRefund(db), refundAll, { failed: 'Some draws could not be refunded.' }),
   };
 }
 
-type CallOff = { actor: Actor; now: Date; status: DrawRow['status']; reason: string };
+type CancelOptions = { actor: Actor; now: Date; status: DrawRow['status']; reason: string };
 
-/** No more sales from here on, and no drawing; payments under way are cancelled, or given back if they come after all. */
-async function callOff(
+/** Ends sales and drawing. Pending orders are cancelled; late payments are refunded. */
+async function cancelDraw(
   tx: Transaction,
   draw: DrawRow,
-  { actor, now, status, reason }: CallOff,
+  { actor, now, status, reason }: CancelOptions,
 ): Promise<void> {
   const nonce = randomBytes(16);
   await store.markCancelled(tx, draw.id, { status, at: now, reason, nonce });
   await endHolds(tx, draw.id);
-  const told = { drawId: draw.id, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
-  const commitment = reasonCommitment(hashText, told);
+  const secret = { drawId: draw.id, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
+  const commitment = reasonCommitment(hashText, secret);
   await appendToLog(tx, draw.id, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
   const tickets = draw.issuedCount - draw.voidedCount;
   const facts = { tickets, reason };
@@ -113,9 +113,8 @@ async function callOff(
 type Batch = { after: number; count: number; payments: Needs['payments'] };
 
 /**
- * Under the draw's lock: takes back the next tickets that stand, each order with one refund. What is void already, with
- * a refund or without, stays as it is: so whoever comes second, or again after a crash, finds only what is left. Answers
- * after which number to go on, null once nothing stands any more.
+ * Voids and refunds the next active tickets under the draw's lock, with one refund per order. Voided tickets are skipped,
+ * so a concurrent or repeated run finds only what is left. Returns the number to continue after, or null when done.
  */
 async function refundBatch(
   tx: Transaction,
@@ -133,12 +132,18 @@ async function refundBatch(
     });
     return null;
   }
-  const standing = await nextStanding(tx, drawId, { after, count });
-  const last = standing.at(-1);
+  const active = await nextActiveTickets(tx, drawId, { after, count });
+  const last = active.at(-1);
   if (!last) {
-    if (after === 0) throw new Error(`the counters of draw ${drawId} name tickets that are not there`);
+    if (after === 0) throw new Error(`the counters of draw ${drawId} count tickets that do not exist`);
     return 0;
   }
-  await takeBack(tx, standing, { draw, now, payments, cause: 'cancel', reason: draw.cancelReason ?? LATE });
+  await voidAndRefund(tx, active, {
+    draw,
+    now,
+    payments,
+    cause: 'cancel',
+    reason: draw.cancelReason ?? LATE,
+  });
   return last.number;
 }

@@ -5,7 +5,7 @@ import type { Connection, Transaction } from '#server/db/database.ts';
 import { disputes, ledgerTransfers, orders, payments, prizeDraws } from '#server/db/schema.ts';
 import type { DisputeState } from '#server/providers/payments/provider.ts';
 
-/** The payment that an objection is about, and its draw. */
+/** Finds the disputed payment and its draw. */
 export async function findPayment(
   db: Connection,
   provider: string,
@@ -32,7 +32,7 @@ export async function readDispute(
   return row;
 }
 
-/** Answers our own id for it. The amount is kept as it was first told, since it is what the books go by. */
+/** Returns our id of the dispute. The first amount is kept, since the ledger uses it. */
 export async function writeDispute(
   tx: Transaction,
   paymentId: string,
@@ -52,7 +52,7 @@ export async function writeDispute(
   return row.id;
 }
 
-/** The last time that money was withdrawn because of a dispute, and which time it was; 0 where it never was. */
+/** The dispute's last withdrawal and its attempt number, 0 if there was none. */
 export async function lastWithdrawal(
   tx: Transaction,
   disputeId: string,

@@ -1,22 +1,26 @@
 import { ApiError } from '#server/api-error.ts';
-import { seesHolders } from '#server/features/sales/tickets/service.ts';
+import { canSeeHolders } from '#server/features/sales/tickets/service.ts';
 import { isAdmin, requireConfirmed, type Viewer } from '#server/viewer.ts';
 import type { SoldTicket } from './store.ts';
 
 type Owned = { ownerId: string };
 
 export function requireVoider(viewer: Viewer, draw: Owned): void {
-  if (!seesHolders(viewer, draw)) {
+  if (!canSeeHolders(viewer, draw)) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can void its tickets.');
   }
 }
 
 /**
- * Otherwise a host could keep the money of tickets that take no part; what a bank has given back nobody keeps. An admin's
- * browser that was left open could as well, so they are asked who they are, unless they have just signed in.
+ * Only an admin can void a ticket without a refund, since the host would keep the money of a ticket that takes no part.
+ * Requires re-authentication. After a lost dispute anyone who may void can do so: the bank has returned the money.
  */
-export function requireVoidWish(viewer: Viewer, ticket: SoldTicket, wish: { refund: boolean }): void {
-  if (wish.refund || ticket.dispute === 'lost') return;
+export function requireVoidPermission(
+  viewer: Viewer,
+  ticket: SoldTicket,
+  request: { refund: boolean },
+): void {
+  if (request.refund || ticket.dispute === 'lost') return;
   if (!isAdmin(viewer)) {
     throw new ApiError('forbidden', 'Only an administrator can void a ticket without a refund.');
   }
@@ -28,18 +32,18 @@ const DISPUTED = {
   lost: 'The bank has already given the buyer this money back, so it cannot be refunded again. The ticket can still be voided without a refund.',
 };
 
-/** What a bank holds or has given back would go out twice. */
+/** A refund of a disputed payment would pay the buyer twice: while the dispute is open, and after it is lost. */
 function requireUndisputed(tickets: readonly SoldTicket[]): void {
   const dispute = tickets.find((ticket) => ticket.dispute)?.dispute;
   if (dispute) throw new ApiError('conflict', DISPUTED[dispute], { code: 'disputed' });
 }
 
 export function requireRefunder(viewer: Viewer, draw: Owned): void {
-  if (seesHolders(viewer, draw)) return;
+  if (canSeeHolders(viewer, draw)) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can refund its tickets.');
 }
 
-/** Once the list of entries is sealed nothing that decides the outcome changes any more. */
+/** Once the entries are sealed, nothing that decides the outcome can change. */
 function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void {
   if (draw.sealedAt === null && draw.status !== 'completed') return;
   throw new ApiError('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
@@ -49,45 +53,45 @@ function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void 
 
 type Drawable = Parameters<typeof requireUnsealed>[0];
 
-/** Those that stand in a cancelled draw are all on their way back already, each order's at once. */
-function requireNotOnItsWay(draw: Drawable, tickets: readonly SoldTicket[]): void {
+/** The active tickets of a cancelled draw are already being refunded, order by order. */
+function requireNotCancelled(draw: Drawable, tickets: readonly SoldTicket[]): void {
   if (draw.status !== 'cancelled' || tickets.every(({ voided }) => voided)) return;
   const message = 'This prize draw has been cancelled, and all of its tickets are being refunded.';
   throw new ApiError('conflict', message, { code: 'cancelled' });
 }
 
-export function requireVoidable(draw: Drawable, ticket: SoldTicket, wish: { refund: boolean }): void {
+export function requireVoidable(draw: Drawable, ticket: SoldTicket, request: { refund: boolean }): void {
   requireUnsealed(draw);
-  requireNotOnItsWay(draw, [ticket]);
+  requireNotCancelled(draw, [ticket]);
   if (ticket.voided) {
     throw new ApiError('conflict', 'This ticket has already been voided.', { code: 'already_voided' });
   }
-  if (wish.refund) requireUndisputed([ticket]);
+  if (request.refund) requireUndisputed([ticket]);
 }
 
-/** A ticket that an admin voided without a refund may be refunded after all, by an admin only. */
+/** Only an admin can refund a ticket that was voided without a refund. */
 export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Viewer): void {
   requireUnsealed(draw);
-  requireNotOnItsWay(draw, [ticket]);
+  requireNotCancelled(draw, [ticket]);
   if (ticket.refunded) throw alreadyRefunded('ticket');
   if (ticket.paymentId === null) throw notPaid('This ticket was not paid for');
-  if (ticket.voided && !isAdmin(viewer)) throw withheld();
+  if (ticket.voided && !isAdmin(viewer)) throw adminOnlyRefund();
   requireUndisputed([ticket]);
 }
 
-/** What is left of an order to be refunded: for its draw's owner the tickets that stand, for admins all not refunded yet. */
-export function refundableOf(
+/** Returns the tickets of an order that can be refunded: the active ones; for admins also those voided without a refund. */
+export function refundableTickets(
   draw: Drawable,
   order: { status: string; tickets: readonly SoldTicket[] },
   viewer: Viewer,
 ): SoldTicket[] {
   requireUnsealed(draw);
   if (order.status !== 'paid') throw notPaid('This order has not been paid');
-  requireNotOnItsWay(draw, order.tickets);
+  requireNotCancelled(draw, order.tickets);
   const open = order.tickets.filter(({ refunded }) => !refunded);
   if (open.length === 0) throw alreadyRefunded('order');
   const left = open.filter(({ voided }) => !voided || isAdmin(viewer));
-  if (left.length === 0) throw withheld();
+  if (left.length === 0) throw adminOnlyRefund();
   requireUndisputed(left);
   return left;
 }
@@ -100,7 +104,7 @@ function notPaid(what: string): ApiError {
   return new ApiError('conflict', `${what}, so there is nothing to refund.`, { code: 'not_paid' });
 }
 
-function withheld(): ApiError {
+function adminOnlyRefund(): ApiError {
   return new ApiError(
     'forbidden',
     'Only an administrator can refund a ticket that was voided without a refund.',

@@ -4,7 +4,7 @@ import { disputeOf } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
 import { orders } from '#server/db/schema.ts';
 
-/** A ticket with what was paid for it, and where its holder is written to. Without an order there is no payment. */
+/** A ticket with its payment and its holder's email address. A ticket without an order has no payment. */
 export type SoldTicket = {
   id: string;
   number: number;
@@ -16,7 +16,7 @@ export type SoldTicket = {
   pricePence: number | null;
   paymentId: string | null;
   provider: string | null;
-  /** Whether a bank holds what was paid, or has given it back for good. */
+  /** `open`: the bank holds the money; `lost`: the bank has returned it to the buyer for good. */
   dispute: 'open' | 'lost' | null;
 };
 
@@ -48,11 +48,8 @@ export async function soldTicket(
 export const ticketsOfOrder = (tx: Transaction, drawId: string, orderId: string): Promise<SoldTicket[]> =>
   soldTickets(tx, drawId, sql`t.order_id = ${orderId}`);
 
-/**
- * The next so many tickets after a number that still stand, each with all others of its order, so that an order is not
- * torn apart.
- */
-export function nextStanding(
+/** The next active tickets after a number, each with the rest of its order, so that orders are not split. */
+export function nextActiveTickets(
   tx: Transaction,
   drawId: string,
   { after, count }: { after: number; count: number },
@@ -81,8 +78,8 @@ export async function findOrder(
 
 type Taken = { id: string; voided: boolean; refundId: string | null };
 
-/** Notes voids and what gave the price back, and frees the places; numbers stay used. A void noted before stays as it was. */
-export async function markTaken(
+/** Records voids and refunds, and frees the places. Numbers stay used, and earlier voids keep their time and reason. */
+export async function markVoided(
   tx: Transaction,
   drawId: string,
   { tickets, at, reason }: { tickets: readonly Taken[]; at: Date; reason: string },
@@ -93,7 +90,7 @@ export async function markTaken(
     update tickets t set voided_at = coalesce(t.voided_at, ${at.toISOString()}::timestamptz),
       void_reason = coalesce(t.void_reason, ${reason}), refund_id = taken.refund
     from unnest(${ids}::uuid[], ${refundIds}::uuid[]) as taken(id, refund) where t.id = taken.id`);
-  // Tickets are found by how they stand. Without asking whether it was findable: whoever is making it so has to be waited for.
+  // The search index holds the status. Unconditional, so that it waits for the job that may be indexing the row.
   await tx.execute(sql`update order_contacts set findable = false
     where order_id in (select order_id from tickets where id = any(${ids}::uuid[]))`);
   const freed = tickets.filter(({ voided }) => !voided).length;

@@ -173,7 +173,7 @@ describe('an event of Stripe’s', () => {
     const { body } = await tryCard(stripe, await aDraw(), 1);
     await stripe.fake.webhooks.release();
     const [made] = stripe.fake.intents().filter(({ metadata }) => metadata.order === body.order.id);
-    const known = await stripe.app.services.checkout.heardOfPayment(made?.id ?? '', null);
+    const known = await stripe.app.services.checkout.onPaymentEvent(made?.id ?? '', null);
     expect(known).not.toBeNull();
   });
 });

@@ -8,30 +8,30 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   provider: PaymentProvider;
-  checkout: Pick<CheckoutService, 'heardOfPayment'>;
-  payments: Pick<PaymentsService, 'heardOfRefund'>;
-  disputes: Pick<DisputesService, 'heardOfDispute'>;
+  checkout: Pick<CheckoutService, 'onPaymentEvent'>;
+  payments: Pick<PaymentsService, 'onRefundEvent'>;
+  disputes: Pick<DisputesService, 'onDisputeEvent'>;
 };
 
-/** What an event does in the transaction that records it; it may leave something to do once that is committed. */
+/** Runs in the transaction that records the event, and may return work to do after the commit. */
 type Effect = (tx: Transaction) => Promise<(() => Promise<void>) | void>;
 
 export type WebhooksService = ReturnType<typeof createWebhooks>;
 
-/** What the payment provider tells us unasked. */
+/** Receives the payment provider's events. */
 export function createWebhooks({ db, provider, checkout, payments, disputes }: Needs) {
-  /** How things stand is asked for first, since an event may be old; null where it is about nothing of ours. */
+  /** Looks up the current state first, since an event may be old; null if it concerns nothing of ours. */
   const effectOf = async (event: ProviderEvent): Promise<Effect | null> => {
-    if (event.about === 'payment') return checkout.heardOfPayment(event.reference, event.paymentId);
-    if (event.about === 'refund') return payments.heardOfRefund(event.reference, event.key);
-    if (event.about === 'dispute') return disputes.heardOfDispute(event.reference);
+    if (event.about === 'payment') return checkout.onPaymentEvent(event.reference, event.paymentId);
+    if (event.about === 'refund') return payments.onRefundEvent(event.reference, event.key);
+    if (event.about === 'dispute') return disputes.onDisputeEvent(event.reference);
     return null;
   };
 
   return {
     /**
-     * Takes an event: recorded in the transaction of its effect, so that told twice it takes effect once. Returns once
-     * that is committed; throws where the provider has to tell it again.
+     * Records an event in the same transaction as its effect, so that a repeated event takes effect once. Resolves
+     * after the commit; throws if the provider should send the event again.
      */
     receive: async (body: Buffer, headers: Record<string, unknown>): Promise<void> => {
       const event = provider.parseEvent(body, headers);

@@ -7,7 +7,7 @@ export async function isRecorded(db: Connection, provider: string, eventId: stri
   return (await db.$count(paymentEvents, known)) > 0;
 }
 
-/** Answers false where it was recorded before; who records it at the same moment is waited for. */
+/** Returns false if the event was recorded before. Waits for a concurrent record of the same event. */
 export async function recordEvent(
   tx: Transaction,
   event: { provider: string; eventId: string; type: string; subject: string | null },
@@ -18,11 +18,11 @@ export async function recordEvent(
   return rows.length > 0;
 }
 
-/** No provider tells anything again after so long. */
-const DAYS = 90;
+/** Providers stop retrying long before. */
+const RETENTION_DAYS = 90;
 
 export async function deleteOldEvents(db: Connection): Promise<void> {
   await db
     .delete(paymentEvents)
-    .where(lt(paymentEvents.receivedAt, sql`draw_clock() - make_interval(days => ${DAYS}::int)`));
+    .where(lt(paymentEvents.receivedAt, sql`draw_clock() - make_interval(days => ${RETENTION_DAYS}::int)`));
 }

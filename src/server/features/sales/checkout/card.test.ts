@@ -207,11 +207,11 @@ describe('an open order', () => {
     const { id, intent } = await openByCard(stripe, draw, 2);
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/cancel', by: 500, times: 99 });
-    await expect(stripe.app.services.checkout.releaseLapsed()).rejects.toThrow();
+    await expect(stripe.app.services.checkout.releaseExpiredHolds()).rejects.toThrow();
     stripe.fake.faults.clear();
     expect(await standing(stripe, id)).toMatchObject({ order: 'pending' });
     expect((await tryCard(stripe, draw, 1)).error.code).toBe('not_enough_left');
-    await stripe.app.services.checkout.releaseLapsed();
+    await stripe.app.services.checkout.releaseExpiredHolds();
     expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     expect(stripe.fake.intents().find((one) => one.id === intent)?.status).toBe('canceled');
     expect((await tryCard(stripe, draw, 2)).status).toBe(201);

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/api-error.ts';
 
-/** Why a card was declined, as far as its holder can do something about it. */
+/** Decline reasons that the cardholder can act on. */
 const DECLINES: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
@@ -8,7 +8,7 @@ const DECLINES: Record<string, string> = {
   payment_intent_authentication_failure: 'Your bank could not confirm this payment.',
 };
 
-export function declineOf(code: string | undefined): ApiError {
+export function cardDeclined(code: string | undefined): ApiError {
   const message = DECLINES[code ?? ''] ?? 'Your card was declined.';
   return new ApiError('unpaid', message, { code: 'card_declined' });
 }
@@ -19,23 +19,23 @@ const NOT_OPEN = {
   cancelled: 'This order has been cancelled. Please order again.',
 };
 
-type Standing = { status: 'pending' | 'paid' | 'declined' | 'cancelled'; expiresAt: Date | null };
+type OrderState = { status: 'pending' | 'paid' | 'declined' | 'cancelled'; expiresAt: Date | null };
 
-/** Only an order that holds its tickets can be paid for. */
-export function requirePayable({ status, expiresAt }: Standing, now: Date): void {
+/** Only an order that still holds its tickets can be paid. */
+export function requirePayable({ status, expiresAt }: OrderState, now: Date): void {
   if (status !== 'pending') throw notOpen(NOT_OPEN[status]);
-  if (expiresAt !== null && expiresAt <= now) throw lapsed();
+  if (expiresAt !== null && expiresAt <= now) throw holdExpired();
 }
 
-export function requireCancellable({ status }: Standing): void {
+export function requireCancellable({ status }: OrderState): void {
   if (status === 'paid') throw notOpen(NOT_OPEN.paid);
 }
 
-export function lapsed(): ApiError {
+export function holdExpired(): ApiError {
   return notOpen('The time to pay for this order is over. Please order again.');
 }
 
-/** The site takes payments in another way since the order was made. */
+/** The site may have changed its payment provider since the order was made. */
 export function requireSameProvider(ofOrder: string, ofSite: string): void {
   if (ofOrder !== ofSite) throw notOpen('This order cannot be paid for any more. Please order again.');
 }
@@ -49,7 +49,7 @@ function notOpen(message: string): ApiError {
   return new ApiError('conflict', message, { code: 'order_not_open' });
 }
 
-export function providerAway(): ApiError {
+export function providerUnavailable(): ApiError {
   const message = 'We cannot reach our payment provider right now. Please try again in a moment.';
   return new ApiError('unavailable', message, { retryAfterSeconds: 5 });
 }

@@ -32,10 +32,10 @@ afterAll(async () => {
 it('lets go of what test payments left open, when its time is over', async () => {
   const draw = await publishedDraw(before, host, { ...noGame, ticketLimit: 2 });
   const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
-  await app.services.checkout.releaseLapsed();
+  await app.services.checkout.releaseExpiredHolds();
   expect(await standing({ app }, order.id)).toMatchObject({ order: 'pending' });
   await app.shiftClock(15 * 60_000 + 1_000);
-  await app.services.checkout.releaseLapsed();
+  await app.services.checkout.releaseExpiredHolds();
   await app.shiftClock(0);
   expect(await standing({ app }, order.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
   expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });

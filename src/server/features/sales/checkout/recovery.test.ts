@@ -38,7 +38,7 @@ describe('a crash between the sale and its payment', () => {
     const { id } = await openUnasked(stripe, draw, 2);
     expect(await intentOf(stripe, id)).toBe('');
     await stripe.app.shiftClock(15 * MINUTE + 1_000);
-    await checkout().releaseLapsed();
+    await checkout().releaseExpiredHolds();
     expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     const made = stripe.fake.intents().filter(({ metadata }) => metadata.order === id);
     expect(made).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
@@ -52,7 +52,7 @@ describe('a crash between the sale and its payment', () => {
     const { body } = await tryCard(stripe, draw, 1);
     expect(body.order.status).toBe('pending');
     await stripe.app.shiftClock(15 * MINUTE + 1_000);
-    await checkout().releaseLapsed();
+    await checkout().releaseExpiredHolds();
     const made = stripe.fake.intents().filter(({ metadata }) => metadata.order === body.order.id);
     expect(made.map(({ status }) => status)).toEqual(['canceled']);
     expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'cancelled' });

@@ -7,7 +7,7 @@ import type { Checkout, CheckoutService } from './service.ts';
 export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService): void {
   serve(app, 'POST /api/v1/prize-draws/:id/tickets', async ({ viewer, params, body, request }) => {
     const key = request.headers['idempotency-key']?.toString();
-    return told(request, await checkout.buy(viewer, { drawId: params.id, purchase: body, key }));
+    return respond(request, await checkout.buy(viewer, { drawId: params.id, purchase: body, key }));
   });
   serve(app, 'POST /api/v1/orders/:id/payment', async ({ viewer, params, body, request }) => {
     const { testOutcome, confirmationToken } = body;
@@ -15,17 +15,18 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService):
       ...(testOutcome !== undefined && { testOutcome }),
       ...(confirmationToken !== undefined && { confirmationToken }),
     };
-    return told(request, await checkout.pay(viewer, params.id, means));
+    return respond(request, await checkout.pay(viewer, params.id, means));
   });
   serve(app, 'POST /api/v1/orders/:id/cancel', async ({ viewer, params }) =>
     presentReceipt(await checkout.cancel(viewer, params.id)),
   );
 }
 
-/** The buyer's own secret of their own payment goes out with this answer alone, and is stored nowhere. */
-function told(request: FastifyRequest, { receipt, clientSecret, trouble }: Checkout): Receipt {
-  if (trouble !== undefined) request.log.error({ err: trouble }, 'A payment could not be asked for');
-  const answer = presentReceipt(receipt);
-  if (!answer.payment || clientSecret === undefined) return answer;
-  return { ...answer, payment: { ...answer.payment, clientSecret } };
+/** The payment's client secret is sent in this response only, and never stored. */
+function respond(request: FastifyRequest, { receipt, clientSecret, trouble }: Checkout): Receipt {
+  if (trouble !== undefined)
+    request.log.error({ err: trouble }, 'The payment could not be requested from the provider');
+  const response = presentReceipt(receipt);
+  if (!response.payment || clientSecret === undefined) return response;
+  return { ...response, payment: { ...response.payment, clientSecret } };
 }

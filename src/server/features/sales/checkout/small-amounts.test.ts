@@ -42,7 +42,7 @@ describe('an order for less than a card can be charged', () => {
     const { db } = stripe.app.database;
     await db.update(payments).set({ amountPence: 29 }).where(eq(payments.orderId, id));
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
-    await stripe.app.services.checkout.releaseLapsed();
+    await stripe.app.services.checkout.releaseExpiredHolds();
     expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     await db.update(payments).set({ amountPence: 30 }).where(eq(payments.orderId, id));

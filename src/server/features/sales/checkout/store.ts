@@ -3,7 +3,7 @@ import { type Connection, type Database, rowsOf } from '#server/db/database.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import type { ChargeFacts, OpenPayment } from '#server/providers/payments/provider.ts';
 
-/** A payment as its provider knows it, and the draw whose lock guards it. */
+/** A payment as the provider knows it, and the draw whose lock guards it. */
 export type KnownPayment = OpenPayment & { drawId: string };
 
 const payment = {
@@ -14,7 +14,7 @@ const payment = {
   reference: payments.providerReference,
 };
 
-/** The payment that a provider calls so, or that it was told is ours; `succeeded` where nothing more can come of it. */
+/** Finds a payment by the provider's reference, or by the id that we gave the provider. */
 export async function findPayment(
   db: Connection,
   provider: string,
@@ -34,8 +34,8 @@ export async function findPayment(
 }
 
 /**
- * Keeps what is known of a payment before its money is asked for. Answers false where its order no longer holds its
- * tickets: then nothing may be charged.
+ * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets: then
+ * nothing may be charged.
  */
 export async function noteCharge(
   db: Database,
@@ -52,7 +52,7 @@ export async function noteCharge(
   return rows.length > 0;
 }
 
-/** Open payments that nothing was heard of for a while; those whose hold has lapsed are cancelled instead. */
+/** Open payments without recent events. Expired holds are left out: they are cancelled instead. */
 export async function listSilent(db: Connection, provider: string, seconds: number): Promise<KnownPayment[]> {
   return rowsOf<KnownPayment>(
     db,

@@ -1,10 +1,10 @@
-/** Tickets that unpaid orders hold: what is over is released, always under the lock of its draw. */
+/** Tickets held by unpaid orders. Holds are released under the lock of their draw. */
 export type { HeldBySuspended } from './store.ts';
 export {
   endHolds,
   endHoldsOf,
+  listExpiredHolds,
   listHeldBySuspended,
-  listLapsed,
   releaseCancelled,
-  releaseOver,
+  releaseExpired,
 } from './store.ts';

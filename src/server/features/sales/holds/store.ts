@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** What frees the tickets of a hold: the order is over, its payment too, and the places are there again. */
+/** Closes orders and their payments, and returns the held tickets to the draw. */
 const releasing = (which: SQL): SQL => sql`
   with freed as (
     update orders o set status = case when p.decline_code is null then 'cancelled' else 'declined' end,
@@ -19,21 +19,25 @@ const releasing = (which: SQL): SQL => sql`
   where d.id = h.draw_id`;
 
 /**
- * Releases the holds in these draws that have lapsed and whose payments are known to be cancelled, or are over with the
- * hold at a provider of this name (null: at none). Whoever cancels a payment early ends its hold with it. Under the lock.
+ * Releases the expired holds in these draws whose payments are cancelled. Call under the lock of the draws.
+ * @param lapsing the provider whose payments expire together with the hold, or null
  */
-export async function releaseOver(tx: Transaction, drawIds: string[], lapsing: string | null): Promise<void> {
+export async function releaseExpired(
+  tx: Transaction,
+  drawIds: string[],
+  lapsing: string | null,
+): Promise<void> {
   const over = sql`o.draw_id = any(${array(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
     and (p.status = 'cancelled' or p.provider = ${lapsing})`;
   await tx.execute(prepared('release_over', releasing(over)));
 }
 
-/** Releases orders whose payments are known to be cancelled, whatever time they had left. Under the lock of their draw. */
+/** Releases orders whose payments are cancelled, before their hold expires. Call under the lock of their draw. */
 export async function releaseCancelled(tx: Transaction, orderIds: string[]): Promise<void> {
   await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
 }
 
-/** Ends the holds of a draw now, whatever time they had left: their payments are then cancelled as of any that lapsed. */
+/** Expires all holds of a draw now. The job then cancels their payments. */
 export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
   await tx.execute(
     sql`update orders set expires_at = (select draw_clock())
@@ -41,7 +45,7 @@ export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
   );
 }
 
-/** Ends what somebody holds in a draw now. Under its lock. */
+/** Expires a person's holds in a draw now. Call under its lock. */
 export async function endHoldsOf(tx: Transaction, drawId: string, personId: string): Promise<void> {
   await tx.execute(
     sql`update orders set expires_at = (select draw_clock())
@@ -52,7 +56,7 @@ export async function endHoldsOf(tx: Transaction, drawId: string, personId: stri
 
 export type HeldBySuspended = { drawId: string; personId: string };
 
-/** What people hold who were suspended since, of one of them or of all. */
+/** Holds of suspended accounts: of one person, or of all if `personId` is null. */
 export async function listHeldBySuspended(
   db: Connection,
   personId: string | null,
@@ -65,7 +69,7 @@ export async function listHeldBySuspended(
   );
 }
 
-export type LapsedHold = {
+export type ExpiredHold = {
   id: string;
   orderId: string;
   drawId: string;
@@ -73,9 +77,9 @@ export type LapsedHold = {
   reference: string | null;
 };
 
-/** The payments of orders whose hold has lapsed; by chance, so that those that nobody can cancel stand in nobody's way. */
-export async function listLapsed(db: Connection, provider: string): Promise<LapsedHold[]> {
-  return rowsOf<LapsedHold>(
+/** Payments of expired holds, in random order, so that payments that fail to cancel do not block the others. */
+export async function listExpiredHolds(db: Connection, provider: string): Promise<ExpiredHold[]> {
+  return rowsOf<ExpiredHold>(
     db,
     sql`select p.id, o.id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
         p.provider_reference as reference

@@ -104,7 +104,10 @@ describe('a hold that has lapsed', () => {
     await app.runJobs();
     expect((await statusOf(order.id))?.order).toBe('pending');
     await app.shiftClock(15 * MINUTE + 1000);
-    await Promise.all([app.services.checkout.releaseLapsed(), app.services.checkout.releaseLapsed()]);
+    await Promise.all([
+      app.services.checkout.releaseExpiredHolds(),
+      app.services.checkout.releaseExpiredHolds(),
+    ]);
     expect((await statusOf(order.id))?.order).toBe('cancelled');
     expect(await seen(draw)).toEqual({ sold: 0, remaining: 5 });
     expect((await tryToBuy(buyer.client, draw, 5)).status).toBe(201);
@@ -120,10 +123,10 @@ describe('a hold that has lapsed', () => {
     const stubborn = createCheckout({ db: app.database.db, provider, ...app.services });
     const { order } = await buy(buyer.client, draw, 2, walkAway);
     await app.shiftClock(15 * MINUTE + 1000);
-    await expect(stubborn.releaseLapsed()).rejects.toThrow();
+    await expect(stubborn.releaseExpiredHolds()).rejects.toThrow();
     expect((await statusOf(order.id))?.order).toBe('pending');
     expect(await seen(draw)).toEqual({ sold: 0, remaining: 3 });
-    await stubborn.releaseLapsed();
+    await stubborn.releaseExpiredHolds();
     expect((await statusOf(order.id))?.order).toBe('cancelled');
     expect(await seen(draw)).toEqual({ sold: 0, remaining: 5 });
     await app.shiftClock(0);
@@ -139,7 +142,7 @@ it('is found by its buyer, and by nobody else, for as long as it waits for its p
   expect((await openOf(buyer))?.order).toEqual(order);
   expect(await openOf(host)).toBeNull();
   await app.shiftClock(15 * MINUTE + 1000);
-  await app.services.checkout.releaseLapsed();
+  await app.services.checkout.releaseExpiredHolds();
   expect(await openOf(buyer)).toBeNull();
   await app.shiftClock(0);
 });

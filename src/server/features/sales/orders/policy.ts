@@ -5,75 +5,75 @@ import {
   MAX_TICKETS_PER_ORDER,
   type OrderDecision,
   type OrderRequest,
-} from '#domain/orders/decide.ts';
+} from '#domain/orders/decide-orders.ts';
 import { refuse } from '#domain/orders/rejections.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { ApiError, accountSuspended } from '#server/api-error.ts';
 import type { PaymentStart, TestOutcome } from '#server/providers/payments/provider.ts';
 
-/** One purchase, ready to be decided. */
+/** A purchase to be decided. */
 export type SaleRequest = {
-  /** The order's id if it is sold, made beforehand so that it can be looked for after a lost answer. */
+  /** The id of the order if it is sold: chosen beforehand, so that it can be found after a lost response. */
   orderId: string;
   drawId: string;
   buyer: { id: string; isAdmin: boolean };
   quantity: number;
   challengeId: string | null;
   consent: { over18: boolean; ukResident: boolean };
-  /** As given with the order; what is missing is taken from the account. */
+  /** From the request; missing values are taken from the account. */
   contact: { firstName: string | null; lastName: string | null; email: string | null };
   testOutcome: TestOutcome;
   idempotencyKey: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   requestHash: Uint8Array;
 };
 
-/** A draw with the end of its public log; `logSize` is 0 where it has none. */
+/** A draw with the size of its public log, 0 if it has none. */
 export type DrawFacts = DrawAtSale & { id: string; logSize: number; loggedAt: Date | null };
 
-/** What a request meets in the database, read under the lock. */
+/** The database's facts about a request, read under the lock. */
 export type RequestFacts = {
   firstName: string;
   lastName: string;
   email: string;
-  /** An admin keeps them from buying. */
+  /** The account is suspended. */
   suspended: boolean;
-  /** An order of this buyer under the same key, and whether the same was asked for. */
+  /** The buyer's order under the same idempotency key, and whether its request was the same. */
   knownOrder: string | null;
   sameRequest: boolean | null;
   bought: number;
   held: number;
-  /** The order that holds them. */
+  /** The order that holds the held tickets. */
   openOrder: string | null;
   challengeId: string | null;
-  /** It is of the draw as it is now, and was put to this buyer or to a visitor. */
+  /** The challenge matches the draw's current game and was set for this buyer or for a visitor. */
   challengeFits: boolean | null;
   answered: boolean;
   expired: boolean | null;
   used: boolean;
 } & {
-  /** The puzzle of that challenge as it was answered. */
+  /** The puzzle of that challenge, with the answer given. */
   [Member in keyof AnsweredRow as `puzzle${Capitalize<Member>}`]: AnsweredRow[Member] | null;
 };
 
-/** A request with what it meets and how its payment begins. */
+/** A request with its facts and the start of its payment. */
 export type Candidate = {
   request: SaleRequest;
   facts: RequestFacts;
   payment: PaymentStart;
-  /** The least that its provider takes, in pence. */
+  /** The provider's minimum charge, in pence. */
   leastPence: number;
 };
 
 export type SalePlan =
   | { kind: 'refused'; refusal: ApiError }
-  /** Already sold under this key. */
+  /** Sold before under the same idempotency key. */
   | { kind: 'known'; orderId: string }
-  /** The same purchase stands earlier in this batch: it shares that one's fate. */
+  /** A repeat of an earlier request in this batch: it gets the same outcome. */
   | { kind: 'twin'; of: number }
   | { kind: 'sold'; draw: DrawFacts; firstNumber: number | null };
 
-/** Decides a batch that may be for several draws: one plan for each candidate, in their order. */
+/** Decides a batch for one or more draws. Returns one plan per candidate, in the same order. */
 export function planSales(
   candidates: readonly Candidate[],
   draws: ReadonlyMap<string, DrawFacts>,
@@ -84,7 +84,9 @@ export function planSales(
     const name = `${buyer.id} ${idempotencyKey}`;
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, index);
-    return settledByKey(candidate, candidates, earlier) ?? unseen(candidate, draws) ?? suspended(candidate);
+    return (
+      planByKey(candidate, candidates, earlier) ?? rejectUnseen(candidate, draws) ?? suspended(candidate)
+    );
   });
   const open = candidates.filter((_, index) => !settled[index]);
   const decided = new Map<string, SalePlan>();
@@ -100,8 +102,8 @@ export function planSales(
   });
 }
 
-/** The same key answers the same order again; with another request it is a mistake of the caller's. */
-function settledByKey(
+/** Returns the known order for a repeated key; a different request under the same key is a conflict. */
+function planByKey(
   { request, facts }: Candidate,
   candidates: readonly Candidate[],
   earlier: number | undefined,
@@ -121,20 +123,20 @@ function keyConflict(): SalePlan {
   return { kind: 'refused', refusal: new ApiError('conflict', message, { code: 'idempotency_conflict' }) };
 }
 
-/** For whoever may not see a draw, it is not there. */
-function unseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): SalePlan | null {
+/** A draw that the buyer cannot see is reported as missing. */
+function rejectUnseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): SalePlan | null {
   const draw = draws.get(request.drawId);
   const { id, isAdmin } = request.buyer;
   if (draw && canSee(draw, { isOwner: id === draw.ownerId, isAdmin })) return null;
   return { kind: 'refused', refusal: new ApiError('missing', 'Prize draw not found') };
 }
 
-/** Since they were let in to ask for it. */
+/** The account may have been suspended after the request was authenticated. */
 function suspended({ facts }: Candidate): SalePlan | null {
   return facts.suspended ? { kind: 'refused', refusal: accountSuspended() } : null;
 }
 
-/** A payment that will be declined takes nothing from those beside it, so its order is decided apart from theirs. */
+/** Orders whose payment will be declined take no tickets, so each is decided apart from the others. */
 function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
   const [declined, others] = [true, false].map((wanted) =>
     group.filter(({ payment }) => (payment.outcome === 'declined') === wanted).map(toOrderRequest),
@@ -175,7 +177,7 @@ function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/** What every draw allows at most in one order is less where an admin has set it so. */
-export function requireFitting(quantity: number, most: number): void {
+/** Applies the lower limit per order that an admin has set. */
+export function requireWithinLimit(quantity: number, most: number): void {
   if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw ApiError.of(refuse.tooMany(most));
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
+import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createBatcher } from '#server/concurrency/batch-commits.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
@@ -13,31 +13,31 @@ import { requireUsableKey } from '#server/idempotency-key.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { releaseOver } from '../holds/service.ts';
+import { releaseExpired } from '../holds/service.ts';
 import { ticketsOfOrder } from '../tickets/service.ts';
-import { planSales, requireFitting, type SalePlan, type SaleRequest } from './policy.ts';
 import {
-  entriesOf,
-  newOrder,
+  buildLogEntries,
+  buildOrder,
+  buildReceipt,
+  buildRequest,
   type PurchaseFields,
-  type Receipt,
-  receiptOfNew,
-  requestOf,
-} from './present.ts';
+} from './build-order.ts';
+import { planSales, requireWithinLimit, type SalePlan, type SaleRequest } from './policy.ts';
+import type { Receipt } from './present.ts';
 import * as store from './store.ts';
 
-export { type PurchaseFields, presentReceipt, type Receipt } from './present.ts';
+export type { PurchaseFields } from './build-order.ts';
+export { presentReceipt, type Receipt } from './present.ts';
 
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: ApiError };
 
 /**
- * One group of sales at a time, and few connections, beat many. Another begins beside one that waits for a draw's lock,
- * so that the other draws go on selling. Groups, and what waits for them, are bounded by their tickets, and so by the
- * time that they take.
+ * One group of sales at a time is faster than many at once. A second group starts while the first waits for a draw's
+ * lock, so that other draws keep selling. Group and queue sizes are counted in tickets, which bounds the time they take.
  */
 const SALES = { patienceMs: 50, concurrency: 4, maxBatchSize: 2_000, maxWaiting: 100_000 };
 
-/** What an order costs besides its tickets, in tickets. */
+/** The overhead of an order, counted in tickets. */
 const ORDER_SIZE = 2;
 
 type Needs = {
@@ -46,15 +46,15 @@ type Needs = {
   live: Pick<LiveService, 'sold'>;
   log: Pick<LogService, 'grown'>;
   metrics: Metrics['sales'];
-  /** The most tickets that one order may have, as an admin has set it. */
+  /** The maximum number of tickets per order, as set by an admin. */
   mostTickets?: () => Promise<number>;
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
-/** Selling tickets: everything that sells one passes through `sell`. */
+/** Sells tickets. Every sale goes through `sell`. */
 export function createOrders({ db, provider, live, log, metrics, mostTickets }: Needs) {
-  /** Announced after the commit: a NOTIFY within it would make every commit wait for every other. */
+  /** Notifies after the commit: a NOTIFY inside the transaction would serialise all commits. */
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
     for (const drawId of drawsSoldIn(outcomes)) {
@@ -67,14 +67,14 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
   const groups = createBatcher<SaleRequest, SaleOutcome>({
     ...SALES,
     keyOf: (request) => request.drawId,
-    // Whoever asks for more is refused, and is no more work than that.
+    // A larger order is rejected without further work.
     sizeOf: ({ quantity }) => (quantity > MAX_TICKETS_PER_ORDER ? 0 : quantity) + ORDER_SIZE,
     run: (requests) => sellGroup(requests, commit),
   });
 
   metrics.watchQueue(groups.waiting);
 
-  /** Answers only once the sale is committed. */
+  /** Resolves once the sale is committed. */
   const sell = async (request: SaleRequest): Promise<Receipt> => {
     const outcome = await groups.add(request).catch((error: unknown) => {
       if (error instanceof ApiError) metrics.refused.inc({ code: error.code });
@@ -87,10 +87,10 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
   return {
     sell,
 
-    /** Whether purchases wait for their turn. */
+    /** Whether purchases are queued. */
     busy: () => groups.waiting() > 0,
 
-    /** A purchase by whoever is signed in. Without a key of the caller's it gets one of its own. */
+    /** Buys tickets for the signed-in user. Without an idempotency key the request gets a random one. */
     buy: async (
       viewer: Viewer,
       { drawId, purchase, key }: { drawId: string; purchase: PurchaseFields; key: string | undefined },
@@ -98,18 +98,20 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
       if (purchase.userId && purchase.userId !== viewer.id) {
         throw new ApiError('forbidden', 'You can only buy tickets for your own account.');
       }
-      if (mostTickets) requireFitting(purchase.quantity, await mostTickets());
-      return sell(requestOf(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)));
+      if (mostTickets) requireWithinLimit(purchase.quantity, await mostTickets());
+      return sell(
+        buildRequest(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)),
+      );
     },
 
-    /** How an order stands, for its buyer. */
+    /** Returns an order of the viewer. */
     show: async (viewer: Viewer, id: string): Promise<Receipt> => {
       const order = await store.findOrder(db, id);
       if (order?.personId !== viewer.id) throw new ApiError('missing', 'Order not found');
       return { order, tickets: await ticketsOfOrder(db, id) };
     },
 
-    /** The buyer's own order in a draw that still holds its tickets, wherever it was begun. */
+    /** Returns the viewer's open order in a draw. */
     open: async (viewer: Viewer, drawId: string): Promise<Receipt | null> => {
       await visibleDraw(db, viewer, drawId);
       const order = await store.findOpenOrder(db, { drawId, personId: viewer.id });
@@ -130,9 +132,9 @@ type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
 type Outcomes = PromiseSettledResult<SaleOutcome>[];
 
 /**
- * Sells a group in one transaction. Where that fails, each order is tried alone, so that one bad row fails alone; where
- * it fails for now, as for a lock that is not to be had, each draw is. After a lost connection nobody knows whether the
- * commit took place: asked again, each order's key finds it if it did.
+ * Sells a group in one transaction. If that fails, each order is retried alone, so that one bad row fails alone. After a
+ * temporary failure such as a lock timeout, each draw is retried instead. After a lost connection the whole group is
+ * retried: idempotency keys find the orders if the commit took place.
  */
 async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outcomes> {
   try {
@@ -147,7 +149,7 @@ async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outco
   }
 }
 
-/** Sells a group in parts, each of which fails for itself. */
+/** Sells a group in parts that fail independently. */
 async function sellApart(
   requests: SaleRequest[],
   { by, concurrency, sell }: { by: 'orderId' | 'drawId'; concurrency: number; sell: Commit },
@@ -168,10 +170,10 @@ async function sellApart(
   return requests.map((request) => outcomes.get(request) ?? undecided());
 }
 
-/** Two processes with one key at once: the second finds the first's order when it looks again. */
+/** Retries after a concurrent request with the same key: it then finds that request's order. */
 async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promise<SaleOutcome[]> {
   return commit(request).catch((error: unknown) => {
-    if (store.isSameKeyAtOnce(error)) return commit(request);
+    if (store.isDuplicateKey(error)) return commit(request);
     throw error;
   });
 }
@@ -212,18 +214,18 @@ export async function sellBatch(
   });
 }
 
-/** Locks the draws, reads by later statements, decides by a pure function and writes once. */
+/** Locks the draws, reads the facts in later statements, decides in a pure function and writes once. */
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
   provider: PaymentProvider,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
-  // Sent one after the other on one connection, none waiting for the answer to the last: each still sees what those
-  // before it did, the reading ones by snapshots that are younger than the lock.
+  // Pipelined on one connection: each statement sees the effects of those before it, and reads a snapshot taken after
+  // the lock.
   const [, , draws, facts] = await Promise.all([
     lockDraws(tx, drawIds),
-    releaseOver(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
+    releaseExpired(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
     store.readDraws(tx, drawIds),
     store.readFacts(tx, requests),
   ]);
@@ -235,17 +237,17 @@ async function decideBatch(
   const plans = planSales(candidates, draws);
   const sold = plans.map((plan, index) => {
     const candidate = candidates[index];
-    return plan.kind === 'sold' && candidate ? newOrder(plan, candidate) : null;
+    return plan.kind === 'sold' && candidate ? buildOrder(plan, candidate) : null;
   });
   const written = sold.filter((order) => order !== null);
   if (written.length > 0) {
-    const entries = [...draws.values()].flatMap((draw) => entriesOf(draw, written));
+    const entries = [...draws.values()].flatMap((draw) => buildLogEntries(draw, written));
     await store.writeOrders(tx, written, { provider: provider.name, entries });
   }
   return plans.map((plan, index) => {
     if (plan.kind !== 'sold') return plan;
     const order = sold[index] ?? undecided();
-    return outcomeOf(receiptOfNew(order, provider.name));
+    return outcomeOf(buildReceipt(order, provider.name));
   });
 }
 
@@ -255,7 +257,7 @@ async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
   return { order, tickets: await ticketsOfOrder(db, orderId) };
 }
 
-/** A declined order is kept as the record of an attempt, but nothing was sold. */
+/** A declined order is kept as a record of the attempt, but nothing is sold. */
 function outcomeOf(receipt: Receipt): SaleOutcome {
   if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
   const refusal = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });

@@ -232,7 +232,7 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
   return row;
 }
 
-/** Another process has just made an order under the same key: looked for again, it is there. */
-export function isSameKeyAtOnce(error: unknown): boolean {
+/** Whether a concurrent request has made an order under the same key. */
+export function isDuplicateKey(error: unknown): boolean {
   return violates(error, 'orders_idempotency');
 }

@@ -113,7 +113,7 @@ describe('money that comes after the hold has lapsed', () => {
     const { buyer, id, intent } = await openByCard(stripe, draw, 1);
     await succeed(intent);
     await stripe.app.shiftClock(LAPSED);
-    await stripe.app.services.checkout.releaseLapsed();
+    await stripe.app.services.checkout.releaseExpiredHolds();
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
     await arrive();
     expect(await tickets(buyer, id)).toEqual([1]);

@@ -1,4 +1,4 @@
-import { settle } from '#domain/orders/settle.ts';
+import { settleOrder } from '#domain/orders/settle-order.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
@@ -8,8 +8,8 @@ import { releaseCancelled } from '../holds/service.ts';
 import * as store from './store.ts';
 
 /**
- * What news of a payment did. `late`: the money came when nothing could be given for it, and its refund is recorded.
- * `declined`: the hold is over, and the payment is to be cancelled before its tickets are free.
+ * The effect of a payment's state. `late`: the payment arrived too late, and its refund is recorded. `declined`: the hold
+ * has ended, and the payment must be cancelled before its tickets are released.
  */
 export type Applied =
   | { kind: 'nothing' | 'paid' | 'declined' | 'released' }
@@ -19,16 +19,16 @@ type Needs = { payments: Pick<PaymentsService, 'recordLate'> };
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
-/** What becomes of an order once it is known how its payment stands. */
+/** Settles an order from the state of its payment. */
 export function createSettlement({ payments }: Needs) {
-  /** The money is there: the order is paid with it, or it goes back. */
+  /** Marks the order as paid, or records the refund of a late payment. */
   const succeed = async (
     tx: Transaction,
     facts: store.SettlementFacts,
     reference: string,
   ): Promise<Applied> => {
     const { paymentId, orderId, drawId, totalPence } = facts;
-    const settlement = settle(facts.draw, facts.order);
+    const settlement = settleOrder(facts.draw, facts.order);
     if (settlement.kind === 'nothing') return settlement;
     await store.writeSucceeded(tx, paymentId, reference);
     if (settlement.kind === 'paid') {
@@ -45,8 +45,8 @@ export function createSettlement({ payments }: Needs) {
 
   return {
     /**
-     * Takes over how a payment stands at its provider, under its draw's lock. Whoever brings the news, and however
-     * often: the answer to a purchase, an event, a look. What has succeeded stays so.
+     * Applies the provider's state of a payment, under its draw's lock. Idempotent: the state may come from a purchase,
+     * an event or a lookup. A succeeded payment stays succeeded.
      */
     apply: async (
       tx: Transaction,

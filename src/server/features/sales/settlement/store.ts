@@ -1,14 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { displayName } from '#domain/accounts/display-name.ts';
-import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle.ts';
+import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
 import { type AnsweredRow, answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
 import { rowsOf, type Transaction } from '#server/db/database.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';
 
-/** A payment with its order and its draw, as they stand under the draw's lock. */
+/** A payment with its order and its draw, read under the draw's lock. */
 export type SettlementFacts = {
   paymentId: string;
   paymentStatus: 'pending' | 'succeeded' | 'declined' | 'cancelled';
@@ -18,7 +18,6 @@ export type SettlementFacts = {
   totalPence: number;
   firstName: string | null;
   lastName: string | null;
-  /** The challenge that the order was made with. */
   challenge: AnsweredRow | null;
   draw: DrawAtSettlement;
   order: OrderAtSettlement;
@@ -35,7 +34,7 @@ type Row = Omit<SettlementFacts, 'draw' | 'order'> &
     expiresAt: string | null;
   };
 
-/** By a statement younger than the lock of the payment's draw. */
+/** Call in a statement after the lock of the payment's draw. */
 export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
   const [row] = await rowsOf<Row>(
     tx,
@@ -76,23 +75,40 @@ function factsOf(row: Row): SettlementFacts {
   const { quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended } = row;
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
-    ...{ paymentId, paymentStatus, orderId, drawId, personId, totalPence, firstName, lastName, challenge },
+    paymentId,
+    paymentStatus,
+    orderId,
+    drawId,
+    personId,
+    totalPence,
+    firstName,
+    lastName,
+    challenge,
     draw: {
-      ...{ sealed, ticketLimit, issued, voided, held, maxTicketsPerPerson },
+      sealed,
+      ticketLimit,
+      issued,
+      voided,
+      held,
+      maxTicketsPerPerson,
       status: row.drawStatus,
       now: new Date(row.now),
       startDate: dateOf(row.startDate),
       endDate: new Date(row.endDate),
     },
     order: {
-      ...{ quantity, othersOfPerson, challengeUsedElsewhere, promisesChanged, buyerSuspended },
+      quantity,
+      othersOfPerson,
+      challengeUsedElsewhere,
+      promisesChanged,
+      buyerSuspended,
       status: row.orderStatus,
       expiresAt: dateOf(row.expiresAt),
     },
   };
 }
 
-/** The order is paid: its tickets are issued, and what it held is no longer held but sold. */
+/** Marks the order as paid and issues its tickets, which are then sold instead of held. */
 export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNumber: number): Promise<void> {
   const { orderId, drawId, personId, draw, order } = facts;
   await tx
@@ -103,13 +119,17 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
   const nonces = await logTickets(tx, drawId, draw.now, issued);
   await tx.insert(tickets).values(
     issued.map(({ number }, index) => ({
-      ...{ id: uuidv7(), drawId, personId, orderId, number },
+      id: uuidv7(),
+      drawId,
+      personId,
+      orderId,
+      number,
       issuedAt: draw.now,
       answerNonce: nonces?.[index]?.answer ?? null,
       holderNonce: nonces?.[index]?.holder ?? null,
     })),
   );
-  // It may have been made findable before there were tickets to find.
+  // The contact may have been indexed before its tickets were issued.
   await tx.update(orderContacts).set({ findable: false }).where(eq(orderContacts.orderId, orderId));
   const held = order.status === 'pending' ? order.quantity : 0;
   await tx
@@ -126,7 +146,7 @@ function ticketOf({ challenge, ...name }: SettlementFacts, number: number): Issu
   return { number, route: 'paid', puzzle, name: displayName(name) };
 }
 
-/** Nothing can be given for the money: the order is over, and whatever it still held is free again. */
+/** Cancels the order of a late payment and releases what it still holds. */
 export async function writeOver(tx: Transaction, { orderId, drawId, order }: SettlementFacts): Promise<void> {
   if (order.status !== 'pending') return;
   await tx.update(orders).set({ status: 'cancelled', expiresAt: null }).where(eq(orders.id, orderId));
@@ -149,7 +169,7 @@ export async function writeSucceeded(tx: Transaction, paymentId: string, referen
     .where(eq(payments.id, paymentId));
 }
 
-/** What was heard of a payment that goes on. A decline ends the hold: it is not to be paid any more. */
+/** Records the state of a pending payment. A decline ends the hold. */
 export async function writeHeard(
   tx: Transaction,
   { paymentId, orderId }: SettlementFacts,

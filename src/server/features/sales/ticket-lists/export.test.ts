@@ -7,7 +7,7 @@ import { readCsv } from '../../../../../tests/helpers/csv.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { ticketsTable } from './present.ts';
+import { exportTickets } from './export-tickets.ts';
 import type { ExportedTicket } from './store.ts';
 
 let app: TestApp;
@@ -122,7 +122,7 @@ describe('the tickets of a draw as a file', () => {
         ended = true;
       }
     }
-    const table = ticketsTable(pages());
+    const table = exportTickets(pages());
     await table.next();
     await table.next();
     expect(read).toBe(1);

@@ -1,25 +1,25 @@
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { seesHolders } from '../tickets/service.ts';
+import { canSeeHolders } from '../tickets/service.ts';
 
 type Owned = { ownerId: string };
 
-/** Whose price went back is no part of what others see of a ticket, and so nothing to find tickets by. */
-export const findsOwnAlone = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
+/** Refunds are private: only the draw's owner and admins can filter everyone's tickets by them. */
+export const showsOnlyOwn = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
   mine === true || (status === 'refunded' && !seesAll);
 
 export function requireExporter(viewer: Viewer, draw: Owned): void {
-  if (seesHolders(viewer, draw)) return;
+  if (canSeeHolders(viewer, draw)) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can export its tickets.');
 }
 
 type Confirmable = { status: string };
 type Sold = { orderId: string | null; voided: boolean; email: string | null };
 
-/** Whose ticket stands is written to again, while there is something ahead of them. Answers the order that is told of. */
+/** Returns the order whose confirmation is sent again. Only for active tickets of a draw that is not over. */
 export function orderToConfirm(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
-  if (!seesHolders(viewer, draw)) {
+  if (!canSeeHolders(viewer, draw)) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');
   }
   if (draw.status === 'completed' || draw.status === 'cancelled') {

@@ -4,7 +4,7 @@ import { attachment, fileNameOf } from '#domain/tables/file-name.ts';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { presentTicket, presentTicketOfOther } from '../tickets/service.ts';
-import { ticketsTable } from './present.ts';
+import { exportTickets } from './export-tickets.ts';
 import type { TicketListsService } from './service.ts';
 
 export function ticketListRoutes(app: FastifyInstance, lists: TicketListsService): void {
@@ -19,7 +19,7 @@ export function ticketListRoutes(app: FastifyInstance, lists: TicketListsService
   serve(app, 'GET /api/v1/prize-draws/:id/tickets.csv', async ({ viewer, params, reply }) => {
     const { title, pages } = await lists.export(viewer, params.id);
     reply.header('Content-Disposition', attachment(fileNameOf(title, 'tickets.csv')));
-    return Readable.from(ticketsTable(pages), { objectMode: false });
+    return Readable.from(exportTickets(pages), { objectMode: false });
   });
   serve(app, 'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', async ({ viewer, params }) =>
     lists.resendConfirmation(viewer, params),

@@ -5,50 +5,51 @@ import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
-import { confirmAgain } from '#server/features/email/notifications/service.ts';
+import { resendConfirmationEmail } from '#server/features/email/notifications/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type Filter, hasIndex, makeFindable, searchedNumbers } from '../ticket-search/service.ts';
-import { findTicket, seesHolders, type TicketRow } from '../tickets/service.ts';
-import { findsOwnAlone, orderToConfirm, requireExporter } from './policy.ts';
+import { type Filter, findNumbers, hasIndex, makeFindable } from '../ticket-search/service.ts';
+import { canSeeHolders, findTicket, type TicketRow } from '../tickets/service.ts';
+import { orderToConfirm, requireExporter, showsOnlyOwn } from './policy.ts';
 import * as store from './store.ts';
 
-/** Tickets that are read at once for a file. */
+/** Tickets per query of an export. */
 const EXPORTED_AT_ONCE = 1_000;
 
-/** In one round: a batch while a great sale has the database to itself, and as many as there may be when it is over. */
+/** One batch per round during a busy sale, up to 40 otherwise. */
 const FINDABLE = { batch: 500, batches: 40 };
 
 type Needs = {
   db: Database;
-  /** None in tests that are not about them. */
+  /** Omitted in tests of other features. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'byAccount' | 'count'> | undefined;
-  /** Whether purchases wait for the database: the index of words then waits for them. */
+  /** Whether purchases are queued: indexing then waits for them. */
   busy?: () => boolean;
 };
 
 export type TicketListsService = ReturnType<typeof createTicketLists>;
 
-/** Who holds a draw's tickets: listed, searched, handed over as a file, and written to once more. */
+/** Lists, searches and exports a draw's tickets, and resends confirmations. */
 export function createTicketLists({ db, throttles, busy = () => false }: Needs) {
   let indexed: Promise<boolean> | undefined;
 
   return {
-    /** One page of a draw's tickets, and which of them the viewer may see whole. */
+    /** Returns one page of a draw's tickets, and which of them the viewer may see in full. */
     list: async (viewer: Viewer, drawId: string, query: TicketSearch) => {
       const draw = await visibleDraw(db, viewer, drawId);
-      const seesAll = seesHolders(viewer, draw);
+      const seesAll = canSeeHolders(viewer, draw);
       const filter: Filter = {
         drawId,
         issued: draw.issuedCount,
-        holder: findsOwnAlone(query, seesAll) ? viewer.id : null,
+        holder: showsOnlyOwn(query, seesAll) ? viewer.id : null,
         orderId: query.orderId ?? null,
         status: query.status ?? null,
         search: query.search || null,
         searcher: { id: viewer.id, seesAll },
       };
       const found = await pageOf(db, filter, {
-        ...{ limit: query.limit, offset: offsetOf(query) },
+        limit: query.limit,
+        offset: offsetOf(query),
         voided: draw.voidedCount,
       });
       const givenBack = seesAll ? await store.ordersGivenBack(db, ordersOf(found.rows)) : new Set<string>();
@@ -59,17 +60,17 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
       };
     },
 
-    /** All tickets of a draw, for a file with its title: read in pages while they are sent. On record, since names leave. */
+    /** Exports all tickets of a draw, read in pages while they are sent. Audited, since it contains names. */
     export: async (viewer: Viewer, drawId: string) => {
       const draw = await visibleDraw(db, viewer, drawId);
       requireExporter(viewer, draw);
       const target = { kind: 'draw', id: drawId } as const;
       const details = { tickets: draw.issuedCount };
       await recordAct(db, viewer, { action: 'draw.export_tickets', target, details });
-      return { title: draw.title, pages: exported(db, drawId, draw.issuedCount) };
+      return { title: draw.title, pages: readPages(db, drawId, draw.issuedCount) };
     },
 
-    /** Sends the confirmation of the order that a ticket came with again. @throws {ApiError} 429 when it was sent often */
+    /** Sends the confirmation of a ticket's order again. @throws {ApiError} 429 if it was sent too often */
     resendConfirmation: async (
       viewer: Viewer,
       { id: drawId, ticketId }: { id: string; ticketId: string },
@@ -82,13 +83,13 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
         throttles.byPerson('confirmations again by person', viewer.id),
       ]);
       await db.transaction(async (tx) => {
-        await confirmAgain(tx, orderId);
+        await resendConfirmationEmail(tx, orderId);
         const target = { kind: 'order', id: orderId } as const;
         await recordAct(tx, viewer, { action: 'order.confirm_again', target, details: { drawId } });
       });
     },
 
-    /** Puts the buyers of new orders into the index of words. Until then a search looks at them one by one. */
+    /** Adds the buyers of new orders to the search index. Until then a search scans them one by one. */
     makeFindable: async (): Promise<void> => {
       indexed ??= hasIndex(db);
       if (!(await indexed)) return;
@@ -101,7 +102,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
 
 const soldOf = ({ orderId, voidedAt, email }: TicketRow) => ({ orderId, voided: voidedAt !== null, email });
 
-/** Whoever may not write to buyers is told that, not which tickets there are. */
+/** Reports a missing permission first, so that users cannot probe for tickets. */
 function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): never {
   orderToConfirm(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
   throw new ApiError('missing', 'Ticket not found');
@@ -113,7 +114,7 @@ const ordersOf = (rows: readonly TicketRow[]): string[] => [
 
 type Found = { rows: TicketRow[]; total: number };
 
-/** Each kind of list is read in its own way, so that none takes longer the more tickets there are. */
+/** Uses a different query for each kind of list, so that none slows down as tickets grow. */
 async function pageOf(
   db: Database,
   filter: Filter,
@@ -121,11 +122,11 @@ async function pageOf(
 ): Promise<Found> {
   const { search, status, issued } = filter;
   if (status === 'active' && voided === issued) return { rows: [], total: 0 };
-  const few = filter.holder !== null || filter.orderId !== null;
-  if (!few && search !== null && issued > SEARCHED_WHOLE) {
-    return pageAmong(db, filter.drawId, { ...page, numbers: await searchedNumbers(db, filter, voided) });
+  const isSmall = filter.holder !== null || filter.orderId !== null;
+  if (!isSmall && search !== null && issued > SEARCHED_WHOLE) {
+    return pageAmong(db, filter.drawId, { ...page, numbers: await findNumbers(db, filter, voided) });
   }
-  if (few || search !== null) {
+  if (isSmall || search !== null) {
     return pageAmong(db, filter.drawId, { ...page, numbers: await store.matchingNumbers(db, filter) });
   }
   if (status === 'voided' || status === 'refunded') {
@@ -133,7 +134,7 @@ async function pageOf(
     const numbers = await store.voidedNumbers(db, filter, page);
     return { rows: await ticketsNumbered(db, filter.drawId, numbers), total: voided - kept };
   }
-  // Numbers have no gaps: where none is left out a page is a range of them.
+  // Ticket numbers have no gaps: an unfiltered page is a range of them.
   const { limit, offset } = page;
   const number = status === null ? offset + 1 : await store.numberAfterActive(db, filter.drawId, offset);
   const rows = await store.listFrom(db, filter, { number, limit });
@@ -155,7 +156,7 @@ const ticketsNumbered = async (
   numbers: readonly number[],
 ): Promise<TicketRow[]> => (numbers.length === 0 ? [] : store.listNumbered(db, drawId, numbers));
 
-async function* exported(
+async function* readPages(
   db: Database,
   drawId: string,
   count: number,

@@ -4,7 +4,7 @@ import { array, type Connection, rowsOf } from '#server/db/database.ts';
 import { disputeOf } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
-import { type Filter, named, standingSo } from '../ticket-search/service.ts';
+import { type Filter, hasStatus, named } from '../ticket-search/service.ts';
 import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
@@ -14,7 +14,7 @@ export async function voidedNumbers(connection: Connection, filter: Filter, page
   const rows = await connection
     .select({ number: tickets.number })
     .from(tickets)
-    .where(and(eq(tickets.drawId, filter.drawId), standingSo(filter)))
+    .where(and(eq(tickets.drawId, filter.drawId), hasStatus(filter)))
     .orderBy(asc(tickets.number))
     .limit(page.limit)
     .offset(page.offset);
@@ -33,7 +33,7 @@ export async function countKept(connection: Connection, drawId: string): Promise
 /** So many of those that stand so, from a number on. */
 export function listFrom(connection: Connection, filter: Filter, from: { number: number; limit: number }) {
   return selectTickets(connection)
-    .where(and(eq(tickets.drawId, filter.drawId), gte(tickets.number, from.number), standingSo(filter)))
+    .where(and(eq(tickets.drawId, filter.drawId), gte(tickets.number, from.number), hasStatus(filter)))
     .orderBy(asc(tickets.number))
     .limit(from.limit);
 }
@@ -82,7 +82,7 @@ function matching(filter: Filter): SQL | undefined {
     person === null ? undefined : eq(tickets.personId, person),
     orderId === null ? undefined : eq(tickets.orderId, orderId),
     orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
-    standingSo(filter),
+    hasStatus(filter),
     search === null ? undefined : or(numbered(search, filter.issued), named(search, filter.searcher)),
   );
 }

@@ -2,13 +2,13 @@ import { MOST_FOUND } from '#domain/orders/ticket-search.ts';
 import type { Database } from '#server/db/database.ts';
 import * as store from './store.ts';
 
-export { type Filter, hasIndex, makeFindable, named, standingSo } from './store.ts';
+export { type Filter, hasIndex, hasStatus, makeFindable, named } from './store.ts';
 
 /**
  * The numbers of those that fit, in order: all of them, or as many as are looked for. What an index of three letters in a
  * row knows nothing of is looked for in so many tickets that stand so, and further on only where words begin.
  */
-export async function searchedNumbers(db: Database, filter: store.Filter, voided: number): Promise<number[]> {
+export async function findNumbers(db: Database, filter: store.Filter, voided: number): Promise<number[]> {
   const limit = MOST_FOUND;
   const wanted = await store.wanted(db, filter, filter.search ?? '');
   const numbered = await store.findByNumber(db, wanted, limit);

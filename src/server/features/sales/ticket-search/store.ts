@@ -26,7 +26,7 @@ const STATUSES: Record<TicketStatus, SQL | undefined> = {
   refunded: isNotNull(tickets.refundId),
 };
 
-export const standingSo = ({ status }: Filter): SQL | undefined =>
+export const hasStatus = ({ status }: Filter): SQL | undefined =>
   status === null ? undefined : STATUSES[status];
 
 type Numbers = { number: number };
@@ -111,7 +111,7 @@ function findPlaced(
           where c.findable and c.places @> array[${filter.drawId}::text || '/' || place::text || ${suffix}::text]
             and ${fits} order by c.first_number) c
         cross join lateral (select number from ${tickets} where ${tickets.orderId} = c.order_id
-          and ${standingSo(filter) ?? sql`true`} order by number offset 0) t) found
+          and ${hasStatus(filter) ?? sql`true`} order by number offset 0) t) found
       limit ${limit}`,
   );
 }
@@ -130,7 +130,7 @@ export function findByNumber(connection: Connection, filter: Wanted, limit: numb
     connection,
     sql`select t.number from unnest(${sql.param(firsts)}::int[], ${sql.param(lasts)}::int[]) as r (first, last)
       cross join lateral (select number from ${tickets}
-        where ${and(eq(tickets.drawId, filter.drawId), standingSo(filter))} and number between r.first and r.last
+        where ${and(eq(tickets.drawId, filter.drawId), hasStatus(filter))} and number between r.first and r.last
         order by number limit ${limit}) t limit ${limit}`,
   );
 }
@@ -147,11 +147,11 @@ export function findUnindexed(connection: Connection, filter: Wanted, limit: num
     connection,
     sql`(select t.number from order_contacts c cross join lateral (select number from ${tickets}
         where ${tickets.orderId} = c.order_id and ${tickets.drawId} is not distinct from ${drawId}
-          and ${standingSo(filter) ?? sql`true`} offset 0) t
+          and ${hasStatus(filter) ?? sql`true`} offset 0) t
       where not c.findable and ${spoken(filter)} order by t.number limit ${limit})
     union all (select ${tickets.number} from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
       left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
-      where ${and(or(isNull(tickets.orderId), own), named(search, searcher), standingSo(filter))}
+      where ${and(or(isNull(tickets.orderId), own), named(search, searcher), hasStatus(filter))}
         and ${tickets.drawId} is not distinct from ${drawId} order by ${tickets.number} limit ${limit})`,
   );
 }

@@ -5,7 +5,7 @@ import { isSelfOrAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 type Owned = { ownerId: string };
 
 /** The draw's creator and admins see who holds its tickets, and may void them. */
-export function seesHolders(viewer: Viewer, draw: Owned): boolean {
+export function canSeeHolders(viewer: Viewer, draw: Owned): boolean {
   return actsAsOwner(rolesTo(draw, viewer));
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { requireSelf } from './policy.ts';
 import * as store from './store.ts';
 
-export { seesHolders } from './policy.ts';
+export { canSeeHolders } from './policy.ts';
 export { presentTicket, presentTicketOfOther } from './present.ts';
 export { findTicket, selectTickets, type TicketRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide.ts';
+import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 
 type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DrawAtSettlement, type OrderAtSettlement, settle } from './settle.ts';
+import { type DrawAtSettlement, type OrderAtSettlement, settleOrder } from './settle-order.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -36,60 +36,60 @@ const closed = draw({ status: 'awaiting_draw', endDate: at(-1) });
 
 describe('money for an order', () => {
   it('that is paid already changes nothing', () => {
-    expect(settle(draw(), order({ status: 'paid', expiresAt: null }))).toEqual({ kind: 'nothing' });
+    expect(settleOrder(draw(), order({ status: 'paid', expiresAt: null }))).toEqual({ kind: 'nothing' });
   });
 
   it('with a live hold issues the next numbers, also once the sale is over or paused', () => {
-    expect(settle(draw(), order())).toEqual(paid);
-    expect(settle(closed, order())).toEqual(paid);
-    expect(settle(draw({ status: 'inactive' }), order())).toEqual(paid);
+    expect(settleOrder(draw(), order())).toEqual(paid);
+    expect(settleOrder(closed, order())).toEqual(paid);
+    expect(settleOrder(draw({ status: 'inactive' }), order())).toEqual(paid);
   });
 
   it('whose hold lapsed, but was not released yet, is honoured while the sale is open', () => {
-    expect(settle(draw({ ticketLimit: 5 }), lapsed)).toEqual(paid);
-    expect(settle(closed, lapsed)).toEqual(refund(/has ended/));
-    expect(settle(draw(), order({ expiresAt: now }))).toEqual(paid);
-    expect(settle(closed, order({ expiresAt: now }))).toEqual(refund(/has ended/));
+    expect(settleOrder(draw({ ticketLimit: 5 }), lapsed)).toEqual(paid);
+    expect(settleOrder(closed, lapsed)).toEqual(refund(/has ended/));
+    expect(settleOrder(draw(), order({ expiresAt: now }))).toEqual(paid);
+    expect(settleOrder(closed, order({ expiresAt: now }))).toEqual(refund(/has ended/));
   });
 
   it.each(['cancelled', 'declined'] as const)(
     'that was %s is honoured while the sale is open and tickets are left',
     (status) => {
       const late = { ...released, status };
-      expect(settle(draw(), late)).toEqual(paid);
-      expect(settle(draw({ ticketLimit: 7 }), late)).toEqual(paid);
-      expect(settle(draw({ ticketLimit: 6 }), late)).toEqual(refund(/Not enough tickets/));
-      expect(settle(draw({ ticketLimit: null }), late)).toEqual(paid);
-      expect(settle(closed, late)).toEqual(refund(/has ended/));
-      expect(settle(draw({ status: 'inactive' }), late)).toEqual(refund(/paused/));
+      expect(settleOrder(draw(), late)).toEqual(paid);
+      expect(settleOrder(draw({ ticketLimit: 7 }), late)).toEqual(paid);
+      expect(settleOrder(draw({ ticketLimit: 6 }), late)).toEqual(refund(/Not enough tickets/));
+      expect(settleOrder(draw({ ticketLimit: null }), late)).toEqual(paid);
+      expect(settleOrder(closed, late)).toEqual(refund(/has ended/));
+      expect(settleOrder(draw({ status: 'inactive' }), late)).toEqual(refund(/paused/));
     },
   );
 
   it('that was released needs the person to be below the limit still, and its challenge unused', () => {
     const limited = draw({ maxTicketsPerPerson: 5 });
-    expect(settle(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
-    expect(settle(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
-    expect(settle(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
+    expect(settleOrder(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
+    expect(settleOrder(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
+    expect(settleOrder(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
   });
 
   it('that was released needs the draw to promise what it did; while tickets are held it cannot change', () => {
-    expect(settle(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
-    expect(settle(draw(), order({ promisesChanged: true }))).toEqual(paid);
+    expect(settleOrder(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
+    expect(settleOrder(draw(), order({ promisesChanged: true }))).toEqual(paid);
   });
 
   it('goes back after the seal and of a cancelled draw, whatever the hold', () => {
     for (const candidate of [order(), lapsed, released]) {
-      expect(settle(draw({ sealed: true }), candidate)).toEqual(refund(/drawn/));
-      expect(settle(draw({ status: 'cancelled' }), candidate)).toEqual(refund(/cancelled/));
+      expect(settleOrder(draw({ sealed: true }), candidate)).toEqual(refund(/drawn/));
+      expect(settleOrder(draw({ status: 'cancelled' }), candidate)).toEqual(refund(/cancelled/));
     }
   });
 
   it('of somebody who was suspended goes back, whatever the hold [ADMIN-29]', () => {
     for (const candidate of [order(), lapsed, released]) {
-      expect(settle(draw(), { ...candidate, buyerSuspended: true })).toEqual(refund(/suspended/));
+      expect(settleOrder(draw(), { ...candidate, buyerSuspended: true })).toEqual(refund(/suspended/));
     }
     const before = order({ status: 'paid', expiresAt: null, buyerSuspended: true });
-    expect(settle(draw(), before)).toEqual({ kind: 'nothing' });
+    expect(settleOrder(draw(), before)).toEqual({ kind: 'nothing' });
   });
 
   it('never sells more than there is', () => {
@@ -100,7 +100,7 @@ describe('money for an order', () => {
         fc.constantFrom('cancelled' as const, 'declined' as const),
         ({ limit, issued, voided, held }, quantity, status) => {
           const counts = { ticketLimit: limit, issued, voided: Math.min(voided, issued), held };
-          const outcome = settle(draw(counts), { ...released, status, quantity });
+          const outcome = settleOrder(draw(counts), { ...released, status, quantity });
           const after = counts.issued - counts.voided + held + quantity;
           expect(outcome.kind).toBe(after <= limit ? 'paid' : 'refund');
         },

@@ -1,11 +1,11 @@
 import { type SaleWindowFacts, saleRefusal } from '../draws/sale-window.ts';
 
-/** A draw when the money of an order arrives, as read under its lock. */
+/** A draw when the payment of an order arrives, read under its lock. */
 export interface DrawAtSettlement extends SaleWindowFacts {
-  /** The list of entries is sealed: nothing that decides the outcome changes any more. */
+  /** The entries are sealed: nothing that decides the outcome can change. */
   sealed: boolean;
   ticketLimit: number | null;
-  /** The last ticket number given out. */
+  /** The last ticket number issued. */
   issued: number;
   voided: number;
   /** Tickets held by orders whose payment is under way, this order's included while it is pending. */
@@ -13,25 +13,25 @@ export interface DrawAtSettlement extends SaleWindowFacts {
   maxTicketsPerPerson: number | null;
 }
 
-/** The order that the money is for, as it stands at that moment. */
+/** The order when its payment arrives. */
 export interface OrderAtSettlement {
   status: 'pending' | 'paid' | 'declined' | 'cancelled';
   quantity: number;
-  /** Until when it holds its tickets, while pending. */
+  /** When its hold expires, while pending. */
   expiresAt: Date | null;
   /** The buyer's other tickets in this draw, issued and not voided or held. */
   othersOfPerson: number;
-  /** Another order was made with its challenge since. */
+  /** Another order has used its challenge since. */
   challengeUsedElsewhere: boolean;
-  /** What the draw promises is not what it was when the order was made. */
+  /** The draw's promises have changed since the order was made. */
   promisesChanged: boolean;
-  /** An admin keeps the buyer from buying. */
+  /** The buyer's account is suspended. */
   buyerSuspended: boolean;
 }
 
 /**
- * `nothing`: the order is paid already. `paid`: its tickets are issued, numbered from `firstNumber` on. `refund`: nothing
- * can be given for the money, which goes back with this reason.
+ * `nothing`: the order is paid already. `paid`: its tickets are issued, numbered from `firstNumber`. `refund`: the
+ * payment came too late and is refunded with this reason.
  */
 export type Settlement =
   | { kind: 'nothing' }
@@ -39,34 +39,35 @@ export type Settlement =
   | { kind: 'refund'; reason: string };
 
 /**
- * Decides what becomes of an order whose money has arrived, whoever brought the news and however late. A live hold is
- * honoured as long as the list is not sealed and the draw not cancelled, also past the end of the sale. A hold that has
- * lapsed but still has its tickets needs the sale to be open; one that was released needs, besides, that its tickets
- * could be had once more, and that the draw promises the same: while tickets are held it cannot change, and what was
- * bought by other terms would not stand up in the public log. Nothing is sold to somebody who is suspended. Else the
- * money goes back.
+ * Decides whether an order whose payment has arrived is paid or refunded.
+ *
+ * - A live hold is honoured unless the draw is sealed or cancelled, even after the sale has ended.
+ * - An expired hold that still has its tickets also needs an open sale.
+ * - A released hold also needs enough tickets left, an unused challenge and unchanged promises: tickets bought under
+ *   other terms would contradict the public log.
+ * - A suspended buyer is always refunded.
  */
-export function settle(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
+export function settleOrder(draw: DrawAtSettlement, order: OrderAtSettlement): Settlement {
   if (order.status === 'paid') return { kind: 'nothing' };
   const reason =
-    refusalOfBuyer(order) ??
-    refusalOfDraw(draw, order) ??
-    (order.status === 'pending' ? null : refusalOfOrder(draw, order));
+    rejectionOfBuyer(order) ??
+    rejectionOfDraw(draw, order) ??
+    (order.status === 'pending' ? null : rejectionOfOrder(draw, order));
   return reason === null ? { kind: 'paid', firstNumber: draw.issued + 1 } : { kind: 'refund', reason };
 }
 
-function refusalOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
+function rejectionOfBuyer({ buyerSuspended }: OrderAtSettlement): string | null {
   return buyerSuspended ? 'Your account had been suspended when your payment arrived.' : null;
 }
 
-function refusalOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
+function rejectionOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
   if (draw.status === 'cancelled') return 'This prize draw has been cancelled.';
   if (draw.sealed) return 'This prize draw had already been drawn.';
   const live = order.status === 'pending' && order.expiresAt !== null && order.expiresAt > draw.now;
   return live ? null : (saleRefusal(draw)?.message ?? null);
 }
 
-function refusalOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
+function rejectionOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {
   const { quantity, othersOfPerson } = order;
   if (order.promisesChanged)
     return 'What this prize draw promises had been changed when your payment arrived.';

@@ -10,14 +10,14 @@ export const HOLD_MINUTES = 15;
 
 /** A draw as read under its lock. */
 export interface DrawAtSale {
-  /** The database's clock, read after the lock was had. */
+  /** The database's clock, read under the lock. */
   now: Date;
   status: Status;
   startDate: Date | null;
   endDate: Date;
   pricePence: number;
   ticketLimit: number | null;
-  /** The last ticket number given out; numbers are never reused. */
+  /** The last ticket number issued; numbers are never reused. */
   issued: number;
   /** How many of the issued tickets are voided; each frees its place. */
   voided: number;
@@ -28,32 +28,32 @@ export interface DrawAtSale {
   hasGame: boolean;
 }
 
-/** The challenge that an order names, as it stands at `now`. */
+/** The order's challenge at `now`. */
 export interface ChallengeAtSale {
   id: string;
-  /** It is of this draw's game, and was put to this person or to a visitor. */
+  /** It matches the draw's game and was set for this person or for a visitor. */
   forThisSale: boolean;
   answered: boolean;
   expired: boolean;
-  /** Another order was made with it. */
+  /** Another order has used it. */
   used: boolean;
 }
 
 export interface OrderRequest {
-  /** The order's id; comes back with its decision, and with the refusal of another that it stands in the way of. */
+  /** The order's id, returned with its decision. */
   ref: string;
   personId: string;
   quantity: number;
-  /** null when none is named or none is known by that name. */
+  /** null if none is given or it is unknown. */
   challenge: ChallengeAtSale | null;
   consent: { over18: boolean; ukResident: boolean };
   /** `paid`: tickets are issued now; `hold`: they are held until the payment is known. */
   outcome: 'paid' | 'hold';
   /** This person's tickets in this draw, issued and not voided or held, before this batch. */
   heldAndBoughtByPerson: number;
-  /** The least that can be paid in the way that this order is, in pence. */
+  /** The provider's minimum charge, in pence. */
   leastPence: number;
-  /** The id of this person's other order in this draw that still holds tickets. */
+  /** The id of this person's open order in this draw. */
   openOrder: string | null;
 }
 
@@ -62,24 +62,24 @@ export type OrderDecision =
   | { ref: string; kind: 'hold'; quantity: number; totalPence: number }
   | { ref: string; kind: 'refused'; refusal: OrderRejection };
 
-/** What the batch has done so far. */
-interface Running {
+/** The effects of the batch so far. */
+interface BatchState {
   issued: number;
   held: number;
   byPerson: Map<string, number>;
-  /** The orders that hold tickets, by person. */
+  /** The open orders, by person. */
   holding: Map<string, string>;
   usedChallenges: Set<string>;
 }
 
 /**
- * Decides a batch of orders for one draw, in the order of their arrival, from facts read under the draw's
- * lock: which are sold or held, with which numbers, and why the others are refused. Numbers follow the last
- * one issued without a gap. An order that does not fit is refused alone: a smaller one behind it may still
- * fit. What an order takes (places, a person's allowance, its challenge) is gone for those behind it.
+ * Decides a batch of orders for one draw, in order of arrival, from facts read under the draw's lock: which are sold or
+ * held, with which ticket numbers, and why the others are rejected. Numbers continue from the last one issued without
+ * gaps. An order that does not fit is rejected alone; a later, smaller one may still fit. Each order uses up places, the
+ * person's limit and its challenge for those after it.
  */
 export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]): OrderDecision[] {
-  const running: Running = {
+  const batch: BatchState = {
     issued: draw.issued,
     held: draw.held,
     byPerson: new Map(),
@@ -87,63 +87,71 @@ export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]):
     usedChallenges: new Set(),
   };
   return orders.map((order) => {
-    const refusal = refusalOf(draw, order, running);
-    return refusal ? { ref: order.ref, kind: 'refused', refusal } : accept(draw, order, running);
+    const refusal = rejectionOf(draw, order, batch);
+    return refusal ? { ref: order.ref, kind: 'refused', refusal } : accept(draw, order, batch);
   });
 }
 
-function accept(draw: DrawAtSale, order: OrderRequest, running: Running): OrderDecision {
+function accept(draw: DrawAtSale, order: OrderRequest, batch: BatchState): OrderDecision {
   const { ref, personId, quantity } = order;
   const totalPence = draw.pricePence * quantity;
-  running.byPerson.set(personId, (running.byPerson.get(personId) ?? 0) + quantity);
-  if (order.challenge) running.usedChallenges.add(order.challenge.id);
+  batch.byPerson.set(personId, (batch.byPerson.get(personId) ?? 0) + quantity);
+  if (order.challenge) batch.usedChallenges.add(order.challenge.id);
   if (order.outcome === 'hold') {
-    running.held += quantity;
-    running.holding.set(personId, ref);
+    batch.held += quantity;
+    batch.holding.set(personId, ref);
     return { ref, kind: 'hold', quantity, totalPence };
   }
-  const firstNumber = running.issued + 1;
-  running.issued += quantity;
+  const firstNumber = batch.issued + 1;
+  batch.issued += quantity;
   return { ref, kind: 'paid', firstNumber, quantity, totalPence };
 }
 
-/** Who and what first, then whether the draw sells, then what others left. */
-function refusalOf(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRejection | null {
+/** Checks the buyer first, then the sale window, the challenge and the quantity. */
+function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): OrderRejection | null {
   return (
-    refusalOfPerson(draw, order) ??
+    rejectionOfPerson(draw, order) ??
     saleRefusal(draw) ??
-    refusalOfChallenge(draw, order, running) ??
-    refusalOfQuantity(draw, order, running)
+    rejectionOfChallenge(draw, order, batch) ??
+    rejectionOfQuantity(draw, order, batch)
   );
 }
 
-function refusalOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejection | null {
+function rejectionOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejection | null {
   if (!Number.isSafeInteger(order.quantity) || order.quantity < 1) return refuse.quantity();
   if (!order.consent.over18 || !order.consent.ukResident) return refuse.consent();
   if (order.personId === draw.ownerId) return refuse.ownDraw();
   return null;
 }
 
-function refusalOfChallenge(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRejection | null {
+function rejectionOfChallenge(
+  draw: DrawAtSale,
+  order: OrderRequest,
+  batch: BatchState,
+): OrderRejection | null {
   if (!draw.hasGame) return null;
   const { challenge } = order;
   if (!challenge?.forThisSale || !challenge.answered) return refuse.challengeMissing();
-  if (challenge.used || running.usedChallenges.has(challenge.id)) return refuse.challengeUsed();
+  if (challenge.used || batch.usedChallenges.has(challenge.id)) return refuse.challengeUsed();
   if (challenge.expired) return refuse.challengeExpired();
   return null;
 }
 
-function refusalOfQuantity(draw: DrawAtSale, order: OrderRequest, running: Running): OrderRejection | null {
+function rejectionOfQuantity(
+  draw: DrawAtSale,
+  order: OrderRequest,
+  batch: BatchState,
+): OrderRejection | null {
   const { personId, quantity } = order;
-  const open = order.openOrder ?? running.holding.get(personId);
+  const open = order.openOrder ?? batch.holding.get(personId);
   if (open !== undefined) return refuse.orderOpen(open);
   if (quantity > MAX_TICKETS_PER_ORDER) return refuse.tooMany(MAX_TICKETS_PER_ORDER);
   if (draw.pricePence * quantity < order.leastPence) return refuse.tooLittle(order.leastPence);
-  const own = order.heldAndBoughtByPerson + (running.byPerson.get(personId) ?? 0);
+  const own = order.heldAndBoughtByPerson + (batch.byPerson.get(personId) ?? 0);
   if (draw.maxTicketsPerPerson !== null && own + quantity > draw.maxTicketsPerPerson) {
     return refuse.personLimit(draw.maxTicketsPerPerson, own);
   }
   if (draw.ticketLimit === null) return null;
-  const left = Math.max(0, draw.ticketLimit - (running.issued - draw.voided) - running.held);
+  const left = Math.max(0, draw.ticketLimit - (batch.issued - draw.voided) - batch.held);
   return quantity > left ? refuse.notEnoughLeft(left) : null;
 }

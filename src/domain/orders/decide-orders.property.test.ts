@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DrawAtSale, decideOrders, type OrderDecision, type OrderRequest } from './decide.ts';
+import { type DrawAtSale, decideOrders, type OrderDecision, type OrderRequest } from './decide-orders.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -4,20 +4,20 @@ import type { NewMail } from '#server/features/email/outbox/service.ts';
 import type { RefundCause } from '#server/features/money/payments/service.ts';
 import type { SoldTicket } from './store.ts';
 
-/** What a refund is for, where it goes with tickets. */
+/** Why tickets are voided and refunded. */
 export type Cause = Exclude<RefundCause, 'late'>;
 
-/** Tickets of one order that were taken back together, and what was given back for them. */
-export type TakenBack = {
-  /** At least one, all of one holder. */
+/** Tickets of one order that were voided together, and their refund. */
+export type VoidedTickets = {
+  /** At least one, all of the same holder. */
   tickets: readonly [SoldTicket, ...SoldTicket[]];
   refundId: string | null;
   amountPence: number;
 };
 
-/** What the buyer is told; nothing where nobody is left to be written to. */
-export function mailOf(
-  { tickets, refundId, amountPence }: TakenBack,
+/** Builds the email about voided or refunded tickets; none if the buyer has deleted their account. */
+export function buildVoidedTicketsEmail(
+  { tickets, refundId, amountPence }: VoidedTickets,
   { draw, cause, reason }: { draw: DrawRow; cause: Cause; reason: string },
 ): NewMail[] {
   const [{ id, personId, email, provider }] = tickets;
@@ -27,7 +27,8 @@ export function mailOf(
     draw: { id: draw.id, title, colorScheme, customColor },
     tickets: numberRanges(tickets.map(({ number }) => number)),
     testPayment: provider === 'test',
-    ...{ amountPence, reason },
+    amountPence,
+    reason,
   };
   const to = { recipient: email, personId, dedupKey: refundId ? `refund:${refundId}` : `void:${id}` };
   return cause === 'cancel'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChallengeAtSale, type DrawAtSale, decideOrders, type OrderRequest } from './decide.ts';
+import { type ChallengeAtSale, type DrawAtSale, decideOrders, type OrderRequest } from './decide-orders.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const draw: DrawAtSale = {
