@@ -85,7 +85,7 @@ const sellOne = (drawId: string) => async (tx: Transaction) => {
 };
 
 describe('a cancellation against sales', () => {
-  it('refunds every order that was ever sold, once, and none is sold afterwards [API-DRAWS-18]', async () => {
+  it('refunds every sold order once, and none is sold afterwards [API-DRAWS-18]', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => register(two.apps[0])));
     const clients = await Promise.all(
       buyers.map((each, index) => (index % 2 === 0 ? each.client : signIn(two.apps[1], each))),
@@ -117,7 +117,7 @@ describe('a cancellation against sales', () => {
     }
   });
 
-  it('waits for a sale under way, and takes its ticket back as well', async () => {
+  it('waits for a concurrent sale, and refunds its ticket too', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 1);
     const sale = interleave(id, true, sellOne(id));
@@ -132,7 +132,7 @@ describe('a cancellation against sales', () => {
     expect(await refundsOf(id)).toHaveLength(2);
   });
 
-  it('(lock off) would sell a ticket into a draw whose refunds are done', async () => {
+  it('(lock off) would sell a ticket after the refunds are complete', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 1);
     const sale = interleave(id, false, sellOne(id));
@@ -164,7 +164,7 @@ describe('a cancellation against a start', () => {
     }
   });
 
-  it('waits for a start under way, and is refused', async () => {
+  it('waits for a concurrent start, and is rejected', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 1);
     await end(id);
@@ -179,7 +179,7 @@ describe('a cancellation against a start', () => {
     expect((await cancelled).error.code).toBe('drawing');
   });
 
-  it('(lock off) would cancel a draw whose list is sealed', async () => {
+  it('(lock off) would cancel a sealed draw', async () => {
     const id = await newDraw();
     await buy(buyer.client, ofDraw(id), 1);
     await end(id);
@@ -198,7 +198,7 @@ describe('a cancellation against a start', () => {
 });
 
 describe('the refunds of a cancelled draw, by two processes at once', () => {
-  it('give each order back once, with one mail, whoever comes to it', async () => {
+  it('refund each order once, with one email', async () => {
     const id = await newDraw();
     for (let order = 0; order < 40; order += 1) await buy(buyer.client, ofDraw(id), 1 + (order % 4));
     await cancelDraw(boss.client, id);

@@ -40,13 +40,13 @@ async function whileDeleted<Result>(drawId: string, meanwhile: () => Promise<Res
 }
 
 describe('while a draw is being deleted', () => {
-  it('whoever buys in it finds it gone', async () => {
+  it('a buyer finds it gone', async () => {
     const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
     const { status, error } = await whileDeleted(draw.id, () => tryToBuy(buyer.client, draw, 1));
     expect([status, error.message]).toEqual([404, 'Prize draw not found']);
   });
 
-  it('whoever asks for its challenge finds it gone', async () => {
+  it('a request for its challenge finds it gone', async () => {
     const draw = await publishedDraw(app, host);
     const { status, error } = await whileDeleted(draw.id, () =>
       buyer.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } }),

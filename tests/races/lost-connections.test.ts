@@ -54,7 +54,7 @@ async function cutOff(tx: Transaction): Promise<void> {
 }
 
 describe('a connection that is lost in the middle of a transaction', () => {
-  it('costs that transaction, and the program goes on', async () => {
+  it('fails that transaction, and the server continues', async () => {
     const { db } = app.database;
     const lost = db.transaction(async (tx) => {
       await cutOff(tx);
@@ -85,7 +85,7 @@ describe('a process that hangs', () => {
     await failed;
   });
 
-  it('makes others wait no longer than they will, who are then asked to come back', async () => {
+  it('makes others wait for a limited time; they are then asked to retry', async () => {
     const draw = await aDraw();
     const holder = await open();
     const impatient = await startTestApp({
@@ -111,7 +111,7 @@ describe('a process that hangs', () => {
 });
 
 describe('a statement that takes too long', () => {
-  it('is called off', async () => {
+  it('is cancelled', async () => {
     const db = await open({ statementMs: 200 });
     await expect(db.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isTemporaryFailure);
   });

@@ -27,7 +27,7 @@ afterAll(() => two.stop());
 const countTickets = (drawId: string) => two.apps[0].database.db.$count(tickets, eq(tickets.drawId, drawId));
 
 describe('one person in many tabs at once, through two processes', () => {
-  it('gets no more tickets than one person may have', async () => {
+  it('gets no more tickets than the limit per person', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ...noGame, maxTicketsPerPerson: 5 });
     const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1)));
     expect(tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)))).toEqual(
@@ -39,7 +39,7 @@ describe('one person in many tabs at once, through two processes', () => {
     expect(await countTickets(draw.id)).toBe(5);
   });
 
-  it('has one order that waits for its payment', async () => {
+  it('has one open order', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
     const answers = await Promise.all(
       tabs.map((tab) => tryToBuy(tab, draw, 1, { testOutcome: 'walk-away' })),
@@ -65,7 +65,7 @@ describe('one person in many tabs at once, through two processes', () => {
     );
   });
 
-  it('makes one order under one key, and is told of it everywhere', async () => {
+  it('makes one order under one key, and gets it in every response', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
     const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 2, { key: 'one-attempt' })));
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 201));
@@ -73,7 +73,7 @@ describe('one person in many tabs at once, through two processes', () => {
     expect(await countTickets(draw.id)).toBe(2);
   });
 
-  it('makes one order under one key also where two draws are bought in at once', async () => {
+  it('makes one order under one key, even in two draws at once', async () => {
     const draws = [
       await publishedDraw(two.apps[0], host, noGame),
       await publishedDraw(two.apps[0], host, noGame),

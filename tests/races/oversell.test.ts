@@ -35,7 +35,7 @@ const standing = async (drawId: string) => {
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 describe('200 buyers at once of a draw with 100 tickets, through two processes', () => {
-  it('get exactly the tickets 1 to 100, and each a clear answer [BUY-18, OPS-01, VIEW-17]', async () => {
+  it('get exactly the tickets 1 to 100, and each a clear response [BUY-18, OPS-01, VIEW-17]', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ticketLimit: LIMIT });
     // A few at a time: a slow machine refuses who waits for long, and what is to come at once is the purchase.
     const solved: { buyer: Someone; challengeId: string }[] = [];
@@ -63,7 +63,7 @@ describe('200 buyers at once of a draw with 100 tickets, through two processes',
     expect(await standing(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
   });
 
-  it('fill it to the last ticket with orders of many sizes, holds lapsing and swept meanwhile [BUY-16]', async () => {
+  it('fill it to the last ticket with orders of many sizes, while holds expire and are released [BUY-16]', async () => {
     const draw = await publishedDraw(two.apps[0], host, {
       ...{ skillGameType: null, skillGameDifficulty: null, ticketLimit: LIMIT },
     });
@@ -79,7 +79,7 @@ describe('200 buyers at once of a draw with 100 tickets, through two processes',
 });
 
 // The control: the same question to a table of the test's own, without the lock.
-it('oversells where everybody reads before anybody writes', async () => {
+it('(lock off) would oversell', async () => {
   const everyone = await two.transactions(20);
   const [first] = everyone;
   await first?.query('commit');

@@ -49,8 +49,8 @@ const apply = (app: TwoApps['apps'][number], payment: { id: string; drawId: stri
     app.services.settlement.apply(tx, payment, { reference, status: 'succeeded' }),
   );
 
-describe('a hold that lapses while its payment succeeds', () => {
-  it('ends in one way only: paid, or free for others and the money back', async () => {
+describe('a hold that expires while its payment succeeds', () => {
+  it('ends in one way only: paid, or released and refunded', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { draw, id, intent } = await opened(2, 2);
       const other = await register(two.apps[1]);
@@ -78,7 +78,7 @@ describe('a hold that lapses while its payment succeeds', () => {
     }
   });
 
-  it('waits while the hold is released, and then decides by what it finds', async () => {
+  it('waits while the hold is released, and then decides by the new state', async () => {
     const { draw, id, intent, payment } = await opened(2, 2);
     const { db } = two.apps[0].database;
     const releasing = readThenWrite(db, draw.id, {
@@ -95,12 +95,12 @@ describe('a hold that lapses while its payment succeeds', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
-  it('leaves the books right', async () => {
+  it('leaves the ledger correct', async () => {
     expect(await findBreaches(two.apps[0].database.db)).toEqual([]);
   });
 
   // The control: who releases by what was read before, without the lock, takes a paid order's place away.
-  it('would be lost where nobody waits', async () => {
+  it('would be lost without the lock', async () => {
     const { draw, id, intent, payment } = await opened(4, 2);
     await openByCard(stripe, draw, 2);
     const { db } = two.apps[0].database;
@@ -128,8 +128,8 @@ describe('a hold that lapses while its payment succeeds', () => {
   });
 });
 
-describe('an event told twice at once', () => {
-  it('takes effect once, through two processes', async () => {
+describe('an event sent twice at once', () => {
+  it('takes effect once, in two processes', async () => {
     for (let round = 0; round < 5; round += 1) {
       fake.webhooks.hold();
       const { draw, id, intent } = await opened(10, 3);
@@ -153,7 +153,7 @@ describe('an event told twice at once', () => {
   });
 
   // The control: two who both find an event new before either has recorded it, in tables of the test's own.
-  it('would take effect twice where nobody waits', async () => {
+  it('would take effect twice without the lock', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');
     await first.query('commit');

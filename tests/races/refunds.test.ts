@@ -72,8 +72,8 @@ const refundOne = (orderId: string) => async (tx: Transaction) => {
 const voidOne = (ticketId: string) => (tx: Transaction) =>
   tx.update(tickets).set({ voidedAt: new Date(), voidReason: 'Asked for' }).where(eq(tickets.id, ticketId));
 
-describe('two refunds at once', () => {
-  it('of one ticket give its price back once, however many ask through two processes', async () => {
+describe('two concurrent refunds', () => {
+  it('of one ticket refund it once, in two processes', async () => {
     const { drawId, order, first } = await soldTo(2);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -87,7 +87,7 @@ describe('two refunds at once', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 1, refundedPence: 500, refunds: [500] });
   });
 
-  it('of an order and its tickets give back what was paid, and no penny more', async () => {
+  it('of an order and its tickets refund exactly what was paid', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(6);
       const answers = await Promise.all([
@@ -107,7 +107,7 @@ describe('two refunds at once', () => {
     }
   });
 
-  it('wait for each other: the second finds what the first did', async () => {
+  it('wait for each other: the second sees the first', async () => {
     const { drawId, order, first } = await soldTo(2);
     const one = interleave(drawId, true, async (tx) => {
       await refundOne(order.id)(tx);
@@ -126,7 +126,7 @@ describe('two refunds at once', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ refundedPence: 500, refunds: [500] });
   });
 
-  it('(lock off) would give the price of one ticket back twice', async () => {
+  it('(lock off) would refund one ticket twice', async () => {
     const { drawId, order, first } = await soldTo(2);
     const one = interleave(drawId, false, refundOne(order.id));
     await one.read;
@@ -180,7 +180,7 @@ describe('a refund against a start', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 2, refundedPence: 500 });
   });
 
-  it('(lock off) would give back the price of a ticket that is in the sealed list', async () => {
+  it('(lock off) would refund a ticket in the sealed list', async () => {
     const { drawId, order, first } = await soldTo(3);
     await end(drawId);
     const refunding = interleave(drawId, false, async (tx) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-it('sales of a draw that is locked for long keep no other draw from selling', async () => {
+it('sells in other draws while one draw is locked for a long time', async () => {
   const [app] = two.apps;
   const host = await verifiedHost(app);
   const noGame = { skillGameType: null, skillGameDifficulty: null };

@@ -23,7 +23,7 @@ const aDraw = () =>
   publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null, ticketLimit: 500 });
 
 describe('while somebody is being suspended', () => {
-  it('each purchase comes before or after, and none after it is done [ADMIN-29]', async () => {
+  it('completes each purchase before the suspension or rejects it [ADMIN-29]', async () => {
     const draw = await aDraw();
     const { user } = await register(app);
     const buy = () => app.services.orders.sell(saleRequest(user.id, { drawId: draw.id }));
@@ -40,7 +40,7 @@ describe('while somebody is being suspended', () => {
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: sold, held: 0 });
   });
 
-  it('what a sale was just taking for them is let go of by the job [ADMIN-29]', async () => {
+  it('releases the holds of a concurrent sale by the job [ADMIN-29]', async () => {
     const draws = await Promise.all(Array.from({ length: 5 }, aDraw));
     const { user } = await register(app);
     const hold = ({ id }: { id: string }) =>
@@ -51,7 +51,7 @@ describe('while somebody is being suspended', () => {
     for (const draw of draws) expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 
-  it('two admins who keep each other out leave one of them in [ADMIN-29]', async () => {
+  it('lets only one of two admins suspend the other [ADMIN-29]', async () => {
     const { suspending } = app.services;
     for (let time = 0; time < 5; time += 1) {
       const [one, other] = [await admin(app), await admin(app)];
@@ -63,7 +63,7 @@ describe('while somebody is being suspended', () => {
     }
   });
 
-  it('two who do it at once do it once [ADMIN-29]', async () => {
+  it('suspends once, even with concurrent requests [ADMIN-29]', async () => {
     const { user } = await register(app);
     const answers = await Promise.all([suspend(user.id), suspend(user.id), suspend(user.id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -37,7 +37,7 @@ const left = async (drawId: string, orderId: string) => {
   return { voided: draw?.voidedCount, refundedPence: payment?.refundedPence };
 };
 
-it('voids and refunds a ticket once, however many ask at once through two processes [VIEW-14]', async () => {
+it('voids and refunds a ticket once, in two processes [VIEW-14]', async () => {
   const { draw, order, ids } = await soldTo(2);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -63,7 +63,7 @@ it('voids all tickets of an order at once, each with its own refund', async () =
 });
 
 // The control: two who read before either writes, in a table of the test's own.
-it('gives the money back twice where nobody waits for the other', async () => {
+it('(lock off) would refund twice', async () => {
   const [first, second] = await two.transactions(2);
   if (!first || !second) throw new Error('no connections');
   await first.query('commit');

@@ -28,7 +28,7 @@ function expectWithin(numbers: number[], min: number, max: number) {
 }
 
 describe('every game of every level', () => {
-  it('comes the same from the same seed, and its solution is the verifier’s own', () => {
+  it('is the same for the same seed, and has the verifier’s solution', () => {
     const any = fc.tuple(fc.constantFrom(...GAME_TYPES), fc.constantFrom(...DIFFICULTIES), fc.string());
     fc.assert(
       fc.property(any, ([type, difficulty, seed]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomFrom } from './random.ts';
 
 describe('the generator', () => {
-  it('makes the same choices for the same seed, others for another, on any machine', () => {
+  it('makes the same choices for the same seed, and different ones for another, on any machine', () => {
     const choices = (seed: string | Uint8Array) => {
       const random = randomFrom(seed);
       return Array.from({ length: 8 }, () => random.int(0, 999));
@@ -24,7 +24,7 @@ describe('the generator', () => {
     `);
   });
 
-  it('gives every number of a range its chance', () => {
+  it('draws every number of a range with equal probability', () => {
     const random = randomFrom('dice');
     const counts = new Map<number, number>();
     for (let i = 0; i < 6000; i += 1) {
@@ -37,7 +37,7 @@ describe('the generator', () => {
     expect(chiSquare).toBeLessThan(20.52);
   });
 
-  it('shuffles into every order alike, and picks every item', () => {
+  it('shuffles into every order with equal probability, and picks every item', () => {
     const random = randomFrom('cards');
     const orders = new Map<string, number>();
     for (let i = 0; i < 6000; i += 1) {
@@ -51,7 +51,7 @@ describe('the generator', () => {
     expect(new Set(picked)).toEqual(new Set(['x', 'y', 'z']));
   });
 
-  it('refuses a range without a number', () => {
+  it('rejects an empty range', () => {
     expect(() => randomFrom('').int(2, 1)).toThrow(RangeError);
     expect(() => randomFrom('').int(0.5, 2)).toThrow(RangeError);
   });

@@ -7,7 +7,7 @@ import { TRANSFERS, type TransferKind } from './transfers.ts';
 const flow = (kind: TransferKind, amountPence: number) => ({ ...TRANSFERS[kind], amountPence });
 const terms = { charityPercentage: 5, extraTreesCount: 0 };
 
-it('tells what a draw has brought in and to whom it is due [MONEY-02, MONEY-07]', () => {
+it('shows what a draw has raised and who is owed it [MONEY-02, MONEY-07]', () => {
   expect(drawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
     grossPence: 50_000,
     platformFeePence: 6500,
@@ -32,7 +32,7 @@ it('counts a refund from its decision on, however it is paid; a payment that cam
   }
 });
 
-it('shows the same parts after the settlement, with nothing held any more', () => {
+it('shows the same parts after the settlement, with nothing held', () => {
   const pence = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(
     fc.property(pence, fc.integer({ min: 0, max: 500 }), (amountPence, extraTreesCount) => {
@@ -50,6 +50,6 @@ it('shows the same parts after the settlement, with nothing held any more', () =
   );
 });
 
-it('tells what the winners would share below the minimum [MONEY-12]', () => {
+it('shows what the winners would share below the minimum [MONEY-12]', () => {
   expect(winnersCash({ ...terms, flows: [flow('sale', 50_000)] }, 2)).toBe(20_663);
 });

@@ -106,7 +106,7 @@ describe('the settlement of a draw', () => {
     );
   });
 
-  it('leaves out what comes to nothing', () => {
+  it('omits empty parts', () => {
     expect(settlementTransfers({ ...example, heldPence: 0, settledCase: 'delivered' })).toEqual([]);
     expect(
       settlementTransfers({ ...example, heldPence: 100, charityPercentage: 100, settledCase: 'delivered' }),

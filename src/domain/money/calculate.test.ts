@@ -4,7 +4,7 @@ import { calculate } from './calculate.ts';
 const request = { ticketPrice: 5, ticketLimit: 100, charityPercentage: 5, extraTreesCount: 0 };
 
 describe('the revenue calculator', () => {
-  it('gives the totals of the worked example in pounds [MONEY-07] [API-CALC-02]', () => {
+  it('returns the totals of the worked example in pounds [MONEY-07] [API-CALC-02]', () => {
     expect(calculate(request).total).toEqual({
       totalRevenue: 500,
       platformFees: 65,
@@ -18,7 +18,7 @@ describe('the revenue calculator', () => {
     });
   });
 
-  it('gives the figures of one ticket, to the penny [API-CALC-03]', () => {
+  it('returns the figures of one ticket, to the penny [API-CALC-03]', () => {
     expect(calculate({ ...request, extraTreesCount: 7 }).perTicket).toEqual({
       revenue: 5,
       platformFee: 0.65,
@@ -28,14 +28,14 @@ describe('the revenue calculator', () => {
     });
   });
 
-  it('estimates on 100 tickets without a limit, and says so [API-CALC-04]', () => {
+  it('assumes 100 tickets without a limit, and says so [API-CALC-04]', () => {
     const unlimited = calculate({ ...request, ticketLimit: null });
     expect(unlimited.assumedTickets).toBe(100);
     expect(unlimited.total).toEqual(calculate(request).total);
     expect(calculate(request).assumedTickets).toBeNull();
   });
 
-  it('computes with the fee that it is given, 13 % without one', () => {
+  it('uses the given fee, 13 % by default', () => {
     expect(calculate({ ...request, platformFeePercentage: 0 }).total.platformFees).toBe(0);
     expect(calculate({ ...request, platformFeePercentage: 10 }).total.platformFees).toBe(50);
     expect(calculate(request).total.platformFees).toBe(65);

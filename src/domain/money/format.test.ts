@@ -16,7 +16,7 @@ it.each([
   expect(pounds(pence)).toBe(text);
 });
 
-it('takes whole pence through pounds and back', () => {
+it('converts whole pence to pounds and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (pence) => {
       expect(penceFromPounds(poundsFromPence(pence))).toBe(pence);

@@ -73,7 +73,7 @@ describe('equal shares', () => {
   it('puts odd pennies on the last rank', () => {
     expect(shareEqually(101, 3)).toEqual([33, 33, 35]);
   });
-  it('refuses to share among nobody', () => {
+  it('rejects zero shares', () => {
     expect(() => shareEqually(100, 0)).toThrow(RangeError);
   });
 });

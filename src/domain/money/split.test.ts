@@ -108,11 +108,11 @@ describe('the division of gross', () => {
     ).toBe(1250);
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('refuses %s pence', (grossPence) => {
+  it.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('rejects %s pence', (grossPence) => {
     expect(() => splitGross({ grossPence, charityPercentage: 5, extraTrees: 0 })).toThrow(RangeError);
   });
 
-  it.each([-1, 101, Number.NaN])('refuses a share of %s %%', (charityPercentage) => {
+  it.each([-1, 101, Number.NaN])('rejects a share of %s %%', (charityPercentage) => {
     expect(() => splitGross({ grossPence: 100, charityPercentage, extraTrees: 0 })).toThrow(RangeError);
   });
 });

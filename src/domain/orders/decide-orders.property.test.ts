@@ -55,7 +55,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
 const taken = (decisions: OrderDecision[]) =>
   decisions.reduce((sum, d) => (d.kind === 'refused' ? sum : sum + d.quantity), 0);
 
-describe('whatever arrives', () => {
+describe('any batch of orders', () => {
   it('never sells or holds more than the limit', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
@@ -67,7 +67,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  it('numbers tickets one after the other, each once', () => {
+  it('numbers tickets consecutively, each once', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
         const numbers = decideOrders(draw, batch).flatMap((d) =>
@@ -78,7 +78,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  it('answers every order once, in the order of arrival', () => {
+  it('decides every order once, in order of arrival', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
         expect(decideOrders(draw, batch).map((d) => d.ref)).toEqual(batch.map((o) => o.ref));
@@ -86,7 +86,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  it('gives nobody more than their allowance, and no challenge two orders', () => {
+  it('exceeds no limit per person, and uses no challenge twice', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
         const accepted = decideOrders(draw, batch).flatMap((d, i) => {
@@ -106,7 +106,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  it('decides one batch as it decides the same orders one by one', () => {
+  it('decides a batch like the same orders one by one', () => {
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {
         const plain = batch.map((o, i) => ({
@@ -128,7 +128,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  it('refuses for what an order is wherever it stands among the others', () => {
+  it('rejects an invalid order wherever it is in the batch', () => {
     const ofItself = ['consent_missing', 'own_draw', 'challenge_required', 'quantity_invalid', 'too_many'];
     fc.assert(
       fc.property(draws, orders, (draw, batch) => {

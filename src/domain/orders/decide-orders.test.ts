@@ -55,7 +55,7 @@ function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
 }
 
 describe('a batch of orders', () => {
-  it('gets numbers in the order of arrival, and totals in pence', () => {
+  it('gets numbers in order of arrival, and totals in pence', () => {
     expect(
       decideOrders({ ...draw, issued: 7 }, [order({ ref: 'a', quantity: 3 }), order({ ref: 'b' })]),
     ).toEqual([
@@ -64,12 +64,12 @@ describe('a batch of orders', () => {
     ]);
   });
 
-  it('does not let a big order that does not fit block a small one behind it', () => {
+  it('accepts a small order after a large one that does not fit', () => {
     const three = [order({ quantity: 15 }), order({ quantity: 6 }), order({ quantity: 5 })];
     expect(outcomes({}, three)).toEqual([1, 'not_enough_left', 16]);
   });
 
-  it('counts issued and not voided, and held, against the limit [BUY-18]', () => {
+  it('counts valid and held tickets towards the limit [BUY-18]', () => {
     expect(refusal({ quantity: 11 }, { issued: 9 })).toBeNull();
     expect(refusal({ quantity: 12 }, { issued: 9 })?.message).toBe(
       'Only 11 tickets are left in this prize draw.',
@@ -83,19 +83,19 @@ describe('a batch of orders', () => {
     expect(refusal({ quantity: 999 }, { ticketLimit: null, issued: 50_000 })).toBeNull();
   });
 
-  it('holds tickets without numbers, for those behind too', () => {
+  it('holds tickets without numbers, which later orders cannot have', () => {
     const orders = [order({ quantity: 15, outcome: 'hold' }), order({ quantity: 6 }), order({ quantity: 5 })];
     expect(outcomes({}, orders)).toEqual(['hold', 'not_enough_left', 1]);
   });
 
-  it('lets one challenge serve one order, within the batch too [BUY-17]', () => {
+  it('accepts a challenge for one order, also within the batch [BUY-17]', () => {
     const shared = { challenge: answered };
     expect(outcomes({}, [order(shared), order(shared)])).toEqual([1, 'challenge_used']);
     expect(outcomes({}, [order({ ...shared, quantity: 21 }), order(shared)])).toEqual(['not_enough_left', 1]);
     expect(refusal({ challenge: { ...answered, used: true } })?.kind).toBe('conflict');
   });
 
-  it('counts what a person buys in the batch against their allowance', () => {
+  it('counts purchases in the batch towards the limit per person', () => {
     const mine = { personId: 'me', heldAndBoughtByPerson: 2 };
     const orders = [order({ ...mine, quantity: 2 }), order({ ...mine, quantity: 2 }), order(mine), order()];
     expect(outcomes({ maxTicketsPerPerson: 5 }, orders)).toEqual([1, 'person_limit', 3, 4]);
@@ -106,7 +106,7 @@ describe('a batch of orders', () => {
     });
   });
 
-  it('lets a person wait for one payment at a time', () => {
+  it('allows one open order per person', () => {
     expect(refusal({ openOrder: 'theirs' })).toMatchObject({ code: 'order_open', order: 'theirs' });
     const mine = { personId: 'me' };
     const orders = [order({ ...mine, ref: 'first', outcome: 'hold' }), order(mine), order()];
@@ -115,7 +115,7 @@ describe('a batch of orders', () => {
   });
 });
 
-describe('an order is refused', () => {
+describe('an order is rejected', () => {
   it('without both consents', () => {
     const refused = { code: 'consent_missing', kind: 'invalid' } as const;
     const message = 'Please confirm that you are 18 or over and live in the UK.';
@@ -123,7 +123,7 @@ describe('an order is refused', () => {
     expect(refusal({ consent: { over18: true, ukResident: false } })).toEqual({ ...refused, message });
   });
 
-  it('in the own draw [BUY-21]', () => {
+  it('in your own draw [BUY-21]', () => {
     expect(refusal({ personId: 'host' })).toEqual({
       code: 'own_draw',
       kind: 'forbidden',
@@ -131,7 +131,7 @@ describe('an order is refused', () => {
     });
   });
 
-  it('without an answered challenge of one’s own for a draw with a game [API-TICKETS-04]', () => {
+  it('without your own answered challenge in a draw with a game [API-TICKETS-04]', () => {
     const expected = {
       code: 'challenge_required',
       kind: 'forbidden',
@@ -142,7 +142,7 @@ describe('an order is refused', () => {
     expect(refusal({ challenge: { ...answered, forThisSale: false } })).toEqual(expected);
   });
 
-  it('not for a challenge where the draw has no game [API-TICKETS-05]', () => {
+  it('not for a missing challenge if the draw has no game [API-TICKETS-05]', () => {
     expect(refusal({ challenge: null }, { hasGame: false })).toBeNull();
     expect(refusal({ challenge: { ...answered, used: true } }, { hasGame: false })).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('an order is refused', () => {
     expect(refusal({ quantity: 999 }, { ticketLimit: null })).toBeNull();
   });
 
-  it('for less than can be paid by card', () => {
+  it('below the minimum card payment', () => {
     const cheap = { pricePence: 10 };
     expect(refusal({ quantity: 2, leastPence: 30 }, cheap)).toEqual({
       code: 'amount_too_small',

@@ -19,7 +19,7 @@ it.each<[string, number, ...[number, number][]]>([
   expect(numbersBeginningWith(typed, upTo)).toEqual(ranges.map(([first, last]) => ({ first, last })));
 });
 
-it('finds just those that are written or shown so [VIEW-03]', () => {
+it('finds exactly the numbers that start with the digits, plain or padded [VIEW-03]', () => {
   const digits = fc.stringMatching(/^\d{1,7}$/);
   fc.assert(
     fc.property(digits, fc.integer({ min: 0, max: 3000 }), (typed, upTo) => {

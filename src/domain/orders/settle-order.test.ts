@@ -34,18 +34,18 @@ const paid = { kind: 'paid', firstNumber: 5 };
 const refund = (reason: RegExp) => ({ kind: 'refund', reason: expect.stringMatching(reason) });
 const closed = draw({ status: 'awaiting_draw', endDate: at(-1) });
 
-describe('money for an order', () => {
-  it('that is paid already changes nothing', () => {
+describe('a payment for an order', () => {
+  it('that is already paid changes nothing', () => {
     expect(settleOrder(draw(), order({ status: 'paid', expiresAt: null }))).toEqual({ kind: 'nothing' });
   });
 
-  it('with a live hold issues the next numbers, also once the sale is over or paused', () => {
+  it('with a live hold issues the next numbers, even after the sale has ended or paused', () => {
     expect(settleOrder(draw(), order())).toEqual(paid);
     expect(settleOrder(closed, order())).toEqual(paid);
     expect(settleOrder(draw({ status: 'inactive' }), order())).toEqual(paid);
   });
 
-  it('whose hold lapsed, but was not released yet, is honoured while the sale is open', () => {
+  it('with an expired, unreleased hold is accepted while the sale is open', () => {
     expect(settleOrder(draw({ ticketLimit: 5 }), lapsed)).toEqual(paid);
     expect(settleOrder(closed, lapsed)).toEqual(refund(/has ended/));
     expect(settleOrder(draw(), order({ expiresAt: now }))).toEqual(paid);
@@ -65,26 +65,26 @@ describe('money for an order', () => {
     },
   );
 
-  it('that was released needs the person to be below the limit still, and its challenge unused', () => {
+  it('that was released needs room in the limit per person and an unused challenge', () => {
     const limited = draw({ maxTicketsPerPerson: 5 });
     expect(settleOrder(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
     expect(settleOrder(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
     expect(settleOrder(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
   });
 
-  it('that was released needs the draw to promise what it did; while tickets are held it cannot change', () => {
+  it('that was released needs unchanged promises', () => {
     expect(settleOrder(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
     expect(settleOrder(draw(), order({ promisesChanged: true }))).toEqual(paid);
   });
 
-  it('goes back after the seal and of a cancelled draw, whatever the hold', () => {
+  it('is refunded once the draw is sealed or cancelled, whatever the hold', () => {
     for (const candidate of [order(), lapsed, released]) {
       expect(settleOrder(draw({ sealed: true }), candidate)).toEqual(refund(/drawn/));
       expect(settleOrder(draw({ status: 'cancelled' }), candidate)).toEqual(refund(/cancelled/));
     }
   });
 
-  it('of somebody who was suspended goes back, whatever the hold [ADMIN-29]', () => {
+  it('of a suspended buyer is refunded, whatever the hold [ADMIN-29]', () => {
     for (const candidate of [order(), lapsed, released]) {
       expect(settleOrder(draw(), { ...candidate, buyerSuspended: true })).toEqual(refund(/suspended/));
     }
@@ -92,7 +92,7 @@ describe('money for an order', () => {
     expect(settleOrder(draw(), before)).toEqual({ kind: 'nothing' });
   });
 
-  it('never sells more than there is', () => {
+  it('never sells more than the limit', () => {
     fc.assert(
       fc.property(
         fc.record({ limit: fc.nat(30), issued: fc.nat(20), voided: fc.nat(20), held: fc.nat(20) }),

@@ -32,7 +32,7 @@ const chargesOf = (reference: string) =>
   fake.charges().filter(({ payment_intent }) => payment_intent === reference);
 
 describe('a payment by card', () => {
-  it('begins inside the sale without asking anybody', () => {
+  it('begins inside the sale without a call', () => {
     const asked = fake.requests().length;
     expect(stripe.begin({ orderId: 'o', testOutcome: 'approve' })).toEqual({
       reference: null,
@@ -41,7 +41,7 @@ describe('a payment by card', () => {
     expect(fake.requests()).toHaveLength(asked);
   });
 
-  it('is made under our own name and charged once', async () => {
+  it('is created under our id and charged once', async () => {
     const open = payment();
     const state = await pay(open);
     expect(state).toEqual({ reference: expect.stringMatching(/^pi_/), status: 'succeeded' });
@@ -72,7 +72,7 @@ describe('a payment by card', () => {
     expect(state.status).toBe('succeeded');
   });
 
-  it('is not charged where its kind of card is refused', async () => {
+  it('is not charged if its funding type is rejected', async () => {
     const before = fake.charges().length;
     const refused = stripe.createPayment(payment(), { confirmationToken: fake.token() }, async () => {
       throw new Error('no such cards');
@@ -91,7 +91,7 @@ describe('a payment by card', () => {
     expect(await stripe.lookUp({ ...open, reference: state.reference })).toEqual(state);
   });
 
-  it('waits for what its bank asks, and tells the page how to go on', async () => {
+  it('waits for 3-D Secure authentication, and returns the client secret', async () => {
     const open = payment();
     const state = await pay(open, 'challenge');
     expect(state).toMatchObject({ status: 'pending', clientSecret: expect.stringContaining('_secret_') });
@@ -107,14 +107,14 @@ describe('a payment by card', () => {
     expect((await stripe.lookUp({ ...open, reference: approved.reference })).status).toBe('succeeded');
   });
 
-  it('can stay in the works at the bank', async () => {
+  it('can stay processing at the bank', async () => {
     const state = await pay(payment(), 'linger');
     expect(state).toEqual({ reference: state.reference, status: 'pending' });
     fake.finish(state.reference, true);
     expect((await stripe.lookUp({ ...payment(), reference: state.reference })).status).toBe('succeeded');
   });
 
-  it('takes a token once: with one that was used for another payment nothing is charged', async () => {
+  it('accepts a token once: a used token charges nothing', async () => {
     const confirmationToken = fake.token();
     await stripe.createPayment(payment(), { confirmationToken }, uncharged);
     const second = payment();
@@ -123,14 +123,14 @@ describe('a payment by card', () => {
     expect(await stripe.lookUp(second)).toMatchObject({ status: 'pending' });
   });
 
-  it('refuses a token that Stripe does not know', async () => {
+  it('rejects an unknown token', async () => {
     const unknown = stripe.createPayment(payment(), { confirmationToken: 'ctoken_gone' }, uncharged);
     await expect(unknown).rejects.toMatchObject({ kind: 'invalid', code: 'payment_details_expired' });
   });
 });
 
 describe('cancelling a payment', () => {
-  it('ends it, also where Stripe’s name for it was never learnt', async () => {
+  it('cancels it, even if Stripe’s id is unknown', async () => {
     const open = payment();
     const { reference } = await stripe.lookUp(open);
     expect(await stripe.cancel(open)).toEqual({ reference, status: 'cancelled' });
@@ -165,7 +165,7 @@ describe('trouble with Stripe', () => {
     }
   });
 
-  it('such as a slow answer makes one payment of two requests for it at once', async () => {
+  it('such as a slow response makes one payment of two concurrent requests', async () => {
     const open = payment();
     fake.faults.add({ on: 'POST /v1/payment_intents', by: { slowMs: 200 } });
     const [first, second] = await Promise.all([stripe.lookUp(open), stripe.lookUp(open)]);
@@ -173,13 +173,13 @@ describe('trouble with Stripe', () => {
     expect(fake.intents().filter(({ metadata }) => metadata.payment === open.id)).toHaveLength(1);
   });
 
-  it('that lasts is told to whoever asked', async () => {
+  it('that lasts is reported to the caller', async () => {
     fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
     await expect(pay(payment())).rejects.toThrow();
     expect(fake.charges().filter(({ metadata }) => !metadata.payment)).toEqual([]);
   });
 
-  it('is told without a secret of anybody', async () => {
+  it('is reported without secrets', async () => {
     const open = payment();
     const strangers = createStripePayments({ ...settings(), secretKey: 'sk_test_of_somebody_else' });
     const failures: unknown[] = [];
@@ -198,7 +198,7 @@ describe('trouble with Stripe', () => {
     }
   });
 
-  it('with a key of the idempotency: the same payment for another amount is refused', async () => {
+  it('with an idempotency key: the same payment for another amount is rejected', async () => {
     const open = payment();
     await stripe.lookUp(open);
     await expect(stripe.lookUp({ ...open, amountPence: 600 })).rejects.toThrow(/idempotent/);
@@ -206,7 +206,7 @@ describe('trouble with Stripe', () => {
 });
 
 describe('a refund', () => {
-  it('is given once under one key, and never beyond what was paid', async () => {
+  it('is paid once under one key, and never exceeds the payment', async () => {
     const { reference } = await pay(payment());
     const refund = { reference, amountPence: 300, key: 'r1:1' };
     const state = await stripe.refund(refund);
@@ -229,7 +229,7 @@ describe('a refund', () => {
   });
 });
 
-it('tells how a dispute stands and where its money is', async () => {
+it('returns the status of a dispute and where its money is', async () => {
   const { reference } = await pay(payment());
   const { id } = fake.dispute.open(reference);
   expect(await stripe.lookUpDispute(id)).toEqual({

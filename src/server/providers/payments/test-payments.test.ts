@@ -21,14 +21,14 @@ describe('test payments', () => {
     },
   );
 
-  it('stay as they are where nothing is asked for', async () => {
+  it('do not change without payment details', async () => {
     const provider = createTestPayments();
     const pending = { reference: 'test_o1', status: 'pending' };
     expect(await provider.createPayment(open, {}, uncharged)).toEqual(pending);
     expect(await provider.lookUp(open)).toEqual(pending);
   });
 
-  it('cancel and refund at once, and fail as often as they are asked to', async () => {
+  it('cancel and refund immediately, and fail as often as configured', async () => {
     const refund = { reference: 'test_o1', amountPence: 500, key: 'r1' };
     const failing = createTestPayments({ create: 1, cancel: 1, refund: 2 });
     await expect(failing.createPayment(open, {}, uncharged)).rejects.toThrow();
@@ -41,7 +41,7 @@ describe('test payments', () => {
     expect(await failing.lookUpRefund('test_r1', 'test_o1')).toEqual(settled);
   });
 
-  it('send no events, and nobody objects to them', async () => {
+  it('send no events and have no disputes', async () => {
     const provider = createTestPayments();
     expect(() => provider.parseEvent(Buffer.from('{}'), {})).toThrow('Test payments send no events.');
     await expect(provider.lookUpDispute('d1')).rejects.toThrow();

@@ -38,7 +38,7 @@ const check = (...given: string[]) =>
     );
   });
 
-it('says whether the books of the configured database are right, also while the program runs on PostgreSQL [OPS-14]', async () => {
+it('reports whether the ledger of the configured database is correct, even while the server runs on PostgreSQL [OPS-14]', async () => {
   const running = await openDatabase(readConfig(environment));
   if (!onPostgres) await running.close();
   const first = await check();
@@ -59,7 +59,7 @@ it('says whether the books of the configured database are right, also while the 
   if (onPostgres) await database.close();
 });
 
-it('says so where the draw that it is asked for is none, instead of showing that it has nothing [OPS-14]', async () => {
+it('reports an unknown draw instead of showing an empty ledger [OPS-14]', async () => {
   const unknown = randomUUID();
   for (const [given, words] of [
     [unknown, `There is no prize draw with the id ${unknown}.`],

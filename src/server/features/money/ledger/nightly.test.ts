@@ -29,7 +29,7 @@ async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(Date.parse(time?.at ?? '') - now.getTime());
 }
 
-it('checks once a night, at three or as soon as it runs again, and keeps what was found [OPS-14]', async () => {
+it('checks once a night, at three or at the next start, and records the findings [OPS-14]', async () => {
   await setClock(12, 1);
   expect(await nightly()).toEqual([]);
   expect(await nightly()).toBeNull();
@@ -43,7 +43,7 @@ it('checks once a night, at three or as soon as it runs again, and keeps what wa
   expect((await kept()).map(({ findings }) => findings)).toEqual([[], [], []]);
 });
 
-it('checks once, though every process tries [OPS-14]', async () => {
+it('checks once, even if every process tries [OPS-14]', async () => {
   await setClock(12, 10);
   const before = (await kept()).length;
   const other = await startTestApp({ database: app.database });
@@ -54,13 +54,13 @@ it('checks once, though every process tries [OPS-14]', async () => {
   await other.stop();
 });
 
-it('checks whenever it is asked to, and keeps that too [OPS-14]', async () => {
+it('checks on request, and records that too [OPS-14]', async () => {
   const before = (await kept()).length;
   expect(await app.services.ledger.check()).toEqual([]);
   expect(await kept()).toHaveLength(before + 1);
 });
 
-it('tells the log at once where the books are not right [OPS-14]', async () => {
+it('logs an error immediately if the ledger is wrong [OPS-14]', async () => {
   const log = { info: vi.fn(), error: vi.fn() };
   const check = () => runNightlyCheck(app.services.ledger, log);
   await setClock(12, 20);

@@ -69,7 +69,7 @@ describe('a transfer', () => {
     expect(await hasMoved(app.database.db, drawId)).toBe(true);
   });
 
-  it('leaves nothing behind where what caused it comes to nothing [MONEY-18]', async () => {
+  it('is rolled back together with its cause [MONEY-18]', async () => {
     const undone = app.database.db.transaction(async (tx) => {
       await postTransfers(tx, [sale()]);
       throw new Error('as a crash would');
@@ -78,7 +78,7 @@ describe('a transfer', () => {
     expect(await totals()).toEqual([]);
   });
 
-  it('is posted once for its cause, whatever the code does [MONEY-18]', async () => {
+  it('is posted once for each cause [MONEY-18]', async () => {
     const once = sale();
     await post(once);
     const error = await brokenBy(post(once));
@@ -90,7 +90,7 @@ describe('a transfer', () => {
     expect(violates(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
   });
 
-  it('is neither changed nor deleted, by anybody [MONEY-18]', async () => {
+  it('can be neither changed nor deleted [MONEY-18]', async () => {
     await post(sale());
     const { db } = app.database;
     for (const statement of [

@@ -54,7 +54,7 @@ const paid = (attempt: number) => `refunds payment_clearing ${attempt}`;
 const settleDue = () => stripe.app.services.payments.settleDue();
 
 describe('a refund to a card', () => {
-  it('is given at once, for the part that it is for [OPS-02]', async () => {
+  it('is sent immediately, for the exact part [OPS-02]', async () => {
     const id = await voided();
     const refund = await refundOf(id);
     expect(refund).toMatchObject({ amountPence: 500, attempt: 1, settledAt: expect.any(Date) });
@@ -62,7 +62,7 @@ describe('a refund to a card', () => {
     expect(await posted(refund.id)).toEqual([decided, paid(1)]);
   });
 
-  it('is given once, whatever is lost on the way', async () => {
+  it('is paid exactly once, whatever fails on the way', async () => {
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 2 });
     const id = await voided();
@@ -75,7 +75,7 @@ describe('a refund to a card', () => {
     expect(await posted(refund.id)).toEqual([decided, paid(1)]);
   });
 
-  it('is given once, also where Stripe has forgotten by the next try that it was asked for', async () => {
+  it('is paid exactly once, even if Stripe has forgotten the idempotency key by the next attempt', async () => {
     stripe.fake.webhooks.hold();
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', times: 2 });
@@ -88,7 +88,7 @@ describe('a refund to a card', () => {
     await stripe.fake.webhooks.release();
   });
 
-  it('that the bank takes its time for is settled when it is done, as told or as asked', async () => {
+  it('that is pending at the bank is settled by an event or a lookup', async () => {
     for (const how of ['told', 'asked'] as const) {
       const id = await voided('refundPending');
       const refund = await refundOf(id);
@@ -103,7 +103,7 @@ describe('a refund to a card', () => {
     }
   });
 
-  it('that the bank sends back is asked for again under a new key, and the books say so', async () => {
+  it('that the bank returns is retried under a new key, and the ledger follows', async () => {
     const id = await voided();
     const first = await refundOf(id);
     stripe.fake.refunds.end(first.providerReference ?? '', 'failed');
@@ -121,7 +121,7 @@ describe('a refund to a card', () => {
     expect(await posted(first.id)).toContain(paid(2));
   });
 
-  it('that fails at once is tried again later, without a word of it in the books', async () => {
+  it('that fails immediately is retried later, without a trace in the ledger', async () => {
     stripe.fake.refunds.next('failed');
     const id = await voided();
     await eventually(async () => (await refundOf(id)).attempt).toBe(2);

@@ -53,7 +53,7 @@ async function voidWithFaults(faults: number, answer: Partial<RefundState> = {})
   return { service, asked, stored, order };
 }
 
-it('asks the provider once the void is committed, and once only', async () => {
+it('calls the provider once, after the void is committed', async () => {
   const { service, asked, stored, order } = await voidWithFaults(0);
   const refund = await stored();
   const key = `${refund?.id}:1`;
@@ -63,7 +63,7 @@ it('asks the provider once the void is committed, and once only', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('asks again, under the same key, until the provider has it: the void stands', async () => {
+it('retries under the same key until the provider accepts it; the void stays', async () => {
   const { service, asked, stored } = await voidWithFaults(2);
   expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: null });
   await expect(service.settleDue()).rejects.toThrow('Some refunds were not taken.');
@@ -74,19 +74,19 @@ it('asks again, under the same key, until the provider has it: the void stands',
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });
 
-it('stands also where what the provider answered cannot be noted', async () => {
+it('survives a failure to record the provider’s response', async () => {
   const { stored } = await voidWithFaults(0, { reference: 'not text: \u0000' });
   expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: null });
 });
 
-it('settles what a crash left behind between the commit and the provider', async () => {
+it('settles a refund after a crash between the commit and the provider call', async () => {
   const { stored } = await voidWithFaults(1);
   expect((await stored())?.settledAt).toBeNull();
   await app.runJobs();
   expect((await stored())?.settledAt).toBeInstanceOf(Date);
 });
 
-it('cannot give back more than was paid', async () => {
+it('cannot refund more than was paid', async () => {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
   const { order } = await buy(buyer.client, draw, 1);

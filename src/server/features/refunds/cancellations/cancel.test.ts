@@ -63,7 +63,7 @@ const actsOn = (drawId: string) =>
     .orderBy(asc(auditEntries.id));
 
 describe('cancelling a draw', () => {
-  it('stops the sale at once, and is on record with the admin [API-DRAWS-18, STATE-01]', async () => {
+  it('stops the sale immediately, and is audited with the admin’s name [API-DRAWS-18, STATE-01]', async () => {
     const draw = await newDraw();
     await buy(buyer.client, draw, 2);
     const { status, body } = await cancelDraw(boss.client, draw.id, ' The prize is gone ');
@@ -80,7 +80,7 @@ describe('cancelling a draw', () => {
     });
   });
 
-  it('gives everybody back what is left of each order, by one refund, with a mail [API-DRAWS-18]', async () => {
+  it('refunds the rest of each order once, and emails its buyer [API-DRAWS-18]', async () => {
     const draw = await newDraw();
     const first = await buy(buyer.client, draw, 3);
     const second = await buy(other.client, draw, 2);
@@ -135,7 +135,7 @@ describe('cancelling a draw', () => {
     );
   });
 
-  it('leaves alone what was voided without a refund; an admin may still give it back [VIEW-16]', async () => {
+  it('skips tickets voided without a refund; an admin can still refund them [VIEW-16]', async () => {
     const draw = await newDraw();
     const { tickets: bought } = await buy(buyer.client, draw, 2);
     const stolen = bought[0]?.id ?? '';
@@ -147,7 +147,7 @@ describe('cancelling a draw', () => {
     expect((await refundTicket(boss.client, draw.id, stolen)).body).toEqual({ refundedPence: 500 });
   });
 
-  it('ends the holds of payments under way, and lets nobody pay any more', async () => {
+  it('ends the holds of pending orders, which can no longer be paid', async () => {
     const draw = await newDraw();
     const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 2 });
@@ -162,7 +162,7 @@ describe('cancelling a draw', () => {
     expect((await stored(draw.id)).refundedAt).toBeInstanceOf(Date);
   });
 
-  it('goes for a draw that is scheduled, ended or paused, and can be put away [STATE-10]', async () => {
+  it('is possible for a scheduled, ended or paused draw, which can then be archived [STATE-10]', async () => {
     const now = app.services.clock.now().getTime();
     const scheduled = await newDraw({ startDate: new Date(now + 3_600_000).toISOString() });
     const ended = await newDraw();
@@ -183,8 +183,8 @@ describe('cancelling a draw', () => {
   });
 });
 
-describe('a cancellation is refused', () => {
-  it('to everybody but admins [PERM-12]', async () => {
+describe('a cancellation is rejected', () => {
+  it('for everyone but admins [PERM-12]', async () => {
     const draw = await newDraw();
     for (const { client } of [host, buyer]) {
       const { status, error } = await cancelDraw(client, draw.id);
@@ -212,13 +212,13 @@ describe('a cancellation is refused', () => {
     ]);
   });
 
-  it('for one that was never published', async () => {
+  it('for a draw that was never published', async () => {
     const draft = await newDraw({ startDate: null });
     const { status, error } = await cancelDraw(boss.client, draft.id);
     expect([status, error.code]).toEqual([409, 'not_possible']);
   });
 
-  it('from the start of the drawing on: its list is sealed [API-DRAWS-18]', async () => {
+  it('once the drawing has started: its entries are sealed [API-DRAWS-18]', async () => {
     const draw = await newDraw();
     await buy(buyer.client, draw, 1);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
@@ -234,8 +234,8 @@ describe('a cancellation is refused', () => {
   });
 });
 
-describe('a crash while everybody is refunded', () => {
-  it('loses the batch under way and nothing else; the next round goes on', async () => {
+describe('a crash during the refunds', () => {
+  it('loses only the current batch; the next round continues', async () => {
     const { db } = app.database;
     const draw = await newDraw();
     const receipts = [];
@@ -268,7 +268,7 @@ describe('a crash while everybody is refunded', () => {
   });
 });
 
-it('leaves the books right after all of this', async () => {
+it('leaves the ledger correct after all of this', async () => {
   await app.runJobs();
   expect(await findBreaches(app.database.db)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const givenBack = (intent: string) =>
     .filter(({ payment_intent }) => payment_intent === intent)
     .map(({ amount }) => amount);
 
-it('gives each card its money back once, though answers are lost and refused on the way [API-DRAWS-18]', async () => {
+it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', async () => {
   const draw = await aDraw();
   const paid = [await paidByCard(draw, 2), await paidByCard(draw, 1), await paidByCard(draw, 3)];
   await refundTicket(host.client, draw.id, paid[2]?.tickets[0]?.id ?? '');
@@ -62,7 +62,7 @@ it('gives each card its money back once, though answers are lost and refused on 
   expect(stripe.fake.intents().find(({ id }) => id === open.intent)?.status).toBe('canceled');
 });
 
-it('asks for what is left of an order at once [API-TICKETS-14]', async () => {
+it('sends the refund of the rest of an order immediately [API-TICKETS-14]', async () => {
   const draw = await aDraw();
   const order = await paidByCard(draw, 4);
   await refundTicket(host.client, draw.id, order.tickets[1]?.id ?? '');

@@ -37,7 +37,7 @@ async function stateOf(id: string) {
 const ended = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { endDate, endedAt: endDate, blocks: [{ holder, quantity: 2 }], ...wishes });
 
-describe('a draw that nobody draws', () => {
+describe('an overdue draw', () => {
   it('is cancelled by the server after 7 working days, and refunded in full [MONEY-13]', async () => {
     const id = await ended();
     const deadline = deadlineOf({ endDate, endedAt: endDate });
@@ -70,7 +70,7 @@ describe('a draw that nobody draws', () => {
     ]);
   });
 
-  it('counts from an early end, and also where nothing was sold [MONEY-13]', async () => {
+  it('counts from an early end, even if nothing was sold [MONEY-13]', async () => {
     const endedAt = new Date(endDate.getTime() - 20 * DAY);
     const [early, unsold] = [await ended({ endedAt }), await ended({ endedAt, blocks: [] })];
     const running = await ended({ endDate: new Date(Date.now() + DAY), endedAt: null, status: 'active' });
@@ -79,7 +79,7 @@ describe('a draw that nobody draws', () => {
     expect(states.map((draw) => draw?.status)).toEqual(['cancelled', 'cancelled', 'active']);
   });
 
-  it('is one that was paused as well, from its promised end on [MONEY-13]', async () => {
+  it('includes a paused draw, from its promised end [MONEY-13]', async () => {
     const pausedAt = new Date(endDate.getTime() - 30 * DAY);
     const id = await ended({ status: 'inactive', startDate: pausedAt, pausedAt, endedAt: null });
     const draft = await ended({ status: 'inactive', startDate: null, endedAt: null, blocks: [] });
@@ -92,7 +92,7 @@ describe('a draw that nobody draws', () => {
     expect((await stateOf(draft))?.status).toBe('inactive');
   });
 
-  it('is not one whose drawing was started in time', async () => {
+  it('excludes a draw whose drawing started in time', async () => {
     const id = await ended();
     expect((await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } })).status).toBe(
       200,

@@ -56,7 +56,7 @@ const reinstated = {
 };
 
 describe('a dispute', () => {
-  it('is shown to admins, and the books say that the bank has the money', async () => {
+  it('is shown to admins, and the ledger shows the money at the bank', async () => {
     const { draw, id, intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });
     await told();
@@ -76,7 +76,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([withdrawn]);
   });
 
-  it('that is lost is closed, and the money stays away', async () => {
+  it('that is lost is closed, and the money stays withdrawn', async () => {
     const { intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent);
     stripe.fake.dispute.close(reference, 'lost');
@@ -90,7 +90,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([withdrawn]);
   });
 
-  it('that is won brings the money back', async () => {
+  it('that is won reinstates the money', async () => {
     const { intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent);
     await told();
@@ -100,7 +100,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([withdrawn, reinstated]);
   });
 
-  it('whose events come twice, late and backwards leaves the books right', async () => {
+  it('with repeated, late and reordered events leaves the ledger correct', async () => {
     const { intent } = await paid();
     const { webhooks } = stripe.fake;
     webhooks.hold();
@@ -112,7 +112,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([]);
   });
 
-  it('is listed a page at a time', async () => {
+  it('is listed in pages', async () => {
     const before = (await list()).length;
     stripe.fake.dispute.open((await paid()).intent);
     await told();

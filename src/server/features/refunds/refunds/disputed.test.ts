@@ -69,7 +69,7 @@ async function later(): Promise<void> {
   await stripe.app.shiftClock(0);
 }
 
-describe('a payment that its cardholder disputes', () => {
+describe('a disputed payment', () => {
   it.each([
     ['open', undefined, /while the bank decides/],
     ['lost', 'lost', /already given the buyer this money back/],
@@ -91,7 +91,7 @@ describe('a payment that its cardholder disputes', () => {
     expect(await mailsTo(buyer)).toEqual([]);
   });
 
-  it('is voided without a refund by admins while that is open, by hosts once it is lost [MONEY-19]', async () => {
+  it('can be voided without a refund by admins while the dispute is open, by hosts once it is lost [MONEY-19]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
     const reference = await dispute(intent);
     expect(await givenBackByBank(host, drawId)).toEqual([undefined, undefined]);
@@ -110,7 +110,7 @@ describe('a payment that its cardholder disputes', () => {
     ]);
   });
 
-  it('is refunded as any other once that is won [MONEY-19]', async () => {
+  it('can be refunded once the dispute is won [MONEY-19]', async () => {
     const { drawId, id, first, intent } = await paid();
     await dispute(intent, 'won');
     expect((await voidTicket(host.client, drawId, first, fraud)).status).toBe(403);
@@ -136,7 +136,7 @@ describe('a payment that its cardholder disputes', () => {
     },
   );
 
-  it('that is lost is not given back again when its draw is cancelled [MONEY-19]', async () => {
+  it('is not refunded after a lost dispute when its draw is cancelled [MONEY-19]', async () => {
     const { drawId, id, buyer, intent } = await paid();
     await dispute(intent, 'lost');
     await cancelDraw(boss.client, drawId);
@@ -146,7 +146,7 @@ describe('a payment that its cardholder disputes', () => {
     expect(givenBack(intent)).toBe(0);
   });
 
-  it('is not given back again when it came too late, until that is won [MONEY-19]', async () => {
+  it('is not refunded as a late payment until the dispute is won [MONEY-19]', async () => {
     const draw = await aDraw();
     const { id, intent } = await openByCard(stripe, draw, 2);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
@@ -163,7 +163,7 @@ describe('a payment that its cardholder disputes', () => {
     expect(givenBack(intent)).toBe(1000);
   });
 
-  it('before we hear of it is refused by Stripe, and given once it is won [MONEY-19]', async () => {
+  it('is not refunded by Stripe before we receive the dispute, but once it is won [MONEY-19]', async () => {
     const { drawId, id, intent } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);

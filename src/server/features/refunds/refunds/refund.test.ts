@@ -62,7 +62,7 @@ const actsOn = (id: string) =>
   app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
 
 describe('refunding a ticket', () => {
-  it('gives its price back, voids it and is on record [API-TICKETS-14, MONEY-16]', async () => {
+  it('refunds its price, voids it and is audited [API-TICKETS-14, MONEY-16]', async () => {
     const { draw, order, ids, second } = await sold(3);
     const { status, body } = await refundTicket(host.client, draw.id, second, ' Cannot come ');
     expect([status, body]).toEqual([200, { refundedPence: 500 }]);
@@ -81,7 +81,7 @@ describe('refunding a ticket', () => {
     ]);
   });
 
-  it('reverses the transfer of the sale, and pays the buyer out', async () => {
+  it('reverses the transfer of the sale and pays the buyer', async () => {
     const { order, draw, first } = await sold(2);
     await refundTicket(host.client, draw.id, first);
     const moved = await app.database.db
@@ -98,7 +98,7 @@ describe('refunding a ticket', () => {
     expect(moved[1]?.reverses).toBe(moved[0]?.id);
   });
 
-  it('tells the buyer by mail, with the reason', async () => {
+  it('emails the buyer the reason', async () => {
     const { draw, second } = await sold(3);
     await refundTicket(host.client, draw.id, second, 'Cannot come');
     expect(await mailsTo(buyer, draw.id)).toMatchObject([
@@ -109,7 +109,7 @@ describe('refunding a ticket', () => {
     ]);
   });
 
-  it('happens once, also when it was voided with a refund before', async () => {
+  it('happens once, even after a void with a refund', async () => {
     const { draw, order, first, second } = await sold(2);
     await voidTicket(host.client, draw.id, first);
     const again = await refundTicket(boss.client, draw.id, first);
@@ -123,7 +123,7 @@ describe('refunding a ticket', () => {
     expect([voided.status, voided.error.code]).toEqual([409, 'already_voided']);
   });
 
-  it('is for admins only where it was voided without a refund [VIEW-16]', async () => {
+  it('is for admins only if it was voided without a refund [VIEW-16]', async () => {
     const { draw, order, first } = await sold(2);
     await voidTicket(boss.client, draw.id, first, { reason: 'Stolen card', refund: false });
     const { status, error } = await refundTicket(host.client, draw.id, first);
@@ -146,7 +146,7 @@ describe('refunding a ticket', () => {
     ]);
   });
 
-  it('is refused for a ticket that nobody paid for', async () => {
+  it('is rejected for an unpaid ticket', async () => {
     const { draw } = await sold(1);
     const ticket = { number: 2, route: 'post' } as const;
     const issuedAt = new Date();
@@ -163,7 +163,7 @@ describe('refunding a ticket', () => {
 });
 
 describe('refunding an order', () => {
-  it('gives back what is left of it by one refund [API-TICKETS-14]', async () => {
+  it('refunds the rest of it once [API-TICKETS-14]', async () => {
     const { draw, order, second } = await sold(4);
     await voidTicket(host.client, draw.id, second);
     const { status, body } = await refundOrder(host.client, draw.id, order.id, 'Bought twice');
@@ -214,7 +214,7 @@ describe('refunding an order', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 2, held: 0 });
   });
 
-  it('is refused for one that is not paid', async () => {
+  it('is rejected for an unpaid order', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     const { status, error } = await refundOrder(host.client, draw.id, order.id);
@@ -225,7 +225,7 @@ describe('refunding an order', () => {
   });
 });
 
-it('leaves the books right after all of this', async () => {
+it('leaves the ledger correct after all of this', async () => {
   await app.runJobs();
   expect(await findBreaches(app.database.db)).toEqual([]);
 });

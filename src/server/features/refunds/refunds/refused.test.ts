@@ -25,7 +25,7 @@ async function sold(quantity: number) {
 }
 
 describe('a refund of a ticket or of an order', () => {
-  it('is refused to others with a sentence, and to visitors [PERM-12]', async () => {
+  it('is rejected with a message for other users, and for visitors [PERM-12]', async () => {
     const { draw, order, first } = await sold(1);
     for (const { client } of [buyer, await verifiedHost(app)]) {
       for (const answer of [
@@ -53,7 +53,7 @@ describe('a refund of a ticket or of an order', () => {
     }
   });
 
-  it('is left to the cancellation of a draw, as is a void: each order gets back what stands at once', async () => {
+  it('is rejected in a cancelled draw, as is a void: each order is refunded as a whole', async () => {
     const { draw, order, first } = await sold(2);
     const before = await app.database.db.$count(refunds);
     await cancelDraw(boss.client, draw.id);
@@ -67,7 +67,7 @@ describe('a refund of a ticket or of an order', () => {
     expect(await app.database.db.$count(refunds)).toBe(before + 1);
   });
 
-  it('finds only what is of that draw', async () => {
+  it('finds only tickets and orders of that draw', async () => {
     const { draw } = await sold(1);
     const elsewhere = await sold(1);
     for (const id of [elsewhere.first, crypto.randomUUID()]) {
@@ -81,7 +81,7 @@ describe('a refund of a ticket or of an order', () => {
     expect((await refundTicket(host.client, crypto.randomUUID(), elsewhere.first)).status).toBe(404);
   });
 
-  it('is refused from the start of the drawing on [STATE-11]', async () => {
+  it('is rejected once the drawing has started [STATE-11]', async () => {
     const { draw, order, first } = await sold(2);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
     await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });

@@ -49,7 +49,7 @@ const refundsOf = async (orderId: string) => {
 };
 
 describe('voiding a ticket', () => {
-  it('notes the reason, gives its price back and is on record [API-TICKETS-08, VIEW-17]', async () => {
+  it('records the reason, refunds its price and is audited [API-TICKETS-08, VIEW-17]', async () => {
     const { draw, order, ids } = await sold(3);
     const { status, body } = await voidTicket(host, draw, ids[1], { reason: '  Bought by mistake ' });
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('voiding a ticket', () => {
     ]);
   });
 
-  it('tells the buyer the reason by mail, and whether money comes back [VIEW-15]', async () => {
+  it('emails the buyer the reason, and whether it is refunded [VIEW-15]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, noGame);
     const { tickets: bought } = await buy(someone.client, draw, 2);
@@ -104,7 +104,7 @@ describe('voiding a ticket', () => {
     expect(told[0]?.data).toMatchObject({ draw: { id: draw.id, title: draw.title }, testPayment: true });
   });
 
-  it('frees the place, and its number is not used again [VIEW-17]', async () => {
+  it('releases the place, and its number is not used again [VIEW-17]', async () => {
     const { draw, ids } = await sold(3, { ticketLimit: 3 });
     expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('not_enough_left');
     await voidTicket(host, draw, ids[0]);
@@ -112,7 +112,7 @@ describe('voiding a ticket', () => {
     expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('not_enough_left');
   });
 
-  it('can leave out the refund for admins only [VIEW-16]', async () => {
+  it('can omit the refund for admins only [VIEW-16]', async () => {
     const { draw, order, ids } = await sold(2);
     const fraud = { reason: 'Stolen card', refund: false };
     const { status, error } = await voidTicket(host, draw, ids[0], fraud);
@@ -126,7 +126,7 @@ describe('voiding a ticket', () => {
     expect(await paymentOf(order.id)).toMatchObject({ refundedPence: 500 });
   });
 
-  it('is refused to others with a sentence, and to visitors [PERM-12]', async () => {
+  it('is rejected with a message for other users, and for visitors [PERM-12]', async () => {
     const { draw, ids } = await sold(1);
     for (const someone of [buyer, await verifiedHost(app)]) {
       const { status, error } = await voidTicket(someone, draw, ids[0]);
@@ -147,7 +147,7 @@ describe('voiding a ticket', () => {
     }
   });
 
-  it.each(['\u200b', '   ', 'a\u0000'])('takes no reason that cannot be read: %j', async (reason) => {
+  it.each(['\u200b', '   ', 'a\u0000'])('rejects an unreadable reason: %j', async (reason) => {
     const { draw, ids } = await sold(1);
     expect((await voidTicket(host, draw, ids[0], { reason })).status).toBe(400);
   });
@@ -162,7 +162,7 @@ describe('voiding a ticket', () => {
     expect((await voidTicket(host, { id: crypto.randomUUID() }, elsewhere[0])).status).toBe(404);
   });
 
-  it('happens once, also when two want it at once [API-TICKETS-08, VIEW-14]', async () => {
+  it('happens once, even with concurrent requests [API-TICKETS-08, VIEW-14]', async () => {
     const { draw, order, ids } = await sold(2);
     const both = await Promise.all([voidTicket(host, draw, ids[0]), voidTicket(boss, draw, ids[0])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -173,7 +173,7 @@ describe('voiding a ticket', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 1, held: 0 });
   });
 
-  it('is refused from the start of the drawing on [API-TICKETS-08]', async () => {
+  it('is rejected once the drawing has started [API-TICKETS-08]', async () => {
     const { draw, ids } = await sold(2);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
     expect((await voidTicket(host, draw, ids[0])).status).toBe(200);

@@ -49,8 +49,8 @@ function eventOf(intent: string, type: string): Event {
   return found;
 }
 
-describe('an event of Stripe’s', () => {
-  it('is taken once with its effect, however often it is told [OPS-03]', async () => {
+describe('a Stripe event', () => {
+  it('takes effect once, however often it is sent [OPS-03]', async () => {
     const { id, draw, event } = await agreed(2);
     const { webhooks } = stripe.fake;
     expect(await webhooks.deliver(event)).toBe(200);
@@ -60,7 +60,7 @@ describe('an event of Stripe’s', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
 
-  it('is forgotten when nobody can tell it any more', async () => {
+  it('is deleted after 90 days', async () => {
     const { event } = await agreed();
     await stripe.fake.webhooks.release();
     await stripe.fake.webhooks.idle();
@@ -72,7 +72,7 @@ describe('an event of Stripe’s', () => {
     await stripe.app.shiftClock(0);
   });
 
-  it('is taken once when it is told ten times at once', async () => {
+  it('takes effect once when it is sent ten times at once', async () => {
     const { id, draw, event } = await agreed(2);
     const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.fake.webhooks.deliver(event)));
     expect(new Set(answers)).toEqual(new Set([200]));
@@ -80,14 +80,14 @@ describe('an event of Stripe’s', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
 
-  it.each(['bad', 'old', 'none'] as const)('is refused with a signature that is %s', async (signature) => {
+  it.each(['bad', 'old', 'none'] as const)('is rejected with a signature that is %s', async (signature) => {
     const { id, event } = await agreed();
     expect(await stripe.fake.webhooks.deliver(event, signature)).toBe(400);
     expect(await recorded(event)).toBe(0);
     expect(await standing(stripe, id)).toMatchObject({ order: 'pending' });
   });
 
-  it('is refused where its body was changed, or is none [OPS-03]', async () => {
+  it('is rejected if its body was changed or is missing [OPS-03]', async () => {
     const url = '/api/payments/stripe/webhook';
     for (const body of [undefined, {}, { id: 'evt_1', object: 'event' }]) {
       const { statusCode, body: answer } = await stripe.app.client().send({
@@ -102,7 +102,7 @@ describe('an event of Stripe’s', () => {
     expect((await stripe.app.client().send({ method: 'GET', url })).statusCode).toBe(404);
   });
 
-  it('that comes late, after a later one, does not undo it', async () => {
+  it('that arrives after a later one does not undo it', async () => {
     const { id, intent, event } = await agreed();
     const { webhooks } = stripe.fake;
     expect(await webhooks.deliver(event)).toBe(200);
@@ -112,13 +112,13 @@ describe('an event of Stripe’s', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid', payment: 'succeeded' });
   });
 
-  it('that comes early tells how it stands now', async () => {
+  it('that arrives early applies the current state', async () => {
     const { id, intent } = await agreed();
     expect(await stripe.fake.webhooks.deliver(eventOf(intent, 'payment_intent.created'))).toBe(200);
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
-  it('about a payment that is settled is taken without asking for anything', async () => {
+  it('about a settled payment is recorded without a provider call', async () => {
     const { id, intent, event } = await agreed();
     const { webhooks } = stripe.fake;
     await webhooks.deliver(event);
@@ -128,13 +128,13 @@ describe('an event of Stripe’s', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
-  it.each(['in order', 'backwards'])('in any order leads to the same end: %s', async (order) => {
+  it.each(['in order', 'backwards'])('leads to the same result in any order: %s', async (order) => {
     const { id } = await agreed();
     await stripe.fake.webhooks.release((events) => (order === 'backwards' ? events.toReversed() : events));
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
-  it('is not taken while Stripe cannot say how it stands, and is told again', async () => {
+  it('is not recorded while Stripe is unreachable, and is sent again', async () => {
     const { id, event } = await agreed();
     stripe.fake.faults.add({ on: 'GET /v1/payment_intents/*', by: 500, times: 3 });
     expect(await stripe.fake.webhooks.deliver(event)).toBe(500);
@@ -143,7 +143,7 @@ describe('an event of Stripe’s', () => {
     await comesTo(stripe, id, 'paid', 'succeeded');
   });
 
-  it('about nothing of ours is recorded and taken', async () => {
+  it('about something unknown is recorded', async () => {
     const [before] = stripe.fake.events();
     if (!before) throw new Error('nothing was told');
     const strange = (changes: object): Event => ({
@@ -166,7 +166,7 @@ describe('an event of Stripe’s', () => {
     }
   });
 
-  it('teaches what Stripe calls a payment of which the answer was lost', async () => {
+  it('supplies Stripe’s id of a payment whose response was lost', async () => {
     stripe.fake.webhooks.hold();
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 2 });

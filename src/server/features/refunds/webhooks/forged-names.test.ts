@@ -35,8 +35,8 @@ async function paidToOthers(metadata: Record<string, string>): Promise<string> {
   return id;
 }
 
-describe('with our names on it, something of somebody else’s at the same Stripe account', () => {
-  it('pays for no order of ours, also where Stripe’s name for its payment was never learnt', async () => {
+describe('an object of another user of the Stripe account, with our ids on it', () => {
+  it('pays for no order of ours, even if the id of its payment is unknown', async () => {
     const { id } = await openUnasked(stripe, await publishedDraw(stripe.app, host, noGame), 100);
     const { db } = stripe.app.database;
     const [ours] = await db.select().from(payments).where(eq(payments.orderId, id));
@@ -45,7 +45,7 @@ describe('with our names on it, something of somebody else’s at the same Strip
     expect(await standing(stripe, id)).toMatchObject({ order: 'pending', payment: 'pending' });
   });
 
-  it('gives nothing back in our name', async () => {
+  it('settles no refund of ours', async () => {
     const draw = await publishedDraw(stripe.app, host, noGame);
     const { body } = await tryCard(stripe, draw, 1);
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 3 });

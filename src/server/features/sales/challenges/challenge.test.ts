@@ -50,7 +50,7 @@ describe('a challenge', () => {
     },
   );
 
-  it('is another one for each visitor, and can be answered for half an hour', async () => {
+  it('is new for each visitor, and can be answered for half an hour', async () => {
     const begun = await Promise.all(Array.from({ length: 12 }, () => begin(draw, app.client())));
     expect(new Set(begun.map(({ body }) => body.id)).size).toBe(12);
     expect(new Set(begun.map(({ body }) => body.prompt)).size).toBeGreaterThan(1);
@@ -58,14 +58,14 @@ describe('a challenge', () => {
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * MINUTE);
   });
 
-  it('is refused for a draw without a game', async () => {
+  it('is rejected for a draw without a game', async () => {
     const plain = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
     const { status, error } = await begin(plain);
     expect(status).toBe(409);
     expect(error).toEqual({ message: 'This prize draw has no skill challenge.', code: 'no_challenge' });
   });
 
-  it('is not there for a draw that the caller may not see, nor for an unknown one', async () => {
+  it('is not found for a hidden or unknown draw', async () => {
     const { body: hidden } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -75,7 +75,7 @@ describe('a challenge', () => {
     expect((await begin(hidden, host.client)).error.code).toBe('not_published');
   });
 
-  it('is refused before the sale starts and after it ended', async () => {
+  it('is rejected before the sale starts and after it ends', async () => {
     const now = app.services.clock.now().getTime();
     const later = await publishedDraw(app, host, { startDate: new Date(now + MINUTE).toISOString() });
     const early = await begin(later);
@@ -88,7 +88,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('is limited for one address', async () => {
+  it('is rate limited by address', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const eager = limited.client();
     const nowhere = { id: crypto.randomUUID() };
@@ -98,7 +98,7 @@ describe('a challenge', () => {
     await limited.server.close();
   });
 
-  it('is limited for all addresses of one household', async () => {
+  it('is rate limited by household', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const nowhere = { id: crypto.randomUUID() };
     const from = (host: number) => begin(nowhere, limited.client(`2001:db8:1:2::${host.toString(16)}`));
@@ -110,7 +110,7 @@ describe('a challenge', () => {
 });
 
 describe('an answer', () => {
-  it('is recorded the same, right or wrong [API-CHAL-03, CHAL-09, CHAL-18]', async () => {
+  it('is recorded in the same way, right or wrong [API-CHAL-03, CHAL-09, CHAL-18]', async () => {
     const first = (await begin(draw)).body;
     const second = (await begin(draw, app.client())).body;
     const right = await answer(draw, first.id, ` ${solution(first)} `);
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect((await stored(second.id))?.answeredAt).toBeInstanceOf(Date);
   });
 
-  it('is taken once, also when two come at once [API-CHAL-04]', async () => {
+  it('is accepted once, even if two arrive at the same time [API-CHAL-04]', async () => {
     const { id } = (await begin(draw)).body;
     const both = await Promise.all([answer(draw, id, '1'), answer(draw, id, '2')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect((await stored(id))?.given).not.toBe('3');
   });
 
-  it('comes too late after half an hour', async () => {
+  it('is rejected after half an hour', async () => {
     const { id } = (await begin(draw)).body;
     await app.shiftClock(30 * MINUTE);
     const { status, error } = await answer(draw, id, '1');
@@ -144,7 +144,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('belongs to the draw of its challenge', async () => {
+  it('is accepted only for the draw of its challenge', async () => {
     const { id } = (await begin(draw)).body;
     const other = await publishedDraw(app, host);
     const { status, error } = await answer(other, id, '1');

@@ -31,7 +31,7 @@ const answer = (client: Client, draw: { id: string }, challengeId: string) =>
   });
 
 describe('a challenge', () => {
-  it('that was put to somebody is there for them alone', async () => {
+  it('of a user cannot be answered by anyone else', async () => {
     const draw = await publishedDraw(app, host);
     const id = await begin(ann.client, draw);
     for (const client of [bob.client, host.client, app.client()]) {
@@ -41,7 +41,7 @@ describe('a challenge', () => {
     expect((await answer(ann.client, draw, id)).status).toBe(200);
   });
 
-  it('is put to somebody again until they have answered it, also when they ask twice at once', async () => {
+  it('stays the same for a user until they answer it, even with concurrent requests', async () => {
     const draw = await publishedDraw(app, host);
     const [id, ...again] = await Promise.all([1, 2, 3].map(() => begin(ann.client, draw)));
     expect([...again, await begin(ann.client, draw)]).toEqual([id, id, id]);
@@ -51,7 +51,7 @@ describe('a challenge', () => {
     expect(await begin(ann.client, draw)).not.toBe(id);
   });
 
-  it('is put to a visitor again as long as their browser keeps its cookie, also when it asks twice at once', async () => {
+  it('stays the same for a visitor who keeps the cookie, even with concurrent requests', async () => {
     const draw = await publishedDraw(app, host);
     const visitor = app.client();
     const id = await begin(visitor, draw);
@@ -60,7 +60,7 @@ describe('a challenge', () => {
     expect(await begin(visitor, await publishedDraw(app, host))).not.toBe(id);
   });
 
-  it('gives a visitor a new one once the first was answered, or hardly any time for it is left', async () => {
+  it('is replaced for a visitor once it is answered or about to expire', async () => {
     const draw = await publishedDraw(app, host);
     const visitor = app.client();
     const first = await begin(visitor, draw);
@@ -72,7 +72,7 @@ describe('a challenge', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('that is answered while it is asked for again is put no second time afterwards', async () => {
+  it('is not set again if it is answered during another request for it', async () => {
     const draw = await publishedDraw(app, host);
     for (const client of [app.client(), (await register(app)).client]) {
       const id = await begin(client, draw);
@@ -85,7 +85,7 @@ describe('a challenge', () => {
     }
   });
 
-  it('stays the same one when a visitor signs in before answering, and when they sign out again', async () => {
+  it('stays the same when a visitor signs in before answering, and when they sign out again', async () => {
     const draw = await publishedDraw(app, host);
     const visitor = app.client();
     const id = await begin(visitor, draw);
@@ -95,7 +95,7 @@ describe('a challenge', () => {
     expect(await begin(visitor, draw)).toBe(id);
   });
 
-  it('keeps what was put to somebody from a visitor whose browser names it, and takes no nonsense', async () => {
+  it('of a user is not shown to a visitor who sends its cookie, and an invalid cookie is ignored', async () => {
     const draw = await publishedDraw(app, host);
     const id = await begin(bob.client, draw);
     for (const named of [id, 'nonsense', crypto.randomUUID()]) {
@@ -118,7 +118,7 @@ describe('a challenge', () => {
     expect(signedIn.cookies).toEqual([]);
   });
 
-  it('gives way to a new one when its time is nearly over, or the draw has another game', async () => {
+  it('is replaced when it is about to expire or the draw has another game', async () => {
     const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
     const first = await begin(ann.client, draw);
     await app.shiftClock(26 * MINUTE);
@@ -132,7 +132,7 @@ describe('a challenge', () => {
     expect([first, second]).not.toContain(await begin(ann.client, draw));
   });
 
-  it('of one person buys nothing for another', async () => {
+  it('of one user cannot be used by another', async () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(ann.client, draw);
     const { status, error } = await tryToBuy(bob.client, draw, 1, { challengeId });
@@ -140,7 +140,7 @@ describe('a challenge', () => {
     expect((await buy(ann.client, draw, 1, { challengeId })).tickets).toHaveLength(1);
   });
 
-  it('that was put to a visitor serves whoever signs in and buys', async () => {
+  it('of a visitor can be used by the account that signs in and buys', async () => {
     const draw = await publishedDraw(app, host);
     const visitor = app.client();
     const challengeId = await answerChallenge(visitor, draw);
@@ -149,7 +149,7 @@ describe('a challenge', () => {
     expect((await buy(visitor, draw, 1, { challengeId })).tickets).toHaveLength(1);
   });
 
-  it('buys nothing once the draw has another game', async () => {
+  it('cannot be used once the draw has another game', async () => {
     const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
     const challengeId = await answerChallenge(ann.client, draw);
     const changed = await host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -162,7 +162,7 @@ describe('a challenge', () => {
     expect((await tryToBuy(ann.client, draw, 1)).status).toBe(201);
   });
 
-  it('is forgotten a day after it expired, unless an order was made with it', async () => {
+  it('is deleted a day after it expires, unless an order has used it', async () => {
     const draw = await publishedDraw(app, host);
     const unused = await begin(bob.client, draw);
     const used = await answerChallenge(ann.client, draw);

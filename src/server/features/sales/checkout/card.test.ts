@@ -40,7 +40,7 @@ const cancel = (someone: Someone, id: string) =>
   someone.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
 
 describe('a purchase by card', () => {
-  it('is charged once and issues its tickets, with the transfer that says so [API-TICKETS-03, OPS-02]', async () => {
+  it('is charged once, issues its tickets and posts the transfer [API-TICKETS-03, OPS-02]', async () => {
     const draw = await aDraw();
     const { status, body } = await tryCard(stripe, draw, 3);
     expect(status).toBe(201);
@@ -59,7 +59,7 @@ describe('a purchase by card', () => {
     ]);
   });
 
-  it('keeps the kind of card that was charged', async () => {
+  it('records the funding type of the card', async () => {
     const { body } = await tryCard(stripe, await aDraw(), 1, { card: 'debit' });
     expect(await standing(stripe, body.order.id)).toMatchObject({ funding: 'debit', payment: 'succeeded' });
   });
@@ -90,7 +90,7 @@ describe('a purchase by card', () => {
     expect(strange.status).toBe(400);
   });
 
-  it('with details that Stripe does not know holds nothing', async () => {
+  it('with payment details unknown to Stripe holds no tickets', async () => {
     const draw = await aDraw({ ticketLimit: 1 });
     const buyer = await register(stripe.app);
     const gone = await tryToBuy(buyer.client, draw, 1, { confirmationToken: 'ctoken_gone' });
@@ -99,7 +99,7 @@ describe('a purchase by card', () => {
     expect((await tryCard(stripe, draw, 1, { by: buyer })).body.order.status).toBe('paid');
   });
 
-  it('asked for again under its key is one order and one charge, also while the bank waits', async () => {
+  it('repeated under the same key makes one order and one charge, even while authentication is pending', async () => {
     const draw = await aDraw();
     const by = await register(stripe.app);
     for (const card of ['approve', 'challenge'] as const) {
@@ -113,7 +113,7 @@ describe('a purchase by card', () => {
     }
   });
 
-  it('says nothing secret but the buyer’s own key to their own payment, and that to them alone', async () => {
+  it('returns no secrets except the client secret, and that only to the buyer', async () => {
     const { buyer, receipt, id } = await openByCard(stripe, await aDraw(), 1);
     expect(receipt.payment?.clientSecret).toMatch(/_secret_/);
     expect(JSON.stringify(await show(buyer, id))).not.toContain('_secret_');
@@ -126,8 +126,8 @@ describe('a purchase by card', () => {
   });
 });
 
-describe('a card whose bank asks its holder', () => {
-  it('is charged when they agree: the order is paid by what Stripe tells', async () => {
+describe('a card that requires 3-D Secure authentication', () => {
+  it('is charged once authenticated: Stripe’s event marks the order as paid', async () => {
     const draw = await aDraw();
     const { buyer, receipt, id, intent } = await openByCard(stripe, draw, 2);
     expect(receipt.order).toMatchObject({ status: 'pending', expiresAt: expect.any(String) });
@@ -140,7 +140,7 @@ describe('a card whose bank asks its holder', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
 
-  it('is not when they refuse: the payment is cancelled, and then the tickets are free', async () => {
+  it('is not charged if authentication fails: the payment is cancelled, then the tickets are released', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id, intent } = await openByCard(stripe, draw, 2);
     stripe.fake.authenticate(intent, false);
@@ -150,7 +150,7 @@ describe('a card whose bank asks its holder', () => {
     expect((await tryCard(stripe, draw, 2)).status).toBe(201);
   });
 
-  it('can be taken up again by its holder, who is told the same step', async () => {
+  it('can be resumed by its holder with the same authentication', async () => {
     const { buyer, receipt, id, intent } = await openByCard(stripe, await aDraw(), 1);
     const again = await pay(buyer, id);
     expect(again.status).toBe(200);
@@ -161,14 +161,14 @@ describe('a card whose bank asks its holder', () => {
     expect([late.status, late.error.code]).toEqual([409, 'order_not_open']);
   });
 
-  it('can be left for another card', async () => {
+  it('can be replaced by another card', async () => {
     const { buyer, id } = await openByCard(stripe, await aDraw(), 1);
     const { status, body } = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
     expect([status, body.order.status]).toEqual([200, 'paid']);
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
-  it('can be left for another card that is declined, which ends the order', async () => {
+  it('can be replaced by another card, which ends the order if it is declined', async () => {
     const draw = await aDraw();
     const { buyer, id } = await openByCard(stripe, draw, 1);
     const { status } = await pay(buyer, id, { confirmationToken: stripe.fake.token('decline') });
@@ -179,7 +179,7 @@ describe('a card whose bank asks its holder', () => {
 });
 
 describe('an open order', () => {
-  it('can be cancelled by its buyer, which frees the tickets for whoever comes', async () => {
+  it('can be cancelled by its buyer, which releases the tickets', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     const { status, body } = await cancel(buyer, id);
@@ -190,7 +190,7 @@ describe('an open order', () => {
     expect((await tryCard(stripe, draw, 2, { by: buyer })).status).toBe(201);
   });
 
-  it('that turns out to be paid stays so when it is cancelled', async () => {
+  it('that turns out to be paid stays paid when it is cancelled', async () => {
     stripe.fake.webhooks.hold();
     await stripe.fake.webhooks.idle();
     const { buyer, id, intent } = await openByCard(stripe, await aDraw(), 1);
@@ -202,7 +202,7 @@ describe('an open order', () => {
     expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
-  it('is freed after 15 minutes of our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
+  it('is released after 15 minutes of our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id, intent } = await openByCard(stripe, draw, 2);
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
@@ -218,7 +218,7 @@ describe('an open order', () => {
     await stripe.app.shiftClock(0);
   });
 
-  it('cannot be paid for once its time is over', async () => {
+  it('cannot be paid once it has expired', async () => {
     const { buyer, id } = await openByCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
     const { status, error } = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
@@ -227,7 +227,7 @@ describe('an open order', () => {
     expect(await chargesOf(id)).toEqual([]);
   });
 
-  it('stays open where Stripe cannot be reached, and is paid by a further try', async () => {
+  it('stays open while Stripe is unreachable, and is paid by another attempt', async () => {
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 6 });
     const { status, body, buyer } = await tryCard(stripe, await aDraw(), 1);
     expect([status, body.order.status, body.payment]).toEqual([
@@ -245,7 +245,7 @@ describe('an open order', () => {
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
-  it('that the bank is still working on is paid when the bank is done', async () => {
+  it('with a processing payment is paid when the bank has finished', async () => {
     const { body, buyer } = await tryCard(stripe, await aDraw(), 1, { card: 'linger' });
     expect(body.payment).toEqual({ provider: 'stripe', status: 'pending' });
     stripe.fake.finish(await intentOf(stripe, body.order.id), true);

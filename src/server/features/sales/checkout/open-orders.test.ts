@@ -33,7 +33,7 @@ const pay = (id: string, testOutcome?: Outcome) =>
 const cancel = (id: string) => buyer.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
 
 describe('an order left open with test payments', () => {
-  it('can be paid after all: its tickets are issued', async () => {
+  it('can be paid later, which issues its tickets', async () => {
     const { draw, id } = await leftOpen();
     const { status, body } = await pay(id, 'approve');
     expect([status, body.order.status, body.tickets.map((ticket) => ticket.ticketNumber)]).toEqual([
@@ -45,7 +45,7 @@ describe('an order left open with test payments', () => {
     expect((await pay(id, 'approve')).error.message).toBe('This order has been paid already.');
   });
 
-  it('is over when its payment is declined, as with a real card', async () => {
+  it('ends when its payment is declined, as with a real card', async () => {
     const { draw, id } = await leftOpen();
     const { status, error } = await pay(id, 'decline');
     expect([status, error.code]).toEqual([402, 'card_declined']);
@@ -56,7 +56,7 @@ describe('an order left open with test payments', () => {
     expect((await tryToBuy(buyer.client, draw, 2)).status).toBe(201);
   });
 
-  it('stays as it is where nothing is asked for, or it is left once more', async () => {
+  it('does not change if no payment is requested or it is left again', async () => {
     const { id } = await leftOpen();
     for (const outcome of [undefined, 'walk-away'] as const) {
       const { status, body } = await pay(id, outcome);
@@ -69,21 +69,21 @@ describe('an order left open with test payments', () => {
     expect((await cancel(id)).body.order.status).toBe('cancelled');
   });
 
-  it('can be given up, twice over, which frees its tickets', async () => {
+  it('can be cancelled, even twice, which releases its tickets', async () => {
     const { draw, id } = await leftOpen();
     for (const _ of [1, 2]) expect((await cancel(id)).body.order.status).toBe('cancelled');
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     expect((await tryToBuy(buyer.client, draw, 2)).status).toBe(201);
   });
 
-  it('cannot be given up once it is paid', async () => {
+  it('cannot be cancelled once it is paid', async () => {
     const { id } = await leftOpen();
     await pay(id, 'approve');
     const { status, error } = await cancel(id);
     expect([status, error.code]).toEqual([409, 'order_not_open']);
   });
 
-  it('cannot be paid for by whom the site no longer takes money', async () => {
+  it('cannot be paid through a provider that the site no longer uses', async () => {
     const { id } = await leftOpen();
     const provider = { ...createTestPayments(), name: 'another' };
     const changed = createCheckout({ db: app.database.db, provider, ...app.services });
@@ -93,7 +93,7 @@ describe('an order left open with test payments', () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
-  it('asks the provider only so often for one household', async () => {
+  it('limits calls to the provider by household', async () => {
     const { id } = await leftOpen();
     const limited = await startTestApp({ database: app.database, limits: true });
     const { email } = buyer.user;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await before.stop();
 });
 
-it('lets go of what test payments left open, when its time is over', async () => {
+it('releases open test orders when they expire', async () => {
   const draw = await publishedDraw(before, host, { ...noGame, ticketLimit: 2 });
   const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
   await app.services.checkout.releaseExpiredHolds();
@@ -41,7 +41,7 @@ it('lets go of what test payments left open, when its time is over', async () =>
   expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
 });
 
-it('gives back what was paid by test payments', async () => {
+it('refunds test payments', async () => {
   const draw = await publishedDraw(before, host, noGame);
   const { order } = await buy(buyer.client, draw, 2);
   const viewer = { ...host.user, revoked: false };
@@ -53,7 +53,7 @@ it('gives back what was paid by test payments', async () => {
   expect(fake.requests()).toEqual([]);
 });
 
-it('asks nobody for the money of an order that somebody else was to take', async () => {
+it('requests no payment for an order of another provider', async () => {
   const draw = await publishedDraw(before, host, noGame);
   const { order } = await buy(buyer.client, draw, 1, { testOutcome: 'walk-away', key: 'the-same' });
   const viewer = { ...buyer.user, revoked: false };

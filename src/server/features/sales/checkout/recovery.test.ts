@@ -33,7 +33,7 @@ const aDraw = (wishes: Partial<DrawInput> = {}) => publishedDraw(stripe.app, hos
 const checkout = () => stripe.app.services.checkout;
 
 describe('a crash between the sale and its payment', () => {
-  it('leaves an open order, whose payment is looked for and cancelled when its time is over', async () => {
+  it('leaves an open order, whose payment is found and cancelled when it expires', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id } = await openUnasked(stripe, draw, 2);
     expect(await intentOf(stripe, id)).toBe('');
@@ -45,7 +45,7 @@ describe('a crash between the sale and its payment', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
 
-  it('leaves no second payment where Stripe had made the first', async () => {
+  it('leaves no second payment if Stripe has created the first', async () => {
     const draw = await aDraw();
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 2 });
@@ -59,8 +59,8 @@ describe('a crash between the sale and its payment', () => {
   });
 });
 
-describe('an answer that was lost', () => {
-  it('of a charge that took place is found by asking, after two minutes of silence', async () => {
+describe('a lost response', () => {
+  it('to a successful charge is recovered by a lookup after two minutes', async () => {
     const draw = await aDraw();
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 'cut', times: 2 });
@@ -74,7 +74,7 @@ describe('an answer that was lost', () => {
     expect(stripe.fake.charges().filter(({ metadata }) => metadata.order === body.order.id)).toHaveLength(1);
   });
 
-  it('of a charge that never began leaves the order open, to be paid again', async () => {
+  it('to a charge that never began leaves the order open, to be paid again', async () => {
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 500, times: 3 });
     const { body, buyer } = await tryCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
@@ -87,7 +87,7 @@ describe('an answer that was lost', () => {
     expect(paid.body.order.status).toBe('paid');
   });
 
-  it('of a bank is found as well: agreed, or refused', async () => {
+  it('to an authentication is recovered too, whether it succeeded or failed', async () => {
     const agreed = await openByCard(stripe, await aDraw(), 1);
     const refused = await openByCard(stripe, await aDraw(), 1);
     stripe.fake.authenticate(agreed.intent, true);
@@ -98,7 +98,7 @@ describe('an answer that was lost', () => {
     expect(await standing(stripe, refused.id)).toMatchObject({ order: 'declined', payment: 'cancelled' });
   });
 
-  it('is asked for once in two minutes only', async () => {
+  it('is looked up every two minutes at most', async () => {
     await openByCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
     await checkout().reconcile();
@@ -107,7 +107,7 @@ describe('an answer that was lost', () => {
     expect(stripe.fake.requests()).toHaveLength(asked);
   });
 
-  it('does not keep the others from being asked about', async () => {
+  it('does not block the lookup of other payments', async () => {
     const orders = [await openByCard(stripe, await aDraw(), 1), await openByCard(stripe, await aDraw(), 1)];
     for (const { intent } of orders) stripe.fake.authenticate(intent, true);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
@@ -120,7 +120,7 @@ describe('an answer that was lost', () => {
   });
 });
 
-it('charges as much as orders are paid, whatever went wrong', async () => {
+it('charges exactly the total of the paid orders, whatever fails on the way', async () => {
   const charged = stripe.fake
     .charges()
     .map(({ amount, amount_refunded, metadata }) => [metadata.order, amount - amount_refunded])

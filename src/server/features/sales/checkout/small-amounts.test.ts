@@ -27,7 +27,7 @@ const cheapDraw = () =>
   publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null, ticketPrice: 10 });
 
 describe('an order for less than a card can be charged', () => {
-  it('is refused and holds nothing', async () => {
+  it('is rejected and holds no tickets', async () => {
     const draw = await cheapDraw();
     const buyer = await register(stripe.app);
     const { status, error } = await tryCard(stripe, draw, 2, { by: buyer });
@@ -36,7 +36,7 @@ describe('an order for less than a card can be charged', () => {
     expect((await tryCard(stripe, draw, 3, { by: buyer })).body.order.status).toBe('paid');
   });
 
-  it('is released when its time is over, where Stripe takes no longer what it took before', async () => {
+  it('is released when it expires, if Stripe has raised its minimum', async () => {
     const draw = await cheapDraw();
     const { id } = await openUnasked(stripe, draw, 3);
     const { db } = stripe.app.database;

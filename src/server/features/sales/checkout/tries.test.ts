@@ -16,7 +16,7 @@ afterAll(async () => {
   await fake.stop();
 });
 
-it('one person can try so many cards in an hour that fail, whatever they paid with others; nobody else minds', async () => {
+it('limits failed cards per person and hour; successful payments and other people do not count', async () => {
   const noGame = { skillGameType: null, skillGameDifficulty: null };
   const draw = await publishedDraw(app, await verifiedHost(app), noGame);
   const [thief, other] = [await register(app), await register(app)];

@@ -24,7 +24,7 @@ const ordersOf = (viewer: Someone, person: Someone, query = {}) =>
 const orderOf = (viewer: Someone, person: Someone, orderId: string) =>
   viewer.client.call('GET /api/v1/users/:id/orders/:orderId', { params: { id: person.user.id, orderId } });
 
-it('lists every order with what was bought, the latest first, in pages [ORD-01]', async () => {
+it('lists orders with their tickets, latest first, in pages [ORD-01]', async () => {
   const someone = await register(app, { firstName: 'Ann', lastName: 'Baker' });
   const lamp = await publishedDraw(app, host, { ...noGame, title: 'Lamp', ticketPrice: 250 });
   const oil = await publishedDraw(app, host, { ...noGame, title: 'Oil' });
@@ -62,7 +62,7 @@ it('lists every order with what was bought, the latest first, in pages [ORD-01]'
   expect([open.body.map(({ draw }) => draw.title), open.headers['x-total-count']]).toEqual([['Oil'], '1']);
 });
 
-it('tells the buyer what was voided and what was given back, with amount, date and reason [ORD-02]', async () => {
+it('shows voided tickets and refunds with amount, date and reason [ORD-02]', async () => {
   const someone = await register(app, { firstName: 'Ann', lastName: 'Baker' });
   const draw = await publishedDraw(app, host, noGame);
   const { order, tickets } = await buy(someone.client, draw, 5);
@@ -100,7 +100,7 @@ it('tells the buyer what was voided and what was given back, with amount, date a
   expect(wholly.refunds.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(2500);
 });
 
-it('answers that person and admins only, and nobody with an order of somebody else [ORD-03]', async () => {
+it('is visible to that user and admins only, and only with that user’s orders [ORD-03]', async () => {
   const someone = await register(app);
   const other = await register(app);
   const draw = await publishedDraw(app, host, noGame);
@@ -117,7 +117,7 @@ it('answers that person and admins only, and nobody with an order of somebody el
   expect((await ordersOf({ ...someone, client: app.client() }, someone)).status).toBe(401);
 });
 
-it('names nobody once its buyer was erased, to admins either [ACCT-21]', async () => {
+it('names no buyer after erasure, not even to admins [ACCT-21]', async () => {
   const someone = await register(app);
   const draw = await publishedDraw(app, host, noGame);
   expect((await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' })).status).toBe(402);
@@ -132,7 +132,7 @@ it('names nobody once its buyer was erased, to admins either [ACCT-21]', async (
   expect([after.status, after.body.buyer]).toEqual([200, null]);
 });
 
-it('takes as many queries for many orders as for one [ORD-01]', async () => {
+it('needs as many queries for many orders as for one [ORD-01]', async () => {
   const someone = await register(app);
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (more: number) => {

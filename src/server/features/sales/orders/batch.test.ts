@@ -42,7 +42,7 @@ const told = (outcomes: SaleOutcome[]) =>
   );
 
 describe('a batch of orders in one transaction', () => {
-  it('is decided in the order of arrival, each on its own', async () => {
+  it('is decided in order of arrival, each order on its own', async () => {
     const outcomes = await sellTogether([
       { by: 0, quantity: 4 },
       { by: 1, quantity: 7 },
@@ -67,7 +67,7 @@ describe('a batch of orders in one transaction', () => {
     expect(issued).toBe(8);
   });
 
-  it('may be for several draws, and for one that is not there', async () => {
+  it('may contain several draws, and an unknown one', async () => {
     const other = await publishedDraw(app, host, { ...noGame, ticketLimit: 3 });
     const outcomes = await sellTogether([
       { by: 0, quantity: 2 },
@@ -79,7 +79,7 @@ describe('a batch of orders in one transaction', () => {
     expect(told(outcomes)).toEqual([[1, 2], [1, 2, 3], 'not_enough_left', 'missing', [3]]);
   });
 
-  it('makes one order of two under one key, and refuses another purchase under it', async () => {
+  it('makes one order of two under one key, and rejects another purchase under it', async () => {
     const outcomes = await sellTogether([
       { by: 0, quantity: 2, idempotencyKey: 'twice' },
       { by: 0, quantity: 2, idempotencyKey: 'twice' },
@@ -91,7 +91,7 @@ describe('a batch of orders in one transaction', () => {
     expect(await app.database.db.$count(orders, eq(orders.drawId, draw.id))).toBe(2);
   });
 
-  it('lets one challenge serve one order [BUY-17]', async () => {
+  it('accepts a challenge for one order [BUY-17]', async () => {
     const gamed = await publishedDraw(app, host);
     const challengeId = await answerChallenge(app.client(), gamed);
     const outcomes = await sellTogether([
@@ -101,7 +101,7 @@ describe('a batch of orders in one transaction', () => {
     expect(told(outcomes)).toEqual([[1], 'challenge_used']);
   });
 
-  it('writes nothing where nothing is sold', async () => {
+  it('writes nothing if nothing is sold', async () => {
     expect(told(await sellTogether([{ by: 0, quantity: 11 }]))).toEqual(['not_enough_left']);
     expect(await sellTogether([])).toEqual([]);
     expect(await app.database.db.$count(orders, eq(orders.drawId, draw.id))).toBe(0);

@@ -38,7 +38,7 @@ const statusOf = async (id: string) => {
   return row;
 };
 
-describe('an order that nobody has paid for yet', () => {
+describe('an unpaid order', () => {
   it('holds its tickets for 15 minutes of the database clock, without numbers [BUY-16, API-TICKETS-07]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 10 });
     await buy(other.client, draw, 2);
@@ -54,7 +54,7 @@ describe('an order that nobody has paid for yet', () => {
     expect((await buy(other.client, draw, 3)).tickets.map((t) => t.ticketNumber)).toEqual([3, 4, 5]);
   });
 
-  it('is the only one of its buyer in the draw', async () => {
+  it('is the only open order of its buyer in the draw', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const elsewhere = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1, walkAway);
@@ -66,7 +66,7 @@ describe('an order that nobody has paid for yet', () => {
     expect((await tryToBuy(other.client, draw, 1)).status).toBe(201);
   });
 
-  it('uses up its challenge, until it lapses [BUY-17]', async () => {
+  it('uses its challenge until it expires [BUY-17]', async () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(buyer.client, draw);
     await buy(buyer.client, draw, 1, { ...walkAway, challengeId });
@@ -76,7 +76,7 @@ describe('an order that nobody has paid for yet', () => {
     await app.shiftClock(0);
   });
 
-  it('counts against what one person may have', async () => {
+  it('counts towards the limit per person', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     await buy(buyer.client, draw, 4);
     expect((await tryToBuy(buyer.client, draw, 2, walkAway)).error.code).toBe('person_limit');
@@ -84,7 +84,7 @@ describe('an order that nobody has paid for yet', () => {
   });
 });
 
-describe('a hold that has lapsed', () => {
+describe('an expired hold', () => {
   it('is released by the next sale in its own transaction [BUY-16]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const { order } = await buy(buyer.client, draw, 5, walkAway);
@@ -98,7 +98,7 @@ describe('a hold that has lapsed', () => {
     expect(await seen(draw)).toEqual({ sold: 5, remaining: 0 });
   });
 
-  it('is released without a sale, once, and frees its buyer to try again', async () => {
+  it('is released once without a sale, and its buyer can order again', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const { order } = await buy(buyer.client, draw, 2, walkAway);
     await app.runJobs();
@@ -117,7 +117,7 @@ describe('a hold that has lapsed', () => {
     await app.shiftClock(0);
   });
 
-  it('stays held while its payment cannot be cancelled, and is asked for again', async () => {
+  it('stays held while its payment cannot be cancelled, and is retried', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const provider = { ...createTestPayments({ cancel: 1 }), lapsesWithHold: false };
     const stubborn = createCheckout({ db: app.database.db, provider, ...app.services });
@@ -133,7 +133,7 @@ describe('a hold that has lapsed', () => {
   });
 });
 
-it('is found by its buyer, and by nobody else, for as long as it waits for its payment', async () => {
+it('shows an open order to its buyer only, until it is paid', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const openOf = async (someone: Someone) =>
     (await someone.client.call('GET /api/v1/prize-draws/:id/open-order', { params: { id: draw.id } })).body;
@@ -147,7 +147,7 @@ it('is found by its buyer, and by nobody else, for as long as it waits for its p
   await app.shiftClock(0);
 });
 
-it('lets nobody lapse under a key that is asked for again', async () => {
+it('does not release a hold that is requested again under the same key', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const wish = { ...walkAway, key: 'tab-1' };
   const first = await buy(buyer.client, draw, 1, wish);

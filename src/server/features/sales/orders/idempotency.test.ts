@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const countOrders = (drawId: string) => app.database.db.$count(orders, eq(orders.drawId, drawId));
 
-it('answers the same key and body with the same order again, also once nothing is left', async () => {
+it('returns the same order for the same key and body, even if the draw has sold out', async () => {
   const draw = await publishedDraw(app, host, { ticketLimit: 3 });
   const challengeId = await answerChallenge(buyer.client, draw);
   const wish = { key: 'page-7', challengeId };
@@ -31,7 +31,7 @@ it('answers the same key and body with the same order again, also once nothing i
   expect(await countOrders(draw.id)).toBe(1);
 });
 
-it('refuses the same key with another body, or in another draw', async () => {
+it('rejects the same key with another body or in another draw', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const other = await publishedDraw(app, host, noGame);
   await buy(buyer.client, draw, 1, { key: 'changed' });
@@ -48,7 +48,7 @@ it('refuses the same key with another body, or in another draw', async () => {
   expect(await countOrders(other.id)).toBe(0);
 });
 
-it('keeps the keys of two people apart', async () => {
+it('separates the keys of different people', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const other = await register(app);
   const [mine, theirs] = await Promise.all([
@@ -58,7 +58,7 @@ it('keeps the keys of two people apart', async () => {
   expect(mine.order.id).not.toBe(theirs.order.id);
 });
 
-it('makes one order of two attempts at once', async () => {
+it('makes one order of two concurrent attempts', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const attempts = await Promise.all(
     Array.from({ length: 5 }, () => buy(buyer.client, draw, 2, { key: 'double-click' })),
@@ -67,14 +67,14 @@ it('makes one order of two attempts at once', async () => {
   expect(await countOrders(draw.id)).toBe(1);
 });
 
-it('makes two orders where no key is given', async () => {
+it('makes two orders without a key', async () => {
   const draw = await publishedDraw(app, host, noGame);
   await buy(buyer.client, draw, 1);
   await buy(buyer.client, draw, 1);
   expect(await countOrders(draw.id)).toBe(2);
 });
 
-it('takes a refused attempt for none, and a declined one for one', async () => {
+it('does not count a rejected attempt, but counts a declined one', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2 });
   const refused = await tryToBuy(buyer.client, draw, 3, { key: 'too-many' });
   expect(refused.status).toBe(409);
@@ -87,13 +87,13 @@ it('takes a refused attempt for none, and a declined one for one', async () => {
   expect(await countOrders(roomy.id)).toBe(1);
 });
 
-it.each(['', ' ', 'two words', 'ключ', 'x'.repeat(256)])('refuses the unusable key %j', async (key) => {
+it.each(['', ' ', 'two words', 'ключ', 'x'.repeat(256)])('rejects the invalid key %j', async (key) => {
   const draw = await publishedDraw(app, host, noGame);
   const { status, error } = await tryToBuy(buyer.client, draw, 1, { key });
   expect([status, error.code]).toEqual([400, 'idempotency_key_invalid']);
 });
 
-it('takes a key of 255 visible characters', async () => {
+it('accepts a key of 255 visible characters', async () => {
   const draw = await publishedDraw(app, host, noGame);
   expect((await tryToBuy(buyer.client, draw, 1, { key: '~'.repeat(255) })).status).toBe(201);
 });

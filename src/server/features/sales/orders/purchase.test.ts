@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a purchase', () => {
-  it('sells numbered tickets at once and answers with order and tickets [API-TICKETS-03, API-TICKETS-06, BUY-20]', async () => {
+  it('sells numbered tickets and returns the order with them [API-TICKETS-03, API-TICKETS-06, BUY-20]', async () => {
     const draw = await publishedDraw(app, host);
     await buy(buyer.client, draw, 2);
     const {
@@ -59,7 +59,7 @@ describe('a purchase', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 5, held: 0, voided: 0 });
   });
 
-  it('writes order, line, contact, payment and tickets that agree [BUY-20]', async () => {
+  it('writes a consistent order, line, contact, payment and tickets [BUY-20]', async () => {
     const draw = await publishedDraw(app, host);
     const { order } = await buy(buyer.client, draw, 4, {
       firstName: 'Augusta',
@@ -92,7 +92,7 @@ describe('a purchase', () => {
     expect(issued[0]?.issuedAt).toEqual(row?.createdAt);
   });
 
-  it('says nothing that depends on the answer, right or wrong [CHAL-18]', async () => {
+  it('returns the same whether the answer is right or wrong [CHAL-18]', async () => {
     const draw = await publishedDraw(app, host);
     const answers = [
       await tryToBuy(buyer.client, draw, 1),
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     expect(shapes[0]?.ticket).not.toContain('entered');
   });
 
-  it('needs no challenge where the draw has no game, and ignores one [API-TICKETS-05]', async () => {
+  it('needs no challenge if the draw has no game, and ignores one [API-TICKETS-05]', async () => {
     const plain = await publishedDraw(app, host, noGame);
     const gamed = await publishedDraw(app, host);
     expect((await buy(buyer.client, plain, 1)).tickets).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a purchase', () => {
 });
 
 describe('ids', () => {
-  it('mean the same however their letters are written', async () => {
+  it('are case-insensitive', async () => {
     const draw = await publishedDraw(app, host);
     const challengeId = (await answerChallenge(buyer.client, draw)).toUpperCase();
     const shouted = { ...draw, id: draw.id.toUpperCase() };
@@ -136,7 +136,7 @@ describe('ids', () => {
 });
 
 describe('an order', () => {
-  it('is shown to its buyer and to nobody else', async () => {
+  it('is visible to its buyer only', async () => {
     const draw = await publishedDraw(app, host);
     const receipt = await buy(buyer.client, draw, 2);
     const show = (someone: Someone | null) =>

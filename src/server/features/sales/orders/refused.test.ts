@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a purchase is refused', () => {
+describe('a purchase is rejected', () => {
   it('to a visitor', async () => {
     const draw = await publishedDraw(app, host);
     expect((await tryToBuy(app.client(), draw, 1)).status).toBe(401);
@@ -29,7 +29,7 @@ describe('a purchase is refused', () => {
     expect([status, error.message]).toEqual([403, 'You can only buy tickets for your own account.']);
   });
 
-  it('in a draw that is not there or may not be seen', async () => {
+  it('in an unknown or hidden draw', async () => {
     const { body: hidden } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ ...noGame, startDate: null }),
     });
@@ -75,7 +75,7 @@ describe('a purchase is refused', () => {
     }
   });
 
-  it('with a challenge that served another order, or has expired [BUY-17]', async () => {
+  it('with a used or expired challenge [BUY-17]', async () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(buyer.client, draw);
     await buy(buyer.client, draw, 1, { challengeId });
@@ -91,7 +91,7 @@ describe('a purchase is refused', () => {
     ]);
   });
 
-  it('before the start, from the end on and after an early end [API-TICKETS-13]', async () => {
+  it('before the start, from the end and after an early end [API-TICKETS-13]', async () => {
     const now = app.services.clock.now().getTime();
     const at = (offset: number) => new Date(now + offset).toISOString();
     const draw = await publishedDraw(app, host, {
@@ -116,7 +116,7 @@ describe('a purchase is refused', () => {
     ]);
   });
 
-  it('for more tickets than an order may have or than are left [API-TICKETS-11, BUY-18]', async () => {
+  it('for more tickets than the maximum per order or than are left [API-TICKETS-11, BUY-18]', async () => {
     const unlimited = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
     const tooMany = await tryToBuy(buyer.client, unlimited, 1000);
     expect([tooMany.status, tooMany.error.code]).toEqual([409, 'too_many']);
@@ -154,7 +154,7 @@ describe('a purchase is refused', () => {
     },
   );
 
-  it('over what one person may have, issued and held together', async () => {
+  it('above the limit per person, issued and held tickets together', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     const { tickets: bought } = await buy(buyer.client, draw, 3);
     const refused = await tryToBuy(buyer.client, draw, 3);
@@ -173,7 +173,7 @@ describe('a purchase is refused', () => {
     expect((await tryToBuy((await register(app)).client, draw, 5)).status).toBe(201);
   });
 
-  it('by the card, holding nothing and using up no challenge [API-TICKETS-07]', async () => {
+  it('if the card is declined, holding no tickets and using no challenge [API-TICKETS-07]', async () => {
     const draw = await publishedDraw(app, host, { ticketLimit: 10 });
     const challengeId = await answerChallenge(buyer.client, draw);
     const { status, error } = await tryToBuy(buyer.client, draw, 10, {

@@ -75,7 +75,7 @@ const sold = async () => {
 const statuses = async (answers: Promise<unknown>[]) =>
   (await Promise.allSettled(answers)).map(({ status }) => status);
 
-it('orders that arrive together share a commit, and each has an answer of its own', async () => {
+it('commits concurrent orders together, each with its own response', async () => {
   const { sell, commits } = sales();
   const together = [sell(0, { quantity: 4 }), sell(1, { quantity: 7 }), sell(2)];
   expect(await statuses(together)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -83,7 +83,7 @@ it('orders that arrive together share a commit, and each has an answer of its ow
   expect(await sold()).toEqual({ numbers: [1, 2, 3, 4, 5], orders: 2 });
 });
 
-it('one that cannot be written fails alone', async () => {
+it('fails only the order that cannot be written', async () => {
   const { sell } = sales();
   // A character that no text in the database may hold.
   const contact = { firstName: 'A\0', lastName: null, email: null };
@@ -103,7 +103,7 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-it('where the database stays away nobody is told of a sale, and the same key finds out later', async () => {
+it('reports no sale while the database is away, and the same key finds the outcome later', async () => {
   const { sell } = sales(breaking('after', 2));
   const wishes = [{ idempotencyKey: 'mine' }, { idempotencyKey: 'theirs' }];
   expect(await statuses(wishes.map((wish, by) => sell(by, wish)))).toEqual(['rejected', 'rejected']);

@@ -24,7 +24,7 @@ async function indexed(id: string) {
   return contact;
 }
 
-it('has tickets found that come after their buyer was made findable [VIEW-03]', async () => {
+it('finds tickets issued after their buyer was indexed [VIEW-03]', async () => {
   const host = await verifiedHost(stripe.app);
   const draw = await publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null });
   const { id, intent } = await openByCard(stripe, draw, 2);

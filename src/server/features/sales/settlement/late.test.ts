@@ -83,8 +83,8 @@ async function goesBack(id: string, drawId: string, reason: RegExp): Promise<voi
   ]);
 }
 
-describe('money that comes with the hold still live', () => {
-  it('is honoured after the end of the sale [BUY-22]', async () => {
+describe('a payment during a live hold', () => {
+  it('is accepted after the end of the sale [BUY-22]', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     await succeed(intent);
@@ -96,8 +96,8 @@ describe('money that comes with the hold still live', () => {
   });
 });
 
-describe('money that comes after the hold has lapsed', () => {
-  it('is honoured while the sale is open: the tickets are still held', async () => {
+describe('a payment after the hold has expired', () => {
+  it('is accepted while the sale is open: the tickets are still held', async () => {
     const draw = await aDraw({ ticketLimit: 3 });
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     await tryCard(stripe, draw, 1);
@@ -108,7 +108,7 @@ describe('money that comes after the hold has lapsed', () => {
     expect(await tickets(buyer, id)).toEqual([2, 3]);
   });
 
-  it('is found by the cancel, and honoured', async () => {
+  it('is found by the cancellation and accepted', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 1);
     await succeed(intent);
@@ -119,7 +119,7 @@ describe('money that comes after the hold has lapsed', () => {
     expect(await tickets(buyer, id)).toEqual([1]);
   });
 
-  it('goes back once the sale is over [BUY-22]', async () => {
+  it('is refunded once the sale is over [BUY-22]', async () => {
     const draw = await aDraw();
     const { id, intent } = await openByCard(stripe, draw, 2);
     await succeed(intent);
@@ -129,7 +129,7 @@ describe('money that comes after the hold has lapsed', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
 
-  it('goes back where its buyer was suspended meanwhile, though the sale is open [ADMIN-29]', async () => {
+  it('is refunded if its buyer has been suspended, even while the sale is open [ADMIN-29]', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     await succeed(intent);
@@ -162,8 +162,8 @@ async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantit
   return open;
 }
 
-describe('money that comes for an order that was given up', () => {
-  it('goes back where the draw promises something else by now: its tickets would break the public log', async () => {
+describe('a payment for a cancelled order', () => {
+  it('is refunded if the draw’s promises have changed: its tickets would contradict the public log', async () => {
     const draw = await aDraw({ skillGameType: 'math', skillGameDifficulty: 'easy' });
     const { id } = await releasedThenPaid(draw, 1);
     const { status } = await host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -176,7 +176,7 @@ describe('money that comes for an order that was given up', () => {
     await expectValid(stripe.app, draw.id);
   });
 
-  it('is honoured while the sale is open and tickets are left', async () => {
+  it('is accepted while the sale is open and tickets are left', async () => {
     const draw = await aDraw({ ticketLimit: 3 });
     const { buyer, id } = await releasedThenPaid(draw, 2);
     await tryCard(stripe, draw, 1);
@@ -186,7 +186,7 @@ describe('money that comes for an order that was given up', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 3, voided: 0, held: 0 });
   });
 
-  it('goes back where its tickets went to others', async () => {
+  it('is refunded if its tickets were sold to others', async () => {
     const draw = await aDraw({ ticketLimit: 3 });
     const { id } = await releasedThenPaid(draw, 2);
     const other = await tryCard(stripe, draw, 3);
@@ -195,7 +195,7 @@ describe('money that comes for an order that was given up', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 3, voided: 0, held: 0 });
   });
 
-  it('goes back where its buyer has all that one person can have', async () => {
+  it('is refunded if its buyer has reached the limit per person', async () => {
     const draw = await aDraw({ maxTicketsPerPerson: 3 });
     const buyer = await register(stripe.app);
     const { id } = await releasedThenPaid(draw, 2, buyer);
@@ -203,7 +203,7 @@ describe('money that comes for an order that was given up', () => {
     await goesBack(id, draw.id, /as many tickets/);
   });
 
-  it('goes back where its challenge has served another order', async () => {
+  it('is refunded if its challenge was used for another order', async () => {
     const draw = await publishedDraw(stripe.app, host);
     const by = await register(stripe.app);
     const challengeId = await answerChallenge(by.client, draw);
@@ -224,7 +224,7 @@ describe('money that comes for an order that was given up', () => {
     ]);
   });
 
-  it('goes back from a cancelled draw', async () => {
+  it('is refunded if the draw was cancelled', async () => {
     const draw = await aDraw();
     const { id, intent } = await openByCard(stripe, draw, 2);
     await succeed(intent);
@@ -236,7 +236,7 @@ describe('money that comes for an order that was given up', () => {
     await goesBack(id, draw.id, /cancelled/);
   });
 
-  it('takes effect once, whoever tells it and however often', async () => {
+  it('takes effect once, from whatever source and however often it is reported', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     const { app, fake } = stripe;

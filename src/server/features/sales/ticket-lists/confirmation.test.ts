@@ -35,8 +35,8 @@ const confirmationsOf = async (orderId: string) =>
     dedupKey.startsWith(`order-confirmation:${orderId}`),
   );
 
-describe('a confirmation that is sent again', () => {
-  it('says what stands of the order now [API-TICKETS-15]', async () => {
+describe('resending a confirmation', () => {
+  it('sends the current state of the order [API-TICKETS-15]', async () => {
     const { order, ids } = await bought(3);
     await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
       params: { id: draw.id, ticketId: ids[1] ?? '' },
@@ -50,7 +50,7 @@ describe('a confirmation that is sent again', () => {
     expect(JSON.stringify(second?.data)).not.toBe(JSON.stringify(first?.data));
   });
 
-  it('goes out three times a day at most [API-TICKETS-15]', async () => {
+  it('is limited to three times a day [API-TICKETS-15]', async () => {
     const { order, ids } = await bought();
     for (let time = 1; time <= 3; time += 1) expect((await again(host, ids[0] ?? '')).status).toBe(202);
     const { status, error } = await again(host, ids[0] ?? '');
@@ -61,7 +61,7 @@ describe('a confirmation that is sent again', () => {
     expect(await confirmationsOf(order.id)).toHaveLength(4);
   });
 
-  it('is refused for what no longer stands, and where nobody can be written to [API-TICKETS-15]', async () => {
+  it('is rejected for voided tickets and buyers without an email address [API-TICKETS-15]', async () => {
     const { order, ids } = await bought(2);
     const [one = '', two = ''] = ids;
     await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {

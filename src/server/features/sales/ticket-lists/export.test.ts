@@ -23,8 +23,8 @@ afterAll(() => app.stop());
 const download = (someone: Someone, id: string) =>
   someone.client.send({ method: 'GET', url: `/api/v1/prize-draws/${id}/tickets.csv` });
 
-describe('the tickets of a draw as a file', () => {
-  it('has six columns, padded numbers, the clock of London and the status [API-TICKETS-09, VIEW-07]', async () => {
+describe('the ticket export', () => {
+  it('has six columns, padded numbers, London time and the status [API-TICKETS-09, VIEW-07]', async () => {
     const id = await soldDraw(app, host, { title: 'Éire & “Cork”, 2026', issuedCount: 3, voidedCount: 1 });
     await app.database.db.insert(tickets).values(
       [1, 2, 3].map((number) => ({
@@ -56,7 +56,7 @@ describe('the tickets of a draw as a file', () => {
     });
   });
 
-  it('reads back whatever people are called, and holds no formula [VIEW-07]', async () => {
+  it('preserves every name and contains no formula [VIEW-07]', async () => {
     const names = [
       ['Ann "Oakie", Mrs', 'two\nlines'],
       ["=cmd|'/C calc'!A0", '+44'],
@@ -88,7 +88,7 @@ describe('the tickets of a draw as a file', () => {
     );
   });
 
-  it('is its head alone before the first sale, and for its owner and admins only [API-TICKETS-09]', async () => {
+  it('has only a header before the first sale, and is for the owner and admins only [API-TICKETS-09]', async () => {
     const { id } = await publishedDraw(app, host);
     expect(readCsv((await download(host, id)).body.slice(1))).toHaveLength(1);
     const { statusCode, body } = await download(buyer, id);
@@ -98,7 +98,7 @@ describe('the tickets of a draw as a file', () => {
     ]);
   });
 
-  it('has all tickets, each once and in order, however many [VIEW-08]', async () => {
+  it('contains every ticket once and in order, however many there are [VIEW-08]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
     const count = 20_500;
     await app.database.db.execute(sql`insert into tickets (id, draw_id, number, person_id, route, issued_at)
@@ -108,7 +108,7 @@ describe('the tickets of a draw as a file', () => {
     expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   });
 
-  it('is read no further than it is sent, and no more once nobody listens', async () => {
+  it('reads pages only as they are sent, and stops when the client disconnects', async () => {
     let read = 0;
     let ended = false;
     async function* pages(): AsyncGenerator<ExportedTicket[]> {

@@ -61,7 +61,7 @@ describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyer
     expect(fresh).toBe(when === 'before' ? TICKETS : 0);
   });
 
-  it('is searched for what is rare, in parts of words without case [VIEW-03]', async () => {
+  it('finds rare text within words, ignoring case [VIEW-03]', async () => {
     const all = { total: thousands.length, numbers: thousands };
     for (const search of ['XYLO', 'bo o’xylo', 'rare.example', '0@rare', 'bo']) {
       expect(await find(search)).toEqual(all);
@@ -70,21 +70,21 @@ describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyer
     expect((await find('buyer.777@')).numbers).toEqual([777]);
   });
 
-  it('is searched for the first of what is common, by number [VIEW-03]', async () => {
+  it('finds the first of many matches, by number [VIEW-03]', async () => {
     const common = await find('mail.example');
     expect(common.total).toBe(MOST_FOUND);
     expect(common.numbers).toEqual(upTo(1001).filter((number) => number % 1000 !== 0));
     expect((await find('mail.example', { limit: 10, page: 3 })).numbers).toEqual(upTo(30).slice(20));
   });
 
-  it('is searched for the first of what is neither [VIEW-03]', async () => {
+  it('finds the first of text that is neither rare nor common [VIEW-03]', async () => {
     const { total, numbers } = await find('ninth');
     expect(total).toBe(MOST_FOUND);
     const ninths = upTo(TICKETS).filter((number) => number % 9 === 0 && number % 1000 !== 0);
     expect(numbers).toEqual(ninths.slice(0, MOST_FOUND));
   });
 
-  it('is searched for signs and short words, whatever they mean to a database [VIEW-03]', async () => {
+  it('finds symbols and short words literally [VIEW-03]', async () => {
     const all = { total: thousands.length, numbers: thousands };
     for (const search of ['o’', '’x', 'BO O', 'o o', '0@r', `000${'@rare.example'}`]) {
       expect([search, await find(search)]).toEqual([search, all]);
@@ -109,7 +109,7 @@ describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyer
     expect((await find('@', { limit: 10, page: 100 })).numbers).toEqual(upTo(1000).slice(990));
   });
 
-  it('is searched for numbers that begin so [VIEW-03]', async () => {
+  it('finds ticket numbers by their first digits [VIEW-03]', async () => {
     expect((await find('#000012')).numbers).toEqual([12]);
     expect((await find('1199', { limit: 20 })).numbers).toEqual([
       1199,
@@ -118,7 +118,7 @@ describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyer
     ]);
   });
 
-  it('shows others nothing but by last names [PERM-11]', async () => {
+  it('lets other users search by last name only [PERM-11]', async () => {
     const stranger = await register(app);
     expect((await find('rare.example', { as: stranger })).total).toBe(0);
     expect((await find('xylo', { as: stranger })).numbers).toEqual(thousands);
@@ -138,7 +138,7 @@ describe('a draw of thousands of tickets, some of which are voided', () => {
     expect(voided.status).toBe(200);
   };
 
-  it('is searched among those at once, and once they are indexed again [API-TICKETS-16, VIEW-03]', async () => {
+  it('is searched by status immediately and after reindexing [API-TICKETS-16, VIEW-03]', async () => {
     for (const number of [9, 3000, 11_000]) await voidNumber(number);
     for (const indexed of [false, true]) {
       if (indexed) await app.runJobs();

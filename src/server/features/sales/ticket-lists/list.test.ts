@@ -38,7 +38,7 @@ const numbers = async (someone: Someone, query: Query, of?: { id: string }) =>
   (await list(someone, query, of)).body.map((ticket) => ticket.ticketNumber);
 
 describe("a draw's tickets", () => {
-  it('are seen whole by its owner and admins [API-TICKETS-01, API-TICKETS-02, PERM-10]', async () => {
+  it('are shown in full to its owner and admins [API-TICKETS-01, API-TICKETS-02, PERM-10]', async () => {
     for (const someone of [host, await admin(app)]) {
       const { status, body, headers } = await list(someone);
       expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe("a draw's tickets", () => {
     }
   });
 
-  it('are seen by others by initial and last name, their own whole [PERM-11]', async () => {
+  it('are shown to others with initial and last name, and their own in full [PERM-11]', async () => {
     const { body } = await list(bob);
     expect(body[0]).toEqual({
       id: body[0]?.id,
@@ -81,14 +81,14 @@ describe("a draw's tickets", () => {
     expect(body[3]).toMatchObject({ userId: bob.user.id, firstName: 'Bob', purchaserEmail: bob.user.email });
   });
 
-  it('are refused to a visitor [PERM-11]', async () => {
+  it('are not shown to a visitor [PERM-11]', async () => {
     const { status } = await app
       .client()
       .call('GET /api/v1/prize-draws/:id/tickets', { params: { id: draw.id }, query: {} });
     expect(status).toBe(401);
   });
 
-  it('are not there for whoever may not see the draw', async () => {
+  it('are not found if the draw is hidden', async () => {
     const { body: hidden } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -97,7 +97,7 @@ describe("a draw's tickets", () => {
     expect((await list(bob, {}, { id: crypto.randomUUID() })).error.message).toBe('Prize draw not found');
   });
 
-  it('are searched over names, address and number, without case [VIEW-03]', async () => {
+  it('are searched by name, email and number, ignoring case [VIEW-03]', async () => {
     expect(await numbers(host, { search: 'LOVE' })).toEqual([1, 2, 3]);
     expect(await numbers(host, { search: 'ada love' })).toEqual([1, 2, 3]);
     expect(await numbers(host, { search: ada.user.email.toUpperCase() })).toEqual([1, 2, 3]);
@@ -110,28 +110,28 @@ describe("a draw's tickets", () => {
     expect(await numbers(host, { search: '  ' })).toHaveLength(6);
   });
 
-  it('cannot be found by what others may not see [PERM-11]', async () => {
+  it('cannot be found by private data [PERM-11]', async () => {
     expect(await numbers(bob, { search: 'ada' })).toEqual([]);
     expect(await numbers(bob, { search: ada.user.email })).toEqual([]);
     expect(await numbers(bob, { search: 'lovelace' })).toEqual([1, 2, 3]);
     expect(await numbers(bob, { search: 'bob' })).toEqual([4, 5]);
   });
 
-  it('are searched for what was typed, whatever it means to a database', async () => {
+  it('are searched literally', async () => {
     expect(await numbers(host, { search: '\\' })).toEqual([]);
     expect(await numbers(host, { search: "' or 1=1 --" })).toEqual([]);
     const { status, error } = await list(host, { search: 'a\u0000' });
     expect([status, error.message]).toEqual([400, 'The search contains characters that cannot be used']);
   });
 
-  it('can be asked for one’s own alone', async () => {
+  it('can be limited to your own', async () => {
     expect(await numbers(bob, { mine: 'true' })).toEqual([4, 5, 6]);
     expect(await numbers(bob, { mine: 'true', search: 'cleo' })).toEqual([6]);
     expect(await numbers(bob, { mine: 'false' })).toHaveLength(6);
     expect(await numbers(host, { mine: 'true' })).toEqual([]);
   });
 
-  it('can be asked for by the order that they came with, by whoever sees it [API-TICKETS-17]', async () => {
+  it('can be limited to an order that you can see [API-TICKETS-17]', async () => {
     const orderId = (await list(host)).body[0]?.orderId ?? '';
     expect(orderId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await numbers(host, { orderId })).toEqual([1, 2, 3]);
@@ -142,7 +142,7 @@ describe("a draw's tickets", () => {
     expect((await list(bob)).body[0]).not.toHaveProperty('orderId');
   });
 
-  it('do not tell others by a status whose price went back [PERM-11]', async () => {
+  it('do not reveal refunds to others by a status filter [PERM-11]', async () => {
     const own = await publishedDraw(app, host);
     const { tickets } = await buy(ada.client, own, 2);
     await voidTicket(host.client, own.id, tickets[0]?.id ?? '');
@@ -156,7 +156,7 @@ describe("a draw's tickets", () => {
     expect(await numbers(bob, { status: 'voided' }, own)).toEqual([1, 2]);
   });
 
-  it.each([{}, { search: 'e' }])('come in pages with how many there are in all, for %j', async (query) => {
+  it.each([{}, { search: 'e' }])('come in pages with a total, for %j', async (query) => {
     const all = await numbers(host, query);
     const first = await list(host, { ...query, limit: 2 });
     expect(first.headers['x-total-count']).toBe(String(all.length));
@@ -167,7 +167,7 @@ describe("a draw's tickets", () => {
     expect([last.body, last.headers.link]).toEqual([[], undefined]);
   });
 
-  it('are narrowed to those that stand, were voided or were refunded [API-TICKETS-16]', async () => {
+  it('are filtered by active, voided and refunded [API-TICKETS-16]', async () => {
     const own = await publishedDraw(app, host);
     const { tickets } = await buy(ada.client, own, 6);
     const by = async (status: Status, query: Query = {}) => {

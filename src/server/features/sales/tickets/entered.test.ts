@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const entered = (viewer: Someone, person: Someone, query = {}) =>
   viewer.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: person.user.id }, query });
 
-it('lists the draws that somebody entered, the latest first, with their own tickets [API-USER-08, PART-11]', async () => {
+it('lists the draws that a user has entered, latest first, with their own tickets [API-USER-08, PART-11]', async () => {
   const someone = await register(app);
   const first = await publishedDraw(app, host, noGame);
   const second = await publishedDraw(app, host, noGame);
@@ -51,7 +51,7 @@ it('lists the draws that somebody entered, the latest first, with their own tick
   expect(page.body.map((draw) => draw.id)).toEqual([first.id]);
 });
 
-it('sends the first tickets of each draw only, however many somebody has, and how many those are [API-USER-08]', async () => {
+it('sends only the first tickets of each draw, and how many there are [API-USER-08]', async () => {
   const someone = await register(app);
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 500 });
   const { tickets } = await buy(someone.client, draw, 200);
@@ -77,7 +77,7 @@ it('sends the first tickets of each draw only, however many somebody has, and ho
   expect([rest[0]?.ticketNumber, rest.length, headers['x-total-count']]).toEqual([151, 50, '200']);
 });
 
-it('lists what is still to be decided first, then what waits for its drawing, then the rest, with what was won [PART-04]', async () => {
+it('lists open draws first, then those waiting to be drawn, then the rest, with the prizes won [PART-04]', async () => {
   const someone = await register(app);
   const [lost, waiting, won, running] = [
     await publishedDraw(app, host, noGame),
@@ -122,7 +122,7 @@ async function finish(app: TestApp, { client }: Someone, id: string): Promise<vo
   await app.services.drawing.drawDue();
 }
 
-it('answers that person and admins only [API-USER-08]', async () => {
+it('is visible to that user and admins only [API-USER-08]', async () => {
   expect((await entered(await admin(app), fan)).status).toBe(200);
   const { status, error } = await entered(host, fan);
   expect([status, error.message]).toEqual([
@@ -133,13 +133,13 @@ it('answers that person and admins only [API-USER-08]', async () => {
   expect((await entered(visitor, fan)).status).toBe(401);
 });
 
-it('is empty for somebody without tickets', async () => {
+it('is empty for a user without tickets', async () => {
   const newcomer = await register(app);
   const { body, headers } = await entered(newcomer, newcomer);
   expect([body, headers['x-total-count']]).toEqual([[], '0']);
 });
 
-it('takes as many queries for many draws as for one [PART-11]', async () => {
+it('needs as many queries for many draws as for one [PART-11]', async () => {
   const someone = await register(app);
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (draws: number) => {
@@ -156,7 +156,7 @@ it('takes as many queries for many draws as for one [PART-11]', async () => {
   expect(many.queries).toBe(one.queries);
 });
 
-it('says which tickets take part only once the list is sealed [CHAL-18, API-TICKETS-02]', async () => {
+it('shows which tickets are entered only once the entries are sealed [CHAL-18, API-TICKETS-02]', async () => {
   const draw = await publishedDraw(app, host);
   await buy(fan.client, draw, 1);
   await buy(fan.client, draw, 1, { right: false });

@@ -58,7 +58,7 @@ describe('the participants', () => {
     expect(others).toMatchObject({ voided: true, voidReason: null });
   });
 
-  it('are refused to a visitor, and none where there are none', async () => {
+  it('are not shown to a visitor, and are empty without tickets', async () => {
     const { status } = await app
       .client()
       .call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query: {} });

@@ -7,7 +7,7 @@ const store = storageOf(kept);
 
 beforeEach(() => kept.clear());
 
-it('keeps what was typed until it is forgotten', () => {
+it('keeps the contact until it is cleared', () => {
   expect(keptContact(store)).toBeNull();
   keepContact(store, { name: 'Ann Oak', email: '' });
   expect(keptContact(store)).toEqual({ name: 'Ann Oak', email: '' });
@@ -15,7 +15,7 @@ it('keeps what was typed until it is forgotten', () => {
   expect(keptContact(store)).toBeNull();
 });
 
-it('keeps nothing where nothing was typed, and believes nothing of another shape', () => {
+it('keeps no empty contact, and ignores stored values of another shape', () => {
   keepContact(store, { name: 'Ann', email: 'ann@example.org' });
   keepContact(store, { name: '', email: '' });
   expect(kept.size).toBe(0);

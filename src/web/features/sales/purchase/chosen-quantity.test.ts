@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { storageOf } from '../../../../../tests/helpers/storage.ts';
 import { keepBought, keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 
-it('tells once how many were chosen, of its own draw', () => {
+it('returns the chosen quantity once, for its own draw', () => {
   const store = storageOf(new Map());
   keepChosen(store, 'a', 12);
   expect(takeChosen(store, 'b')).toBeNull();
@@ -12,7 +12,7 @@ it('tells once how many were chosen, of its own draw', () => {
   expect(takeChosen(store, 'a')).toBeNull();
 });
 
-it('are forgotten once they are paid for, until others are chosen', () => {
+it('forgets the quantity once it is paid for, until another is chosen', () => {
   const store = storageOf(new Map());
   keepChosen(store, 'a', 12);
   expect(wasBought(store, 'a')).toBe(false);

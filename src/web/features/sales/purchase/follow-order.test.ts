@@ -23,13 +23,13 @@ function standing(...answers: (Receipt | 'lost')[]) {
 
 const noSleep = async () => {};
 
-it('asks until the payment is settled, also where an answer is lost', async () => {
+it('polls until the payment is settled, even if a response is lost', async () => {
   const { api, asked } = standing(receipt('pending'), 'lost', receipt('paid'));
   expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('paid');
   expect(asked()).toBe(3);
 });
 
-it('answers how it stands after a while, and at once where nobody waits any more', async () => {
+it('gives up after ten attempts, and immediately once aborted', async () => {
   const { api, asked } = standing(receipt('pending'));
   expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('pending');
   expect(asked()).toBe(10);

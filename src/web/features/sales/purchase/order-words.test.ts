@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { minutesLeft, timeWarning } from './order-words.ts';
 
-it('counts what is left of the time', () => {
+it('formats the time left', () => {
   expect([900_400, 61_000, 60_999, 59_000, 0, -5000].map(minutesLeft)).toEqual([
     '15:00',
     '1:01',
@@ -12,7 +12,7 @@ it('counts what is left of the time', () => {
   ]);
 });
 
-it('speaks of the time twice, not every second', () => {
+it('announces the time twice, not every second', () => {
   const said = Array.from({ length: 900 }, (_, second) => timeWarning((900 - second) * 1000));
   expect([...new Set(said)]).toEqual(['', '5 minutes left to pay.', '1 minute left to pay.']);
   expect(timeWarning(0)).toBe('');

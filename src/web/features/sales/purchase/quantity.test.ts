@@ -14,7 +14,7 @@ describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
     expect(mostTickets(draw, own)).toBe(most);
   });
 
-  it('never passes any of the three', () => {
+  it('never exceeds any of the three limits', () => {
     const count = fc.nat(20_000);
     fc.assert(
       fc.property(count, count, count, (ticketsRemaining, maxTicketsPerPerson, own) => {
@@ -27,7 +27,7 @@ describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
   });
 });
 
-it('says the maximum in the words of the page [TIX-05]', () => {
+it('names the maximum in the message [TIX-05]', () => {
   expect(tooManyMessage(7)).toEqual({
     title: 'Maximum Ticket Limit',
     description: 'You can purchase a maximum of 7 tickets for this prize draw.',

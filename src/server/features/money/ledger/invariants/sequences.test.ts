@@ -101,7 +101,7 @@ const terms = fc.record({
   maxTicketsPerPerson: fc.option(fc.integer({ min: 3, max: 10 }), { nil: null }),
 });
 
-it('keeps every law of the books, whatever is bought, declined, left, lapses, is voided, refunded and cancelled, and wherever a process falls over [MONEY-17]', async () => {
+it('keeps every law of the ledger through any sequence of purchases, declines, expiries, voids, refunds, cancellations and crashes [MONEY-17]', async () => {
   await fc.assert(
     fc.asyncProperty(terms, steps, async (limits, sequence) => {
       database.calm();

@@ -175,7 +175,7 @@ describe('of what is given back it finds', () => {
   });
 });
 
-it('says so where there is more of one kind than anybody would read', async () => {
+it('shortens a long list of findings of one kind', async () => {
   const findings = await foundAfter(
     app,
     posting(
