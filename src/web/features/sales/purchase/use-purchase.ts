@@ -5,6 +5,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
+import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
@@ -14,7 +15,7 @@ import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { buyerNames, type PurchaseForm } from './buyer.ts';
 import { keepBought } from './chosen-quantity.ts';
-import { forgetContact } from './contact.ts';
+
 import { followOrder } from './follow-order.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
