@@ -47,7 +47,7 @@ const change = (draw: PrizeDraw, fields: object) =>
   });
 
 describe('the log of a draw begins', () => {
-  it('with its first publication, under the name of the site, and with the hash of what it promises', async () => {
+  it('with its first publication, under the name of the site, and with the hash of its terms', async () => {
     const draw = await publishedDraw(app, host);
     const [open, ...others] = await entriesOf(draw);
     expect(others).toEqual([]);
@@ -70,7 +70,7 @@ describe('the log of a draw begins', () => {
     expect(JSON.parse(terms?.document ?? '')).toMatchObject({ title: draw.title, ticketPrice: 500 });
   });
 
-  it('not before it is published, and once however often it is', async () => {
+  it('not before it is published, and only once', async () => {
     const saved = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }, app.services.clock.now()),
     });
@@ -83,7 +83,7 @@ describe('the log of a draw begins', () => {
     expect((await entriesOf(saved.body)).map(({ type }) => type)).toEqual(['open', 'terms', 'terms']);
   });
 
-  it('goes with a draw that is deleted before its first sale, and can be changed in no other way', async () => {
+  it('is deleted with a draw before its first sale, and is otherwise append-only', async () => {
     const draw = await publishedDraw(app, host);
     const { db } = app.database;
     const changes = [
@@ -156,7 +156,7 @@ describe('it has an entry', () => {
     expect(ofType(await entriesOf(draw), 'void').map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  it('for the end of a draw that is called off, and nothing behind it, not even its refunds', async () => {
+  it('for the cancellation of a draw, and none after it, not even for refunds', async () => {
     const draw = await publishedDraw(app, host);
     await buy(buyer.client, draw, 2);
     await boss.client.call('POST /api/v1/prize-draws/:id/cancel', {
@@ -174,7 +174,7 @@ describe('it has an entry', () => {
     expect(ofType(entries, 'cancel')).toMatchObject([{ reason }]);
   });
 
-  it('for each change of what it promises before the first sale, and for nothing else that changes [EDIT-17]', async () => {
+  it('for each change of its terms before the first sale, and for no other change [EDIT-17]', async () => {
     const draw = await publishedDraw(app, host);
     await change(draw, { description: 'Another description of the same.' });
     const dearer = await change(draw, { ticketPrice: 600 });
@@ -188,7 +188,7 @@ describe('it has an entry', () => {
   });
 });
 
-it('has times that never fall, though the clock does', async () => {
+it('has times that never decrease, even if the clock does', async () => {
   const draw = await publishedDraw(app, host);
   await buy(buyer.client, draw, 1);
   await app.shiftClock(90_000);
@@ -207,7 +207,7 @@ it('has canonical entries only', async () => {
 });
 
 describe('a draw that was published before there were logs', () => {
-  it('gets its own, with all that was sold and voided; a completed one gets none', async () => {
+  it('gets one with all sold and voided tickets, unless it is completed', async () => {
     const draw = await publishedDraw(app, host);
     const { tickets: bought } = await buy(buyer.client, draw, 3);
     await buy(buyer.client, draw, 1, { right: false });

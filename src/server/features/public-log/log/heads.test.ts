@@ -72,13 +72,13 @@ describe('a signed head', () => {
     expect(hexOf(opened.root)).toBe(await rootOfEntries(4));
   });
 
-  it('comes by itself after a sale', async () => {
+  it('is signed automatically after a sale', async () => {
     await buy(buyer.client, draw, 2);
     const size = async () => (await app.services.log.head(draw.id))?.size;
     await expect.poll(size, { timeout: 10_000 }).toBe(3);
   });
 
-  it('comes from whichever process is left when another dies between commit and signature', async () => {
+  it('is signed by another process if one dies between commit and signature', async () => {
     const { log, forget } = await anotherProcess();
     await app.services.log.publish(draw.id);
     await buy(buyer.client, draw, 2);
@@ -87,7 +87,7 @@ describe('a signed head', () => {
     await forget();
   });
 
-  it('is the same, byte for byte, whoever signs it, however many at once', async () => {
+  it('is the same byte for byte, whichever process signs it', async () => {
     const { log, forget } = await anotherProcess();
     await buy(buyer.client, draw, 5);
     const heads = await Promise.all(
@@ -97,7 +97,7 @@ describe('a signed head', () => {
     await forget();
   });
 
-  it('is kept in the data directory before it is given out', async () => {
+  it('is stored in the data directory before it is published', async () => {
     const { log, directory, forget } = await anotherProcess();
     await buy(buyer.client, draw, 1);
     const { root } = await log.publish(draw.id);
@@ -125,7 +125,7 @@ describe('a signed head', () => {
 });
 
 describe('a data directory that two processes share', () => {
-  it('keeps the newest head, and lets neither take the other for an older state', async () => {
+  it('keeps the newest head and causes no false alarm in either process', async () => {
     const one = await anotherProcess();
     const two = await anotherProcess({ directory: one.directory });
     for (let round = 0; round < 10; round += 1) {
@@ -151,7 +151,7 @@ describe('no head is signed', () => {
     expect(reports).toEqual([expect.stringMatching(reason)]);
   };
 
-  it('for a log that is shorter than one that was given out: a backup was put back', async () => {
+  it('for a log shorter than a published head, after a backup was restored', async () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await kept(other, { size: 7, root: 'ab'.repeat(32) });
@@ -160,7 +160,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('for one that has grown again since, in another way', async () => {
+  it('for a log that has grown differently since then', async () => {
     const other = await anotherProcess();
     await kept(other, { size: 2, root: 'ab'.repeat(32) });
     await buy(buyer.client, draw, 3);
@@ -185,7 +185,7 @@ describe('no head is signed', () => {
     },
   );
 
-  it('where the recorded head is not that of its own edge', async () => {
+  it('if the recorded head does not match its edge', async () => {
     const other = await anotherProcess();
     await app.services.log.publish(draw.id);
     await app.database.db
@@ -197,7 +197,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('where an entry is missing in between', async () => {
+  it('if an entry is missing', async () => {
     const other = await anotherProcess();
     // Whoever signed before the entry is gone would leave nothing to be refused: here nobody does by themselves.
     const growing = vi.spyOn(app.services.log, 'grown').mockImplementation(() => {});
@@ -209,11 +209,11 @@ describe('no head is signed', () => {
     const hole = byHand(sql`delete from log_entries where draw_id = ${draw.id} and first = 1`);
     await app.database.db.transaction(hole);
     await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
-    expect(reports).toEqual([expect.stringMatching(/its entries go on at 2 and not at 1/)]);
+    expect(reports).toEqual([expect.stringMatching(/its entries continue at 2 and not at 1/)]);
     await other.forget();
   });
 
-  it('under another key than that which the draw was opened with', async () => {
+  it('with another key than the one the draw was opened with', async () => {
     const other = await anotherProcess({ seed: '11'.repeat(32) });
     await buy(buyer.client, draw, 1);
     await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
@@ -221,7 +221,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('on the word of a file that is not whole', async () => {
+  it('on the basis of a damaged file', async () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
@@ -229,7 +229,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('that cannot be kept, and the operator reads why; once it can be, it is', async () => {
+  it('that cannot be stored, and the operator learns why; it is signed once it can be', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
     await refused(other.log, /its published head cannot be stored \(ENOTDIR/);
@@ -238,7 +238,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('and none is tried for again, of a draw that was deleted meanwhile', async () => {
+  it('again for a deleted draw', async () => {
     const read = vi.fn(async () => null);
     const { log, forget } = await anotherProcess({ read });
     await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
@@ -249,7 +249,7 @@ describe('no head is signed', () => {
     await forget();
   });
 
-  it('at a start: each log that is behind what was given out is reported', async () => {
+  it('but each log that is behind its published head is reported at start', async () => {
     const other = await anotherProcess();
     await app.services.log.publish(draw.id);
     await kept(other, { size: 9, root: 'ab'.repeat(32) });
