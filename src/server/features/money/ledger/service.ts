@@ -6,15 +6,15 @@ import * as store from './store.ts';
 
 export { flowsOf, hasMoved, type Posting } from './store.ts';
 
-/** Posts transfers in the transaction of what causes them, under the lock of their draw. */
+/** Posts transfers in the transaction of their cause, under the lock of their draw. */
 export const postTransfers = store.insertTransfers;
 
 export type LedgerService = ReturnType<typeof createLedger>;
 
-/** What stands in the books, and whether they are right. */
+/** Reports the ledger's balances and checks its laws. */
 export function createLedger({ db }: { db: Database }) {
   return {
-    /** Every account of a draw, or of all draws together, with its balance in pence. */
+    /** Returns the balance of every account in pence, of one draw or of all draws together. */
     balances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
       const flows = await store.sumFlows(db, drawId);
       const accounts = Object.keys(ACCOUNTS) as Account[];
@@ -23,7 +23,7 @@ export function createLedger({ db }: { db: Database }) {
 
     knows: (drawId: string): Promise<boolean> => store.isDraw(db, drawId),
 
-    /** Checks them now, and keeps the outcome: a sentence for each thing that is wrong. */
+    /** Checks the ledger now and records the findings, one sentence each. */
     check: (): Promise<string[]> =>
       store.lookAtAll(db, { wait: true }, async (tx) => {
         const findings = await findBreaches(tx);
@@ -31,7 +31,7 @@ export function createLedger({ db }: { db: Database }) {
         return findings;
       }),
 
-    /** The same, once a night, whichever process comes to it first; null where there is nothing to do. */
+    /** Checks once a night, in whichever process is first; null if no check is due. */
     checkNightly: async (): Promise<string[] | null> => {
       if (!(await store.isCheckDue(db))) return null;
       const checked = store.lookAtAll(db, { wait: false }, async (tx) => {

@@ -6,13 +6,13 @@ import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { type Connection, type Database, rowsOf, type Transaction } from '#server/db/database.ts';
 import { ledgerChecks, ledgerTotals, ledgerTransfers, prizeDraws } from '#server/db/schema.ts';
 
-/** One movement of money, in pence, and what it comes from. */
+/** A transfer in pence, and its cause. */
 export type Posting = {
   kind: TransferKind;
   drawId: string;
   amountPence: number;
   cause: { kind: Cause; id: string; attempt?: number };
-  /** The transfer that this one takes back, in whole or in part. */
+  /** The transfer that this one reverses, in whole or in part. */
   reverses?: string | null;
 };
 
@@ -31,14 +31,14 @@ export async function insertTransfers(tx: Transaction, postings: readonly Postin
   );
 }
 
-/** All that has moved between a draw's accounts, for a statement that reads draws: a few rows, however much was sold. */
+/** The totals moved between a draw's accounts, as a subquery: a few rows, however many tickets were sold. */
 export function flowsOf(drawId: AnyPgColumn): SQL<Flow[]> {
   return sql`(
     select coalesce(json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountPence', l.amount_pence)),
       '[]') from ledger_totals l where l.draw_id = ${drawId})`;
 }
 
-/** All that has moved between the accounts of a draw, or of all draws together. */
+/** The totals moved between the accounts of one draw, or of all draws together. */
 export async function sumFlows(connection: Connection, drawId?: string): Promise<Flow[]> {
   const { debit, credit, amountPence } = ledgerTotals;
   return connection
@@ -48,17 +48,17 @@ export async function sumFlows(connection: Connection, drawId?: string): Promise
     .groupBy(debit, credit);
 }
 
-/** Whether there is such a draw, or anything was ever booked for it. */
+/** Whether the draw exists or has any transfers. */
 export async function isDraw(connection: Connection, drawId: string): Promise<boolean> {
   return (await connection.$count(prizeDraws, eq(prizeDraws.id, drawId))) > 0 || hasMoved(connection, drawId);
 }
 
-/** Whether any money was ever moved for a draw. */
+/** Whether a draw has any transfers. */
 export async function hasMoved(connection: Connection, drawId: string): Promise<boolean> {
   return (await connection.$count(ledgerTotals, eq(ledgerTotals.drawId, drawId))) > 0;
 }
 
-/** Whether the books were not checked yet since three o'clock at night, in London. */
+/** Whether the ledger has not been checked since 3 am London time. */
 export async function isCheckDue(connection: Connection): Promise<boolean> {
   const [row] = await rowsOf<{ due: boolean }>(
     connection,
@@ -70,8 +70,8 @@ export async function isCheckDue(connection: Connection): Promise<boolean> {
 }
 
 /**
- * One consistent look at everything, with no other check beside it. The lock is had before the first statement that
- * reads, so that what it reads is not older.
+ * Reads one consistent snapshot, with no other check at the same time. The lock comes before the first read, so that the
+ * snapshot is not older.
  */
 export function lookAtAll<Result>(
   db: Database,

@@ -8,20 +8,20 @@ import * as store from './store.ts';
 
 export type { RefundCause } from './store.ts';
 
-/** What a try of a refund is called at the provider: the refund and the try. */
+/** The idempotency key of an attempt: the refund's id and the attempt. */
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
 type Needs = {
   db: Database;
   provider: PaymentProvider;
-  /** Those that took the site's money before, and can still be asked to give it back. */
+  /** Providers that the site used before, which can still refund. */
   former?: readonly PaymentProvider[];
 };
 type LateMoney = { paymentId: string; drawId: string; amountPence: number; reason: string };
 
 export type PaymentsService = ReturnType<typeof createPayments>;
 
-/** Money on its way back. Recorded with what caused it, then asked for until the provider has given it. */
+/** Refunds: recorded with their cause, then sent to the provider until it has paid them. */
 export function createPayments({ db, provider, former = [] }: Needs) {
   const providers = new Map([provider, ...former].map((one) => [one.name, one]));
   const ask = async (refund: store.TakenRefund): Promise<RefundState> => {
@@ -36,7 +36,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
     forEach(refunds, how, { failed: 'Some refunds were not taken.' });
 
   return {
-    /** Writes refunds in the transaction of what caused them. Answers their ids, to be settled after the commit. */
+    /** Records refunds in the transaction of their cause. Returns their ids, to be settled after the commit. */
     recordRefunds: async (tx: Transaction, refunds: readonly store.NewRefund[]): Promise<string[]> => {
       if (refunds.length === 0) return [];
       const sales = await store.findSales(
@@ -60,7 +60,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       return ids;
     },
 
-    /** Money came for which nothing can be given any more: all of it goes back, and its payer is told. */
+    /** Refunds a late payment in full and notifies the payer. */
     recordLate: async (tx: Transaction, { paymentId, drawId, amountPence, reason }: LateMoney) => {
       const cause = { kind: 'payment', id: paymentId } as const;
       await postTransfers(tx, [{ kind: 'latePayment', drawId, amountPence, cause }]);
@@ -77,7 +77,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       return id;
     },
 
-    /** Asks for one refund at once. It is recorded: what fails here stays due, and the next round asks again. */
+    /** Sends one refund now. If that fails it stays due, and the job retries it. */
     settleNow: async (id: string): Promise<void> => {
       const settling = store.takeDue(db, [...providers.keys()], id).then(async ([refund]) => {
         if (refund) await settle(refund, await ask(refund));
@@ -85,7 +85,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       await settling.catch(() => undefined);
     },
 
-    /** Asks for every refund that is still due, as long as the provider takes any. */
+    /** Sends every due refund, as long as the provider accepts any. */
     settleDue: async (): Promise<void> => {
       let taken: store.TakenRefund[];
       do {
@@ -94,7 +94,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       } while (taken.length === store.REFUNDS_AT_ONCE);
     },
 
-    /** Asks what became of the refunds that the provider has taken and not given yet. */
+    /** Looks up the refunds that the provider has accepted but not paid yet. */
     followUp: async (): Promise<void> =>
       each(await store.listUnsettled(db, provider.name), async (refund) => {
         if (refund.refundReference === null) return;
@@ -102,20 +102,20 @@ export function createPayments({ db, provider, former = [] }: Needs) {
         if (state) await settle(refund, state);
       }),
 
-    /** What is to be done about a refund that the provider told us of; null where it is none of ours. */
+    /** Returns the effect of a refund event; null if the refund is not ours. */
     onRefundEvent: async (reference: string, key: string | null) => {
       const [, id, attempt] = KEY.exec(key ?? '') ?? [];
       const refund = id && (await store.findRefund(db, provider.name, id));
       if (!refund) return null;
       const state = await provider.lookUpRefund(reference, refund.reference);
-      // Others may use the same account, and note on their refunds what they like.
+      // Other users of the provider account could put our ids on their refunds.
       if (!state) return null;
       return (tx: Transaction) => applyRefund(tx, { ...refund, attempt: Number(attempt) }, state);
     },
   };
 }
 
-/** Under the draw's lock. News of an earlier try of a refund is not news any more. */
+/** Call under the draw's lock. Results of an earlier attempt are ignored. */
 async function applyRefund(tx: Transaction, refund: store.DueRefund, state: RefundState): Promise<void> {
   const { id, drawId, amountPence, attempt } = refund;
   await lockDraw(tx, drawId);

@@ -22,7 +22,7 @@ export type NewRefund = {
   amountPence: number;
 };
 
-/** What is to be given back counts as given back from here on; the schema refuses more than was paid. Answers their ids. */
+/** Counts as refunded from here on; the schema rejects more than was paid. Returns the ids. */
 export async function insertRefunds(tx: Transaction, made: readonly NewRefund[]): Promise<string[]> {
   const ids = made.map(() => uuidv7());
   const column = (of: (refund: NewRefund) => unknown) => sql`${sql.param(made.map(of))}`;
@@ -41,7 +41,7 @@ export async function insertRefunds(tx: Transaction, made: readonly NewRefund[])
   return ids;
 }
 
-/** By payment: the draw that it was for, and the transfer that its sale was posted with. */
+/** Returns the draw and the sale transfer of each payment. */
 export async function findSales(
   tx: Transaction,
   paymentIds: readonly string[],
@@ -55,7 +55,7 @@ export async function findSales(
   return new Map(rows.map(({ paymentId, ...of }) => [paymentId, of]));
 }
 
-/** Whom to tell that a payment goes back, and of which draw. */
+/** Finds the payer to notify of a refund, and the draw. */
 export async function findPayer(
   tx: Transaction,
   paymentId: string,
@@ -78,12 +78,12 @@ export async function findPayer(
   return row;
 }
 
-/** A refund that the provider is not known to have given. */
+/** A refund that the provider has not confirmed. */
 export type DueRefund = {
   id: string;
   drawId: string;
   provider: string;
-  /** The provider's name for the payment, and for the refund where it has taken it. */
+  /** The provider's ids of the payment, and of the refund if it was accepted. */
   reference: string;
   refundReference: string | null;
   amountPence: number;
@@ -95,16 +95,15 @@ const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_referenc
 const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
 
-/** `askedBefore`: the answer to an earlier try may have been lost. */
+/** `askedBefore`: the response to an earlier attempt may have been lost. */
 export type TakenRefund = DueRefund & { askedBefore: boolean };
 
-/** How many are taken to be asked for at a time. */
+/** Refunds claimed at a time. */
 export const REFUNDS_AT_ONCE = 100;
 
 /**
- * Takes those to be asked for, the longest not asked for first, and leaves those that somebody else is taking. One that
- * the provider has failed is tried the rarer the longer it goes on. What a bank holds, or has given back itself, is not
- * to be given back by us as well: it waits until that is decided for us.
+ * Claims due refunds, the longest waiting first, and skips those that another process is claiming. Failed refunds are
+ * retried with exponential backoff. Disputed payments wait until the dispute is won.
  */
 export async function takeDue(db: Connection, providers: string[], id?: string): Promise<TakenRefund[]> {
   return rowsOf<TakenRefund>(
@@ -124,7 +123,7 @@ export async function takeDue(db: Connection, providers: string[], id?: string):
   );
 }
 
-/** Those that the provider has taken, and nothing was heard of since. */
+/** Refunds that the provider has accepted but not confirmed. */
 export async function listUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
   return rowsOf<DueRefund>(
     db,
@@ -138,7 +137,7 @@ export async function findRefund(db: Connection, provider: string, id: string) {
   return row;
 }
 
-/** Under the draw's lock. Null where another try is under way by now. */
+/** Call under the draw's lock. null if another attempt has started. */
 export async function readAttempt(
   tx: Transaction,
   { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
@@ -164,7 +163,7 @@ export async function markTaken(tx: Transaction, id: string, reference: string):
     .where(and(eq(refunds.id, id), isNull(refunds.settledAt)));
 }
 
-/** It is due again, under a new key. */
+/** Makes the refund due again under a new key. */
 export async function markFailed(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(refunds)
@@ -172,7 +171,7 @@ export async function markFailed(tx: Transaction, id: string): Promise<void> {
     .where(eq(refunds.id, id));
 }
 
-/** The transfer that noted a refund as given. */
+/** Finds the transfer of a paid refund. */
 export async function findPaidOut(
   tx: Transaction,
   { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,

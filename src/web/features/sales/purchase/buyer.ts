@@ -3,7 +3,7 @@ import { splitName } from '#domain/accounts/display-name.ts';
 import { CONSENT_MESSAGE } from '#domain/orders/rejections.ts';
 import { atMost, filledIn, isChecked, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 
-/** What the form asks of a buyer, besides what the payment needs. */
+/** The buyer's fields of the form, without the payment. */
 export type PurchaseForm = {
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export type PurchaseForm = {
   ukResident: boolean;
 };
 
-/** What is wrong with each field, in the order in which they stand. */
+/** The problem of each field, in the order of the form. */
 export type Problems = { [K in keyof PurchaseForm]?: string };
 
 const CHECKS = {
@@ -23,7 +23,7 @@ const CHECKS = {
 
 const FIELDS = ['name', 'email', 'over18', 'ukResident'] as const;
 
-/** What a form's fields hold, as they are called there. */
+/** Reads the buyer from the form's fields. */
 export function buyerIn(fields: FormData): PurchaseForm {
   const text = (name: string) => String(fields.get(name) ?? '');
   return {
@@ -43,18 +43,18 @@ export function problemsOf(form: PurchaseForm): Problems {
   return problems;
 }
 
-/** The field that has to be looked at first. */
+/** The first field with a problem. */
 export function firstProblem(problems: Problems): keyof PurchaseForm | undefined {
   return FIELDS.find((field) => problems[field] !== undefined);
 }
 
-/** The account's names; where it has none, the name typed: its first word, and the rest. */
+/** The account's names, or the typed name split after its first word. */
 export function buyerNames(user: Pick<User, 'firstName' | 'lastName'>, typed: string) {
   const { firstName, lastName } = user;
   return firstName || lastName ? { firstName, lastName } : splitName(typed);
 }
 
-/** The name as it stands in the form at first. */
+/** The initial value of the name field. */
 export function knownName(user: Pick<User, 'firstName' | 'lastName'> | null): string {
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
 }

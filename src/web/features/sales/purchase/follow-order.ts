@@ -7,8 +7,8 @@ const EVERY_MS = 1000;
 type Following = { signal?: AbortSignal | undefined; sleep?: (ms: number) => Promise<void> };
 
 /**
- * Asks for an order until its payment is settled, for some seconds: what the buyer did at their bank reaches us by way
- * of the payment provider. Answers how it stands then; a call that fails is no reason to stop.
+ * Polls an order for some seconds until its payment is settled: the bank's result arrives through the payment provider.
+ * Returns the latest state; failed calls are ignored.
  */
 export async function followOrder(
   api: Api,

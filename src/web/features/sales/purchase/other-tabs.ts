@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** What a tab tells the others of this browser about an order. */
+/** News about an order, sent to the other tabs of this browser. */
 export type OrderNews = { drawId: string; orderId: string; state: 'paying' | 'settled' };
 
 const NAME = 'orders';
 
-/** Passes on to the other tabs what becomes of an order in this one, and hears what they say about this draw. */
+/** Sends news about an order to the other tabs, and receives theirs about this draw. */
 export function useOtherTabs(drawId: string, onNews: (news: OrderNews) => void) {
   const channel = useRef<BroadcastChannel>(null);
   const listener = useRef(onNews);

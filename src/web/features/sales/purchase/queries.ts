@@ -5,17 +5,17 @@ import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 
-/** How an order of one's own stands, with its tickets. */
+/** The user's own order with its tickets. */
 export function orderQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/orders/:id', { params: { id } });
 }
 
-/** The order in a draw that still waits for its payment, if there is one. */
+/** The user's open order in a draw, or null. */
 export function openOrderQuery(api: Api, drawId: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/open-order', { params: { id: drawId } });
 }
 
-/** Loads the order that the address names, else one that still waits for its payment. A visitor has none. */
+/** Loads the order named by the address, or the open order. A visitor has none. */
 export async function loadOwnOrder(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   { drawId, orderId }: { drawId: string; orderId: string | undefined },
@@ -26,20 +26,20 @@ export async function loadOwnOrder(
     ? queryClient.fetchQuery({ ...orderQuery(api, orderId), staleTime: 0 })
     : queryClient.fetchQuery({ ...openOrderQuery(api, drawId), staleTime: 0 });
   await loading.catch((error: unknown) => {
-    // Their session is over: better known before the form is filled in than after.
+    // The session has expired: show that before the form is filled in.
     if (!(error instanceof ApiError && error.status === 401)) return;
     return queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 });
   });
 }
 
-/** Their order in a draw that still waits for its payment, as it is when the page is opened. */
+/** The user's open order in a draw, loaded when the page opens. */
 export function useOpenOrder(drawId: string) {
   const api = useApi();
   const enabled = useAuth().user !== null;
   return useQuery({ ...openOrderQuery(api, drawId), enabled, refetchOnMount: 'always' }).data;
 }
 
-/** The tickets that the person who asks holds in a draw, voided ones too. */
+/** The user's tickets in a draw, including voided ones. */
 function ownTicketsQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/tickets', {
     params: { id },
@@ -47,7 +47,7 @@ function ownTicketsQuery(api: Api, id: string) {
   });
 }
 
-/** How many tickets of a draw the person already has; asked for only where there is a limit for each person. */
+/** How many tickets of a draw the user has; loaded only if there is a limit per person. */
 export function useOwnTickets(draw: Pick<PrizeDraw, 'id' | 'maxTicketsPerPerson'>): number {
   const api = useApi();
   const { user } = useAuth();
@@ -56,7 +56,7 @@ export function useOwnTickets(draw: Pick<PrizeDraw, 'id' | 'maxTicketsPerPerson'
   return data.filter(({ voided }) => !voided).length;
 }
 
-/** What a sale changes of what was loaded. */
+/** The queries that a sale makes stale. */
 const SOLD = new Set<unknown>([
   'GET /api/v1/prize-draws',
   'GET /api/v1/prize-draws/:id',
@@ -68,7 +68,7 @@ const SOLD = new Set<unknown>([
   'GET /api/v1/users/:id/orders',
 ]);
 
-/** Tickets were sold or came back: what was loaded of draws and tickets is asked for anew. */
+/** Refetches draws and tickets after a sale or a release. */
 export function refreshSold(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SOLD.has(queryKey[0]) });
 }

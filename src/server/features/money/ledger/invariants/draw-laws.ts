@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findingsWhere, type Law } from './law.ts';
 
-/** What must hold of draws and their tickets. */
+/** Laws of draws and their tickets. */
 export const drawLaws: readonly Law[] = [
   {
     name: 'counters and numbers',

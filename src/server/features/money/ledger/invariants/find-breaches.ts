@@ -7,13 +7,13 @@ import { refundLaws } from './refund-laws.ts';
 import { saleLaws } from './sale-laws.ts';
 import { transferLaws } from './transfer-laws.ts';
 
-/** Every law of the books. */
+/** Every law of the ledger. */
 const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws, ...logLaws];
 
-/** Whoever has this many findings of one kind does not need to read the rest to know what is wrong. */
+/** Findings listed of one kind: more would not help. */
 const MOST = 20;
 
-/** A sentence for each place where a law of the books is broken; none where they are right. */
+/** Returns a sentence for each breach of a law; empty if the ledger is correct. */
 export async function findBreaches(connection: Connection): Promise<string[]> {
   const findings: string[] = [];
   for (const { name, breaches } of LAWS) {

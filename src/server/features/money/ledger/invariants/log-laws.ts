@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findingsWhere, type Law } from './law.ts';
 
-/** What must hold of the draws' public logs: each has all entries, one for every ticket, and no signed head is ahead. */
+/** Laws of the public logs: each is complete, has an entry for every ticket, and no signed head is ahead of it. */
 export const logLaws: readonly Law[] = [
   {
     name: 'entries, tickets and heads of the public logs',

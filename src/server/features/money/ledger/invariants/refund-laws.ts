@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { TRANSFERS, type TransferKind } from '#domain/ledger/transfers.ts';
 import { findingsWhere, type Law } from './law.ts';
 
-/** The pence that transfers of one kind have moved, in a statement that groups transfers. */
+/** The pence moved by transfers of one kind, in a grouped query. */
 const moved = (kind: TransferKind) => sql`coalesce(sum(amount_pence)
   filter (where debit = ${TRANSFERS[kind].debit} and credit = ${TRANSFERS[kind].credit}), 0)`;
 
-/** What must hold of what is given back, or taken back. */
+/** Laws of refunds and disputes. */
 export const refundLaws: readonly Law[] = [
   {
     name: 'payments and their refunds',

@@ -4,7 +4,7 @@ import { findingsWhere, type Law } from './law.ts';
 
 const { sale, latePayment } = TRANSFERS;
 
-/** What must hold of orders: lines, tickets, payments and sale transfers agree. */
+/** Laws of orders: lines, tickets, payments and sale transfers agree. */
 export const saleLaws: readonly Law[] = [
   {
     name: 'orders, lines, tickets and payments',

@@ -15,7 +15,7 @@ const neverOverdrawn = sql.join(
   sql`, `,
 );
 
-/** What must hold of the transfers among themselves and of the balances. */
+/** Laws of transfers and balances. */
 export const transferLaws: readonly Law[] = [
   {
     name: 'totals are the sums of transfers',
