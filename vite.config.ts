@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
-      build: { rolldownOptions: { input: { server: PAGES, mails: 'src/web/emails/render.tsx' } } },
+      build: { rolldownOptions: { input: { server: PAGES, emails: 'src/web/emails/render.tsx' } } },
     },
   },
 }));

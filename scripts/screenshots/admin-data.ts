@@ -1,7 +1,7 @@
 import type { FailedPayment } from '#contract/admin/statistics.ts';
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
-import type { MailInFull, MailRow } from '#contract/email/outbox.ts';
-import type { MailStop } from '#contract/email/suppressions.ts';
+import type { EmailInFull, EmailRow } from '#contract/email/outbox.ts';
+import type { Suppression } from '#contract/email/suppressions.ts';
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 
 const formatId = (number: number) => `019a9a9c-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -74,9 +74,9 @@ export const ISSUES: Issue[] = [
   },
 ];
 
-type EmailFields = Pick<MailRow, 'template' | 'subject' | 'recipient' | 'state'> & Partial<MailRow>;
+type EmailFields = Pick<EmailRow, 'template' | 'subject' | 'recipient' | 'state'> & Partial<EmailRow>;
 
-const createEmail = (id: number, fields: EmailFields): MailRow => ({
+const createEmail = (id: number, fields: EmailFields): EmailRow => ({
   id: formatId(id),
   test: false,
   attempts: 1,
@@ -149,7 +149,7 @@ export const EMAILS = [
 ];
 
 /** An email as it is read in the admin area. */
-function createFullEmail(row: MailRow, heading: string, headers: Partial<MailInFull['headers']>) {
+function createFullEmail(row: EmailRow, heading: string, headers: Partial<EmailInFull['headers']>) {
   return {
     ...row,
     headers: {
@@ -162,7 +162,7 @@ function createFullEmail(row: MailRow, heading: string, headers: Partial<MailInF
     },
     html: `<h1 style="font:600 30px serif">${heading}</h1>`,
     text: heading,
-  } satisfies Partial<MailInFull>;
+  } satisfies Partial<EmailInFull>;
 }
 
 export const DEAD_EMAIL_IN_FULL = createFullEmail(DEAD_EMAIL, 'Your refund is on its way', {});
@@ -171,7 +171,7 @@ export const TEST_EMAIL_IN_FULL = createFullEmail(TEST_EMAIL, 'What was won in N
   listUnsubscribe: `<https://draws.pictures.example/unsubscribe?token=${'y'.repeat(43)}>`,
 });
 
-export const STOPS: MailStop[] = [
+export const STOPS: Suppression[] = [
   {
     id: formatId(31),
     email: 'gone@pictures.example',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { EmailMessage, EmailSite, RenderEmail } from '#domain/email/email.ts';
 import { EXAMPLE_SITE, EXAMPLES } from '#domain/email/examples.ts';
-import type { Mail, MailSite, RenderMail } from '#domain/email/mail.ts';
 import { LONGEST_SITE, lengthen } from './longest-email.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,11 +9,11 @@ const ADDRESS = '/an-email';
 
 /** Every email with usual and with the longest texts. @param dist where the templates were built */
 export async function emailScenes(dist: string): Promise<Scene[]> {
-  const built: { renderMail: RenderMail } = await import(
-    pathToFileURL(join(dist, 'server', 'mails.js')).href
+  const built: { renderEmail: RenderEmail } = await import(
+    pathToFileURL(join(dist, 'server', 'emails.js')).href
   );
-  const createScene = async (name: string, mail: Mail, site: MailSite): Promise<Scene> => {
-    const { html } = await built.renderMail(mail, site);
+  const createScene = async (name: string, email: EmailMessage, site: EmailSite): Promise<Scene> => {
+    const { html } = await built.renderEmail(email, site);
     return {
       name: `email/${name}`,
       path: '/terms',
@@ -26,9 +26,9 @@ export async function emailScenes(dist: string): Promise<Scene[]> {
     };
   };
   return Promise.all(
-    Object.entries(EXAMPLES).flatMap(([name, mail]) => [
-      createScene(name, mail, EXAMPLE_SITE),
-      createScene(`${name}-longest`, lengthen(mail), LONGEST_SITE),
+    Object.entries(EXAMPLES).flatMap(([name, email]) => [
+      createScene(name, email, EXAMPLE_SITE),
+      createScene(`${name}-longest`, lengthen(email), LONGEST_SITE),
     ]),
   );
 }

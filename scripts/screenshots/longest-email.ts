@@ -1,10 +1,10 @@
+import type { EmailMessage, EmailSite } from '#domain/email/email.ts';
+import type { DrawnPrize } from '#domain/email/email-draw.ts';
 import { EXAMPLE_SITE } from '#domain/email/examples.ts';
-import type { Mail, MailSite } from '#domain/email/mail.ts';
-import type { DrawnPrize } from '#domain/email/mailed-draw.ts';
 import type { NumberRange } from '#domain/email/number-ranges.ts';
 
 /** A site with the longest allowed name. */
-export const LONGEST_SITE: MailSite = {
+export const LONGEST_SITE: EmailSite = {
   ...EXAMPLE_SITE,
   brandName: 'Ashby-de-la-Zouch & Measham Prize Draws 🌳',
   supportEmail: 'prize-draws-and-tickets@ashby-de-la-zouch-and-measham.example.org',
@@ -33,14 +33,14 @@ const LONGEST: Record<string, unknown> = {
 };
 
 /** The same email with the longest values, in a colour that is hard to read. */
-export function lengthen(mail: Mail): Mail {
+export function lengthen(email: EmailMessage): EmailMessage {
   const data = Object.fromEntries(
-    Object.entries(mail.data).map(([name, value]) => {
+    Object.entries(email.data).map(([name, value]) => {
       if (name === 'draw')
         return [name, { ...value, title: TITLE, colorScheme: 'custom', customColor: '#f4ff00' }];
       if (name === 'tickets' && typeof value === 'number') return [name, 999_999];
       return [name, name in LONGEST && value !== '' && value !== 0 ? LONGEST[name] : value];
     }),
   );
-  return { template: mail.template, data } as Mail;
+  return { template: email.template, data } as EmailMessage;
 }

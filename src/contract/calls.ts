@@ -15,8 +15,8 @@ import { pictureCalls } from './draws/pictures.ts';
 import { updateCalls } from './draws/updates.ts';
 import { newsletterCalls } from './email/newsletter.ts';
 import { adminNewsletterCalls } from './email/newsletter-issues.ts';
-import { mailCalls } from './email/outbox.ts';
-import { mailStopCalls } from './email/suppressions.ts';
+import { emailCalls } from './email/outbox.ts';
+import { suppressionCalls } from './email/suppressions.ts';
 import { emailTemplateCalls } from './email/templates.ts';
 import { drawPageCalls } from './pages/draw-page.ts';
 import { winnerCalls } from './pages/winners.ts';
@@ -51,8 +51,8 @@ export const calls = {
   ...emailTemplateCalls,
   ...enteredDrawCalls,
   ...insightCalls,
-  ...mailCalls,
-  ...mailStopCalls,
+  ...emailCalls,
+  ...suppressionCalls,
   ...newsletterCalls,
   ...orderCalls,
   ...orderHistoryCalls,

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const KEY =
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==';
-const mailOf = (environment: Record<string, string>) => readConfig(environment).mail;
+const emailOf = (environment: Record<string, string>) => readConfig(environment).email;
 const problemsOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);
@@ -16,12 +16,12 @@ const MAIL_FROM = 'draws@example.org';
 
 describe('how mail is delivered', () => {
   it('is not at all by default: it is kept [OPS-05]', () => {
-    expect(mailOf({})).toEqual({ provider: 'kept' });
-    expect(mailOf({ SMTP_URL: ' ', SENDGRID_API_KEY: '' })).toEqual({ provider: 'kept' });
+    expect(emailOf({})).toEqual({ provider: 'kept' });
+    expect(emailOf({ SMTP_URL: ' ', SENDGRID_API_KEY: '' })).toEqual({ provider: 'kept' });
   });
 
   it('is by a mail server where one is named [OPS-09]', () => {
-    expect(mailOf({ SMTP_URL: 'smtps://ada:a%40b@mail.example.org', MAIL_FROM })).toEqual({
+    expect(emailOf({ SMTP_URL: 'smtps://ada:a%40b@mail.example.org', MAIL_FROM })).toEqual({
       provider: 'smtp',
       perSecond: 20,
       from: { email: MAIL_FROM, name: null },
@@ -29,7 +29,7 @@ describe('how mail is delivered', () => {
       auth: { user: 'ada', pass: 'a@b' },
     });
     expect(
-      mailOf({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: '"A fête" <a@b.org>', MAIL_RATE: '5' }),
+      emailOf({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: '"A fête" <a@b.org>', MAIL_RATE: '5' }),
     ).toEqual({
       ...{ provider: 'smtp', perSecond: 5, from: { email: 'a@b.org', name: 'A fête' } },
       ...{ host: 'localhost', port: 2525, secure: false, requireTLS: false },
@@ -37,20 +37,20 @@ describe('how mail is delivered', () => {
   });
 
   it('tells a password over a network only to a server that encrypts', () => {
-    expect(mailOf({ SMTP_URL: 'smtp://a:b@mail.example.org', MAIL_FROM })).toMatchObject({
+    expect(emailOf({ SMTP_URL: 'smtp://a:b@mail.example.org', MAIL_FROM })).toMatchObject({
       port: 587,
       requireTLS: true,
     });
-    expect(mailOf({ SMTP_URL: 'smtp://a:b@127.0.0.1', MAIL_FROM })).toMatchObject({ requireTLS: false });
+    expect(emailOf({ SMTP_URL: 'smtp://a:b@127.0.0.1', MAIL_FROM })).toMatchObject({ requireTLS: false });
   });
 
   it('is by SendGrid where its key is given [OPS-09]', () => {
     const given = { SENDGRID_API_KEY: 'SG.x', SENDGRID_WEBHOOK_KEY: KEY, MAIL_FROM: `Fête <${MAIL_FROM}>` };
-    expect(mailOf(given)).toEqual({
+    expect(emailOf(given)).toEqual({
       ...{ provider: 'sendgrid', perSecond: 20, from: { email: MAIL_FROM, name: 'Fête' } },
       ...{ apiKey: 'SG.x', apiBase: 'https://api.sendgrid.com', webhookKey: KEY },
     });
-    expect(mailOf({ ...given, SENDGRID_API_BASE: 'http://127.0.0.1:1/' })).toMatchObject({
+    expect(emailOf({ ...given, SENDGRID_API_BASE: 'http://127.0.0.1:1/' })).toMatchObject({
       apiBase: 'http://127.0.0.1:1',
     });
   });

@@ -45,7 +45,7 @@ const smtpUrl = z
 const NAMED_ADDRESS = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/;
 
 /** The sender: an address, or a name with the address in angle brackets. */
-const mailFrom = z
+const emailFrom = z
   .string()
   .trim()
   .transform((value, context) => {
@@ -71,8 +71,8 @@ const webhookKey = z
     }
   }, 'SENDGRID_WEBHOOK_KEY must be the verification key that SendGrid shows for its signed event webhook.');
 
-export const mailFields = {
-  MAIL_FROM: optional(mailFrom),
+export const emailFields = {
+  MAIL_FROM: optional(emailFrom),
   MAIL_RATE: withDefault(wholeNumber('MAIL_RATE', 1, 10_000), '20'),
   SMTP_URL: optional(smtpUrl),
   SENDGRID_API_KEY: optional(
@@ -83,10 +83,10 @@ export const mailFields = {
 };
 
 /** The site's default sender. Without its own name it uses the platform's, which admins can change. */
-export type MailFrom = { email: string; name: string | null };
+export type EmailFrom = { email: string; name: string | null };
 
 export type SmtpSettings = {
-  from: MailFrom;
+  from: EmailFrom;
   host: string;
   port: number;
   /** Uses TLS from the first byte, or else STARTTLS. */
@@ -97,7 +97,7 @@ export type SmtpSettings = {
 };
 
 export type SendGridSettings = {
-  from: MailFrom;
+  from: EmailFrom;
   apiKey: string;
   apiBase: string;
   /** The public key of its events, base64 of DER. If absent, events are rejected. */
@@ -105,15 +105,15 @@ export type SendGridSettings = {
 };
 
 /** The email provider, and how many emails per second all processes send through it in total. `kept` sends none. */
-export type MailDelivery =
+export type EmailProviderSettings =
   | { provider: 'kept' }
   | ({ provider: 'smtp'; perSecond: number } & SmtpSettings)
   | ({ provider: 'sendgrid'; perSecond: number } & SendGridSettings);
 
-type Given = z.output<z.ZodObject<typeof mailFields>>;
+type Given = z.output<z.ZodObject<typeof emailFields>>;
 
 /** Reads the provider. `problems` gets a sentence for each setting that is missing or superfluous. */
-export function mailDeliveryOf(env: Given, problems: string[]): MailDelivery {
+export function emailDeliveryOf(env: Given, problems: string[]): EmailProviderSettings {
   const { SMTP_URL: smtp, SENDGRID_API_KEY: apiKey, MAIL_FROM: named } = env;
   if (!smtp && !apiKey) return { provider: 'kept' };
   if (smtp && apiKey) problems.push('SMTP_URL and SENDGRID_API_KEY cannot both be given: choose one.');

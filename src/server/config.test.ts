@@ -44,7 +44,7 @@ describe('the settings', () => {
       metricsToken: undefined,
       logLevel: 'info',
       payments: { provider: 'test' },
-      mail: { provider: 'kept' },
+      email: { provider: 'kept' },
       beacon: { kind: 'none' },
       cloudinary: undefined,
       logSigningKey: undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MailDelivery, mailDeliveryOf, mailFields } from './config-email.ts';
+import { type EmailProviderSettings, emailDeliveryOf, emailFields } from './config-email.ts';
 import {
   apiBase,
   cloudinaryUrl,
@@ -69,7 +69,7 @@ const Environment = z.object({
   STRIPE_API_BASE: optional(apiBase('STRIPE_API_BASE')),
   CLOUDINARY_URL: optional(cloudinaryUrl),
   CLOUDINARY_API_BASE: optional(apiBase('CLOUDINARY_API_BASE')),
-  ...mailFields,
+  ...emailFields,
   BEACON: optional(z.enum(['drand', 'none'], 'BEACON must be drand or none.')),
   DRAND_RELAYS: drandRelays,
   LOG_SIGNING_KEY: optional(signingKey('LOG_SIGNING_KEY')),
@@ -109,7 +109,7 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   payments: Payments;
-  mail: MailDelivery;
+  email: EmailProviderSettings;
   beacon: PublicRandomness;
   /** Where browsers upload pictures. If absent, to this site. */
   cloudinary: CloudinarySettings | undefined;
@@ -146,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
   }
   const payments = paymentsOf(env, problems);
-  const mail = mailDeliveryOf(env, problems);
+  const email = emailDeliveryOf(env, problems);
   const beacon = publicRandomnessOf(env, environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -177,7 +177,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     payments,
-    mail,
+    email,
     beacon,
     cloudinary: env.CLOUDINARY_URL && {
       ...env.CLOUDINARY_URL,

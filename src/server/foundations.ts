@@ -1,4 +1,4 @@
-import type { RenderMail } from '#domain/email/mail.ts';
+import type { RenderEmail } from '#domain/email/email.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -7,7 +7,7 @@ import type { Network } from './features/draws/pictures/processing/foreign-pictu
 import { createJobBook } from './job-history.ts';
 import { createMetrics } from './metrics.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
-import type { MailProvider } from './providers/email/provider.ts';
+import type { EmailProvider } from './providers/email/provider.ts';
 import { createKeyedHash } from './security/keyed-hash.ts';
 import { createPasswords, type PasswordCost } from './security/passwords.ts';
 
@@ -24,9 +24,9 @@ export type ServiceOptions = {
   /** False switches rate limits off, for tests that make more calls than people do. */
   limits?: boolean;
   /** Renders emails; without it they are queued and sent, but cannot be previewed. */
-  renderMail?: RenderMail;
+  renderEmail?: RenderEmail;
   /** Delivers emails instead of the configured provider. */
-  mailProvider?: MailProvider;
+  emailProvider?: EmailProvider;
   /** Tickets up to which a proof bundle is served in one piece. */
   proofLimits?: { bundleTickets: number };
   /** Public randomness instead of the configured source. */

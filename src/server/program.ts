@@ -9,7 +9,7 @@ import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoAccounts, hasDemo, seedDemo, wantsDemo } from './demo/seed.ts';
-import { builtMails } from './plugins/built-mails.ts';
+import { builtEmails } from './plugins/built-emails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { keptSecret } from './security/secrets.ts';
@@ -64,13 +64,13 @@ export async function startProgram(
     const scheduler = startScheduler(app.jobs, app.server.log);
     await announce(config, address, database);
     const { server, services } = app;
-    const { mails } = services;
+    const { emails } = services;
     return {
       stop: async () => {
-        mails.stopSoon();
+        emails.stopSoon();
         await closeServer(server);
         await scheduler.stop();
-        mails.close();
+        emails.close();
         await database.close();
       },
     };
@@ -102,7 +102,7 @@ async function viewsOf(development: boolean) {
   if (!development) {
     return {
       openPages: (server: FastifyInstance) => openBuiltPages(server, dist),
-      renderMail: builtMails(dist),
+      renderEmail: builtEmails(dist),
     };
   }
   const { developmentViews } = await import('./plugins/dev-pages.ts');

@@ -116,12 +116,12 @@ describe('before the close nothing tells a right answer from a wrong one', () =>
     const [knowing, guessing] = await inBoth(async ({ app, admin }, write) => {
       await app.runJobs();
       const { body } = await admin.client.call('GET /api/v1/admin/mails', { query: { limit: 1000 } });
-      const mails = [];
+      const emails = [];
       for (const { id } of body) {
-        const mail = await admin.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
-        mails.push(write(JSON.stringify(mail.body)));
+        const email = await admin.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
+        emails.push(write(JSON.stringify(email.body)));
       }
-      return mails;
+      return emails;
     });
     expect(knowing.length).toBeGreaterThan(10);
     expect(guessing).toEqual(knowing);

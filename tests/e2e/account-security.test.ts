@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { appCode } from '../helpers/account-mails.ts';
+import { appCode } from '../helpers/account-emails.ts';
 import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { expectWellMade } from '../helpers/well-made.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectToast } from '../helpers/browser.ts';
+import { linkInEmail } from '../helpers/email-links.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { mailedLink } from '../helpers/mailed-links.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
@@ -56,7 +56,7 @@ describe('the account', () => {
     const person = await site.person();
     // Only an address that is known to be theirs gets a way back.
     const verifying = new URLSearchParams(
-      (await mailedLink(site, person.email, '/verify-email')).split('?')[1],
+      (await linkInEmail(site, person.email, '/verify-email')).split('?')[1],
     );
     await person.api('POST /api/verify-email', { body: { token: verifying.get('token') ?? '' } });
     const { page, open } = await site.visitor({ as: person });
@@ -75,13 +75,13 @@ describe('the account', () => {
     await expectWellMade(page);
     expect(await person.api('GET /api/user')).toMatchObject({ email: person.email });
 
-    await open(await mailedLink(site, next, '/confirm-email'));
+    await open(await linkInEmail(site, next, '/confirm-email'));
     await expectWellMade(page);
     await button(page, 'Use my new address').click();
     await page.getByText(`From now on you log in with ${next}.`).waitFor();
     expect(await person.api('GET /api/user')).toMatchObject({ email: next, emailVerified: true });
 
-    await open(await mailedLink(site, person.email, '/undo-email'));
+    await open(await linkInEmail(site, person.email, '/undo-email'));
     await expectWellMade(page);
     await button(page, 'Put my address back').click();
     await page.getByText('Password must be at least 8 characters').waitFor();

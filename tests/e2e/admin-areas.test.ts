@@ -128,9 +128,9 @@ it('a newsletter is looked at, tried, and sent to whoever has confirmed [ADMIN-3
   const { page, open, confirm, boss } = await adminPage(site);
   const reader = site.client();
   await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });
-  const mailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: 'reader@example.org' } });
-  await expect.poll(async () => (await mailsTo()).length).toBe(1);
-  const [question] = await mailsTo();
+  const emailsTo = () => boss.api('GET /api/v1/admin/mails', { query: { search: 'reader@example.org' } });
+  await expect.poll(async () => (await emailsTo()).length).toBe(1);
+  const [question] = await emailsTo();
   const { text } = await boss.api('GET /api/v1/admin/mails/:id', { params: { id: question?.id ?? '' } });
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
   await reader('POST /api/newsletter/confirm', { body: { token } });
@@ -145,7 +145,7 @@ it('a newsletter is looked at, tried, and sent to whoever has confirmed [ADMIN-3
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Send it to me first' }).click();
   await expectToast(page, 'Test sent', `To ${boss.email}, and to nobody else.`);
-  expect((await mailsTo()).map(({ subject }) => subject)).not.toContain(
+  expect((await emailsTo()).map(({ subject }) => subject)).not.toContain(
     'Test: Three draws that end this week',
   );
   expect(await boss.api('GET /api/v1/admin/newsletter/issues')).toEqual([]);
@@ -154,6 +154,6 @@ it('a newsletter is looked at, tried, and sent to whoever has confirmed [ADMIN-3
   await confirm();
   await expectToast(page, 'The newsletter is on its way', 'To 1 subscriber.');
   await expect
-    .poll(async () => (await mailsTo()).map(({ subject }) => subject))
+    .poll(async () => (await emailsTo()).map(({ subject }) => subject))
     .toContain('Three draws that end this week');
 });

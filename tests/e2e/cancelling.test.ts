@@ -60,10 +60,12 @@ async function leaveUpdates(sale: Awaited<ReturnType<typeof aSale>>, { email }: 
     body: { subject: 'A new sail', words: 'It is red.' },
   });
   const update = () =>
-    mailServer.received.find((mail) => mail.to.includes(email) && headerOf(mail, 'List-Unsubscribe-Post'));
+    mailServer.received.find(
+      (message) => message.to.includes(email) && headerOf(message, 'List-Unsubscribe-Post'),
+    );
   await eventually(() => update() !== undefined).toBe(true);
-  const mail = update();
-  const link = /<([^>]+)>/.exec((mail && headerOf(mail, 'List-Unsubscribe')) ?? '')?.[1] ?? '';
+  const message = update();
+  const link = /<([^>]+)>/.exec((message && headerOf(message, 'List-Unsubscribe')) ?? '')?.[1] ?? '';
   const { pathname, search } = new URL(link);
   const left = await fetch(`${site.url()}${pathname}${search}`, {
     method: 'POST',
@@ -135,16 +137,16 @@ it('a cancelled draw gives every card its money back to the penny, tells everybo
   expect(books?.findings ?? []).toEqual([]);
 
   // Each of them is told once, whatever else they have opted out of.
-  const mailsTo = async ({ email }: { email: string }) =>
+  const emailsTo = async ({ email }: { email: string }) =>
     (await boss.api('GET /api/v1/admin/mails', { query: { search: email, limit: 100 } }))
       .filter(({ template }) => template === 'draw-cancelled' || template === 'host-draw-cancelled')
       .map(({ subject, state }) => `${state}: ${subject}`);
   const told = (pounds: string) => [`sent: Cancelled, and ${pounds} refunded: ${TITLE}`];
-  await eventually(() => mailsTo(whole.person)).toEqual(told('£15.00'));
-  await eventually(() => mailsTo(partly.person)).toEqual(told('£10.00'));
-  await eventually(() => mailsTo(optedOut.person)).toEqual(told('£10.00'));
-  await eventually(() => mailsTo(host)).toEqual([`sent: Cancelled: ${TITLE}`]);
-  for (const { person } of [voided, cheat, atBank]) expect(await mailsTo(person)).toEqual([]);
+  await eventually(() => emailsTo(whole.person)).toEqual(told('£15.00'));
+  await eventually(() => emailsTo(partly.person)).toEqual(told('£10.00'));
+  await eventually(() => emailsTo(optedOut.person)).toEqual(told('£10.00'));
+  await eventually(() => emailsTo(host)).toEqual([`sent: Cancelled: ${TITLE}`]);
+  for (const { person } of [voided, cheat, atBank]) expect(await emailsTo(person)).toEqual([]);
   for (const { email } of [whole.person, partly.person, optedOut.person, host]) {
     const arrived = mailServer.received.filter(({ to, raw }) => to.includes(email) && raw.includes(REASON));
     expect(arrived, email).toHaveLength(1);

@@ -158,8 +158,8 @@ describe('the e-mail templates', () => {
     const dialog = page.getByRole('dialog', { name: 'Prize won' });
     const paper = () =>
       page.evaluate(() => {
-        const mail = document.querySelector('iframe')?.contentDocument;
-        return mail?.querySelector('h1') ? getComputedStyle(mail.body).backgroundColor : null;
+        const email = document.querySelector('iframe')?.contentDocument;
+        return email?.querySelector('h1') ? getComputedStyle(email.body).backgroundColor : null;
       });
     await expect.poll(paper).not.toBeNull();
     const light = await paper();

@@ -209,8 +209,8 @@ describe('the page of the confirming link', () => {
     await admin.api('POST /api/newsletter/subscribe', { body: { email } });
     const query = { search: email };
     await expect.poll(() => admin.api('GET /api/v1/admin/mails', { query })).toHaveLength(1);
-    const [mail] = await admin.api('GET /api/v1/admin/mails', { query });
-    const { text } = await admin.api('GET /api/v1/admin/mails/:id', { params: { id: mail?.id ?? '' } });
+    const [message] = await admin.api('GET /api/v1/admin/mails', { query });
+    const { text } = await admin.api('GET /api/v1/admin/mails/:id', { params: { id: message?.id ?? '' } });
     const [link = ''] = /\/newsletter\/confirm\?token=\S+/.exec(text) ?? [];
     await open(link);
     await confirm(page).click();

@@ -10,8 +10,8 @@ const HOSTILE = `Cake <script>document.title='taken over'</script><b>bold</b>`;
 
 /** Beside the confirmation everybody has been asked to verify their address. */
 async function templatesSent({ api }: Person, email: string): Promise<string[]> {
-  const mails = await api('GET /api/v1/admin/mails', { query: { search: email, state: 'sent' } });
-  return mails.map(({ template }) => template).toSorted();
+  const emails = await api('GET /api/v1/admin/mails', { query: { search: email, state: 'sent' } });
+  return emails.map(({ template }) => template).toSorted();
 }
 
 /** Somebody buys two tickets of a draw with that title, and is sent a confirmation. */
@@ -29,14 +29,14 @@ const list = (page: Page) => page.getByRole('list', { name: 'Mails' });
 const inFrame = (page: Page) =>
   page
     .waitForFunction(() => {
-      const mail = document.querySelector('iframe')?.contentDocument;
-      const heading = mail?.querySelector('h1')?.textContent;
+      const message = document.querySelector('iframe')?.contentDocument;
+      const heading = message?.querySelector('h1')?.textContent;
       return heading
         ? {
             heading,
-            words: mail.body.textContent,
-            paper: getComputedStyle(mail.body).backgroundColor,
-            scripts: mail.scripts.length,
+            words: message.body.textContent,
+            paper: getComputedStyle(message.body).backgroundColor,
+            scripts: message.scripts.length,
           }
         : null;
     })
@@ -63,9 +63,9 @@ describe('the outbox', () => {
     await header('From').waitFor();
     await header('Date').waitFor();
     expect(await header('List-Unsubscribe').count()).toBe(0);
-    const mail = await inFrame(page);
-    expect(mail?.heading).toBe('Your tickets are in');
-    expect(mail?.words).toContain('000001–000002');
+    const message = await inFrame(page);
+    expect(message?.heading).toBe('Your tickets are in');
+    expect(message?.words).toContain('000001–000002');
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
     await dialog.getByText('You bought 2 tickets for A week in a lighthouse.').waitFor();
     await expectNoAxeViolations(page);
@@ -101,11 +101,11 @@ describe('the outbox', () => {
     await list(page)
       .getByRole('link', { name: /^Your tickets/ })
       .click();
-    const mail = await inFrame(page);
-    expect(mail?.words).toContain(HOSTILE);
-    expect(mail?.scripts).toBe(0);
+    const message = await inFrame(page);
+    expect(message?.words).toContain(HOSTILE);
+    expect(message?.scripts).toBe(0);
     expect(await page.title()).toContain('Admin Panel');
-    const [red = 255, green = 255, blue = 255] = mail?.paper.match(/\d+/g)?.map(Number) ?? [];
+    const [red = 255, green = 255, blue = 255] = message?.paper.match(/\d+/g)?.map(Number) ?? [];
     expect(Math.max(red, green, blue)).toBeLessThan(60);
     const frame = page.locator('iframe');
     expect(await frame.getAttribute('sandbox')).not.toMatch(/scripts|forms|top/);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite } from '../helpers/browser.ts';
+import { linkInEmail } from '../helpers/email-links.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { mailedLink } from '../helpers/mailed-links.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expectWellMade(page);
 
-    const link = await mailedLink(site, person.email, '/reset-password');
+    const link = await linkInEmail(site, person.email, '/reset-password');
     await open(link);
     await expectWellMade(page);
     await choose(page, 'short', 'long');
@@ -74,12 +74,12 @@ describe('a new address', () => {
   it('is verified by the link of a mail, by a press only, and gently asked for until then [OWN-03, OWN-04]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
-    const first = await mailedLink(site, person.email, '/verify-email');
+    const first = await linkInEmail(site, person.email, '/verify-email');
     await open('/dashboard');
     await page.getByText('Please verify your e-mail address').waitFor();
     await button(page, 'Send the link again').click();
     await page.getByText('A new link is on its way').waitFor();
-    const link = await mailedLink(site, person.email, '/verify-email', first);
+    const link = await linkInEmail(site, person.email, '/verify-email', first);
 
     // What looks into mails opens their links.
     expect((await page.request.get(link)).status()).toBe(200);

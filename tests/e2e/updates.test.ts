@@ -77,12 +77,12 @@ describe('leaving updates', () => {
     await host.api('POST /api/v1/prize-draws/:id/updates', { params: { id: draw.id }, body });
     const admin = await site.admin();
     const search = { query: { search: buyer.email } };
-    const mailOf = async () => {
-      const mails = await admin.api('GET /api/v1/admin/mails', search);
-      return mails.find(({ template }) => template === 'draw-update');
+    const emailOf = async () => {
+      const emails = await admin.api('GET /api/v1/admin/mails', search);
+      return emails.find(({ template }) => template === 'draw-update');
     };
-    await eventually(async () => (await mailOf()) !== undefined).toBe(true);
-    const id = (await mailOf())?.id ?? '';
+    await eventually(async () => (await emailOf()) !== undefined).toBe(true);
+    const id = (await emailOf())?.id ?? '';
     const { text } = await admin.api('GET /api/v1/admin/mails/:id', { params: { id } });
     const link = /\/leave-updates\?token=[\w-]+/.exec(text)?.[0] ?? '';
     const { page, open } = await site.visitor();

@@ -16,7 +16,7 @@ async function isItYou(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
 }
 
-async function readMail(page: Page): Promise<void> {
+async function readEmail(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
 }
@@ -66,7 +66,7 @@ export function adminVisits(
     admin('tab=settings', isItYou),
     admin('tab=statistics&from=2026-11-02&to=2026-11-01'),
     admin('tab=statistics&open=failed-payments'),
-    admin('tab=outbox', readMail),
+    admin('tab=outbox', readEmail),
     admin('tab=emails', opened('Edit Prize won')),
     admin('tab=emails&type=prize-won'),
   ];

@@ -7,14 +7,14 @@ import { inject } from 'vitest';
 import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
-import type { RenderMail } from '#domain/email/mail.ts';
+import type { RenderEmail } from '#domain/email/email.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
-import type { MailProvider } from '#server/providers/email/provider.ts';
+import type { EmailProvider } from '#server/providers/email/provider.ts';
 import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
 import { createMigratedDatabase } from './postgres.ts';
@@ -58,9 +58,9 @@ export type TestApp = App & {
 };
 
 /** The templates themselves: here they need no build. */
-const renderMail: RenderMail = async (...mail) => {
+const renderEmail: RenderEmail = async (...email) => {
   const templates = await import('#web/emails/render.tsx');
-  return templates.renderMail(...mail);
+  return templates.renderEmail(...email);
 };
 
 /** The public logs of the tests are signed with this, whatever process serves them. */
@@ -71,7 +71,7 @@ type Options = {
   database?: OpenDatabase;
   limits?: boolean;
   randomSeed?: () => Uint8Array;
-  mailProvider?: MailProvider;
+  emailProvider?: EmailProvider;
   beacon?: Beacon;
   proofLimits?: { bundleTickets: number };
   pictureNetwork?: Network;
@@ -100,9 +100,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.randomSeed && { randomSeed: options.randomSeed }),
     ...(options.proofLimits && { proofLimits: options.proofLimits }),
     ...(options.pictureNetwork && { pictureNetwork: options.pictureNetwork }),
-    ...(options.mailProvider && { mailProvider: options.mailProvider }),
+    ...(options.emailProvider && { emailProvider: options.emailProvider }),
     ...(options.beacon && { beacon: options.beacon }),
-    renderMail,
+    renderEmail,
   });
   await app.server.ready();
   return {

@@ -9,7 +9,7 @@ type Behaviour = {
   /** What it answers in place of taking mail for an address, such as "550 5.1.1 no such mailbox". */
   recipient?: (address: string) => string | null | Promise<string | null>;
   /** Called before a mail is acknowledged: what it throws is answered. */
-  message?: (mail: Received) => void | Promise<void>;
+  message?: (email: Received) => void | Promise<void>;
   /** Who may sign in; without it nobody has to. */
   auth?: { user: string; pass: string };
   /** False where they are too many to be kept. */
@@ -39,14 +39,14 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       const data = await buffer(stream).catch(() => null);
       // Whoever sends it is gone in the middle of it.
       if (data === null) return done(new Error('cut'));
-      const mail = {
+      const email = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
         raw: data.toString('utf8'),
       };
       try {
-        await message?.(mail);
-        if (keep) received.push(mail);
+        await message?.(email);
+        if (keep) received.push(email);
         done(null);
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mails, newsletterSubscribers } from '#server/db/schema.ts';
+import { emails, newsletterSubscribers } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
 
 let addresses = 0;
@@ -19,14 +19,14 @@ export function newsletterOf(app: TestApp) {
   const leave = (query: { email?: string; token?: string }) =>
     app.client().call('GET /api/newsletter/unsubscribe', { query });
 
-  const mailsTo = (email: string) =>
-    db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt);
+  const emailsTo = (email: string) =>
+    db.select().from(emails).where(eq(emails.recipient, email)).orderBy(emails.createdAt);
 
   /** The secret of the newest mail to that address. */
   const linkTo = async (email: string): Promise<string> => {
-    const mail = (await mailsTo(email)).at(-1);
-    if (!mail) throw new Error(`no mail went to ${email}`);
-    return app.services.tokens.tokenOf(String(mail.data.tokenId));
+    const message = (await emailsTo(email)).at(-1);
+    if (!message) throw new Error(`no mail went to ${email}`);
+    return app.services.tokens.tokenOf(String(message.data.tokenId));
   };
 
   const subscriberOf = async (email: string) => {
@@ -44,5 +44,5 @@ export function newsletterOf(app: TestApp) {
     return email;
   };
 
-  return { ask, confirm, leave, mailsTo, linkTo, subscriberOf, subscribed };
+  return { ask, confirm, leave, emailsTo, linkTo, subscriberOf, subscribed };
 }

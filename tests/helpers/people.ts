@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { User } from '#contract/accounts/accounts.ts';
-import { mails, people } from '#server/db/schema.ts';
+import { emails, people } from '#server/db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
 /** Somebody with an account, signed in with a browser of their own. */
@@ -55,8 +55,8 @@ export async function newcomers(app: TestApp, count: number): Promise<Someone[]>
 
 /** What registering wrote to them stands in the way of tests that look at mails. */
 async function forgetWelcome({ database }: TestApp, personId: string): Promise<void> {
-  const welcome = and(eq(mails.personId, personId), eq(mails.template, 'verify-email'));
-  await database.db.delete(mails).where(welcome);
+  const welcome = and(eq(emails.personId, personId), eq(emails.template, 'verify-email'));
+  await database.db.delete(emails).where(welcome);
 }
 
 /** A host who may publish. */

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { people, sessions } from '#server/db/schema.ts';
 import type { TokenPurpose } from '#server/features/platform/tokens/service.ts';
-import { appCode, withSecondFactor } from '../helpers/account-mails.ts';
+import { appCode, withSecondFactor } from '../helpers/account-emails.ts';
 import { signIn } from '../helpers/people.ts';
 import type { Cast, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { mailTo } from '../helpers/mails.ts';
+import { emailTo } from '../helpers/emails.ts';
 import { confirmed } from '../helpers/people.ts';
 import { fromLongAgo, onSale, type World } from './world.ts';
 
@@ -42,8 +42,8 @@ const noteOn: Scenario = async ({ cast }) => {
   return { params: { id, noteId: body.id } };
 };
 
-const ofMail: Scenario = async ({ app, cast }) => ({
-  params: { id: await mailTo(app, cast.Participant.user.email) },
+const ofEmail: Scenario = async ({ app, cast }) => ({
+  params: { id: await emailTo(app, cast.Participant.user.email) },
 });
 
 /** What only admins do. */
@@ -90,5 +90,5 @@ export const adminScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/jobs': nothing,
   'GET /api/v1/admin/disputes': nothing,
   'GET /api/v1/admin/mails': nothing,
-  'GET /api/v1/admin/mails/:id': ofMail,
+  'GET /api/v1/admin/mails/:id': ofEmail,
 };

@@ -6,7 +6,7 @@ import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
 import { deskScenarios } from './desk-scenarios.ts';
-import { mailScenarios } from './mail-scenarios.ts';
+import { emailScenarios } from './email-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import {
   fromLongAgo,
@@ -217,7 +217,7 @@ export const scenarios: Record<string, Scenario> = {
     body: { email: cast.Participant.user.email, password: cast.Participant.password },
   }),
   'POST /api/logout': ofNothing,
-  ...mailScenarios,
+  ...emailScenarios,
   ...accountScenarios,
   ...deskScenarios,
   ...adminScenarios,

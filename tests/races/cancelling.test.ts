@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
-import { mails, orderLines, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
+import { emails, orderLines, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
 import { createCancelling } from '#server/features/refunds/cancellations/service.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
@@ -209,7 +209,7 @@ describe('the refunds of a cancelled draw, by two processes at once', () => {
     expect(await refundsOf(id)).toEqual(await paidOf(id));
     expect(await refundsOf(id)).toHaveLength(40);
     expect(await stateOf(id)).toMatchObject({ voidedCount: 100, refundedAt: expect.any(Date) });
-    const told = await db().select().from(mails).where(eq(mails.template, 'draw-cancelled'));
+    const told = await db().select().from(emails).where(eq(emails.template, 'draw-cancelled'));
     expect(told.filter(({ data }) => JSON.stringify(data).includes(id))).toHaveLength(40);
   });
 

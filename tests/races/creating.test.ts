@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawCreations, mails, prizeDraws } from '#server/db/schema.ts';
+import { drawCreations, emails, prizeDraws } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { type Someone, verifiedHost } from '../helpers/people.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -30,5 +30,5 @@ it('makes one draw, its log and its mail once, of two tabs at once at two proces
   }
   expect(await db.$count(prizeDraws, eq(prizeDraws.ownerId, host.user.id))).toBe(10);
   expect(await db.$count(drawCreations)).toBe(10);
-  expect(await db.$count(mails, eq(mails.template, 'draw-published'))).toBe(10);
+  expect(await db.$count(emails, eq(emails.template, 'draw-published'))).toBe(10);
 });

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import {
   claimUpdate,
   listRecipients,
-  markMailed,
+  markEmailed,
   type OpenUpdate,
 } from '#server/features/draws/updates/store.ts';
-import { queueMails } from '#server/features/email/outbox/service.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { somebodyWaits } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
@@ -29,11 +29,11 @@ const post = async (id: string): Promise<string> => {
   if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.error.message}`);
   return answer.body.id;
 };
-const updateMails = (someone: Someone) =>
+const updateEmails = (someone: Someone) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.personId, someone.user.id), eq(mails.template, 'draw-update')));
+    .from(emails)
+    .where(and(eq(emails.personId, someone.user.id), eq(emails.template, 'draw-update')));
 const leave = (token: string) =>
   app.client().call('POST /api/v1/updates/leave', {
     query: { token },
@@ -41,11 +41,15 @@ const leave = (token: string) =>
   });
 
 /** A batch as the job writes one, with something that happens between the look at who wants it and the mails. */
-async function mailBatch(tx: Transaction, update: OpenUpdate, meanwhile: () => Promise<void>): Promise<void> {
+async function emailBatch(
+  tx: Transaction,
+  update: OpenUpdate,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const people = await listRecipients(tx, update, 200);
   await meanwhile();
   const { id, drawId, title, colorScheme, customColor } = update;
-  await queueMails(
+  await queueEmails(
     tx,
     people.map(({ personId, email }) => ({
       template: 'draw-update',
@@ -58,7 +62,7 @@ async function mailBatch(tx: Transaction, update: OpenUpdate, meanwhile: () => P
       },
     })),
   );
-  await markMailed(tx, id, { mailed: people.length, upTo: null });
+  await markEmailed(tx, id, { emailed: people.length, upTo: null });
 }
 
 /** Somebody leaves while the mails of a second update are written, with the update's lock or without. */
@@ -67,8 +71,8 @@ async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone>
   const someone = await register(app);
   const drawId = await soldDraw(app, host, { blocks: [{ holder: someone }] });
   await post(drawId);
-  await app.services.updates.mailDue();
-  const [first] = await updateMails(someone);
+  await app.services.updates.emailDue();
+  const [first] = await updateEmails(someone);
   const token = String(first?.data.leaveToken);
   const id = await post(drawId);
   const unlocked = { id, drawId, upTo: null, title: 'Lamp', colorScheme: null, customColor: null };
@@ -76,7 +80,7 @@ async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone>
   await db.transaction(async (tx) => {
     const update = locked ? await claimUpdate(tx) : unlocked;
     if (!update) throw new Error('no update');
-    await mailBatch(tx, update, async () => {
+    await emailBatch(tx, update, async () => {
       leaving = leave(token);
       if (locked) await somebodyWaits(db);
       else await leaving;
@@ -88,10 +92,10 @@ async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone>
 
 describe('somebody who leaves the updates while mails are written', () => {
   it('is sent one more where nobody locks the update: this is the race', async () => {
-    expect(await updateMails(await leaveMeanwhile({ locked: false }))).toHaveLength(1);
+    expect(await updateEmails(await leaveMeanwhile({ locked: false }))).toHaveLength(1);
   });
 
   it('waits for them, and has them taken back [UPD-10]', async () => {
-    expect(await updateMails(await leaveMeanwhile({ locked: true }))).toEqual([]);
+    expect(await updateEmails(await leaveMeanwhile({ locked: true }))).toEqual([]);
   });
 });

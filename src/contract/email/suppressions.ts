@@ -8,7 +8,7 @@ export const StopReason = z.enum(['bounce', 'complaint']);
 export type StopReason = z.infer<typeof StopReason>;
 
 /** An address that nothing is sent to any more, and what it was that came back. */
-export const MailStop = z.object({
+export const Suppression = z.object({
   id: Id,
   email: z.string(),
   reason: StopReason,
@@ -16,21 +16,21 @@ export const MailStop = z.object({
   mailId: Id.nullable(),
   stoppedAt: z.iso.datetime(),
 });
-export type MailStop = z.infer<typeof MailStop>;
+export type Suppression = z.infer<typeof Suppression>;
 
 export const StopSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
 });
 export type StopSearch = z.output<typeof StopSearch>;
 
-export const mailStopCalls = {
+export const suppressionCalls = {
   'GET /api/v1/admin/mail-stops': {
     summary: 'Addresses that nothing is sent to any more, the latest first',
     tag: 'Admin',
     access: 'admin',
     query: StopSearch,
     status: 200,
-    response: z.array(MailStop),
+    response: z.array(Suppression),
   },
   'DELETE /api/v1/admin/mail-stops/:id': {
     summary: 'Allow mail to an address again',

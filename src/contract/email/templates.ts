@@ -59,7 +59,7 @@ function canBeKept(data: Record<string, unknown>): boolean {
   return !UNKEEPABLE.test(JSON.stringify(data));
 }
 
-export const TestMail = z.object({
+export const TestEmail = z.object({
   emailType: EmailType,
   to: Email,
   dynamicData: z
@@ -68,11 +68,11 @@ export const TestMail = z.object({
     .default({})
     .describe("Stands in the place of the example's own"),
 });
-export type TestMail = z.output<typeof TestMail>;
+export type TestEmail = z.output<typeof TestEmail>;
 
 /** How a kind of mail looks, by its example. */
-export const MailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
-export type MailPreview = z.infer<typeof MailPreview>;
+export const EmailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+export type EmailPreview = z.infer<typeof EmailPreview>;
 
 export const emailTemplateCalls = {
   'GET /api/admin/email-template-mappings': {
@@ -131,7 +131,7 @@ export const emailTemplateCalls = {
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',
-    body: TestMail,
+    body: TestEmail,
     status: 200,
     response: z.object({ message: z.string() }),
     errors: [404, 409, 503],
@@ -143,6 +143,6 @@ export const emailTemplateCalls = {
     access: 'admin',
     params: z.object({ emailType: z.string() }),
     status: 200,
-    response: MailPreview,
+    response: EmailPreview,
   },
 } as const satisfies CallMap;

@@ -1,6 +1,6 @@
-import type { AccountMailTemplate } from './account-mails.ts';
+import type { AccountEmailTemplate } from './account-emails.ts';
+import type { EmailMessage } from './email.ts';
 import { EXAMPLE_DRAW } from './example-draw.ts';
-import type { Mail } from './mail.ts';
 
 const link = { tokenId: EXAMPLE_DRAW.id, token: 'z'.repeat(43) };
 
@@ -26,4 +26,4 @@ export const ACCOUNT_EXAMPLES = {
     data: { reason: 'Three payments with cards that were reported stolen.' },
   },
   'account-unsuspended': { template: 'account-unsuspended', data: {} },
-} as const satisfies Record<AccountMailTemplate, Mail> & Record<string, Mail>;
+} as const satisfies Record<AccountEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -1,7 +1,7 @@
-import type { MailedDraw } from './mailed-draw.ts';
+import type { EmailDraw } from './email-draw.ts';
 
 /** A draw for mails to be looked at: it stands nowhere. */
-export const EXAMPLE_DRAW: MailedDraw = {
+export const EXAMPLE_DRAW: EmailDraw = {
   id: '019a9a9c-0000-7000-8000-000000000001',
   title: 'A week in a lighthouse',
   colorScheme: 'blue',

@@ -1,10 +1,10 @@
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
+import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
+import type { EmailDraw } from './email-draw.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
 import { HOST_EXAMPLES } from './host-examples.ts';
-import type { Mail, MailSite, MailTemplate } from './mail.ts';
-import type { MailedDraw } from './mailed-draw.ts';
 
-export const EXAMPLE_SITE: MailSite = {
+export const EXAMPLE_SITE: EmailSite = {
   brandName: 'Oakdraw',
   url: 'https://draws.example.org',
   supportEmail: 'support@example.org',
@@ -17,10 +17,10 @@ const refund = {
   amountPence: 500,
   reason: 'You asked for it on the telephone.',
   testPayment: false,
-} as const satisfies { draw: MailedDraw; tickets: unknown } & Record<string, unknown>;
+} as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
 
 /** Mails as they come about, by what is particular about each: looked at and tested. */
-export const EXAMPLES: Record<MailTemplate, Mail> & Record<string, Mail> = {
+export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, EmailMessage> = {
   'order-confirmation': {
     template: 'order-confirmation',
     data: {
@@ -211,4 +211,4 @@ export const EXAMPLES: Record<MailTemplate, Mail> & Record<string, Mail> = {
 };
 
 /** What a mail of that kind says, for a look at it: nobody's real facts. */
-export const exampleOf = (template: MailTemplate): Mail => EXAMPLES[template];
+export const exampleOf = (template: EmailTemplate): EmailMessage => EXAMPLES[template];

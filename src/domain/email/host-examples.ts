@@ -1,6 +1,6 @@
+import type { EmailMessage } from './email.ts';
 import { EXAMPLE_DRAW as draw } from './example-draw.ts';
-import type { HostMailTemplate } from './host-mails.ts';
-import type { Mail } from './mail.ts';
+import type { HostEmailTemplate } from './host-emails.ts';
 
 const drawBy = '2026-12-09T00:00:00.000Z';
 
@@ -59,4 +59,4 @@ export const HOST_EXAMPLES = {
   },
   'host-verified': { template: 'host-verified', data: {} },
   'host-revoked': { template: 'host-revoked', data: { running: 2 } },
-} as const satisfies Record<HostMailTemplate, Mail> & Record<string, Mail>;
+} as const satisfies Record<HostEmailTemplate, EmailMessage> & Record<string, EmailMessage>;

@@ -12,8 +12,8 @@ const LISTS: Record<string, string> = {
 
 it.each(Object.entries(EXAMPLES))(
   '%s names the way out where it belongs to a list [MAIL-07]',
-  (name, mail) => {
-    const headers = listHeaders(mail, EXAMPLE_SITE);
+  (name, email) => {
+    const headers = listHeaders(email, EXAMPLE_SITE);
     const page = LISTS[name];
     if (page === undefined) return expect(headers).toEqual({});
     expect(headers).toEqual({

@@ -1,12 +1,12 @@
-import type { Mail, MailSite } from './mail.ts';
+import type { EmailMessage, EmailSite } from './email.ts';
 
 /**
  * What a mail to a subscriber is sent with, so that mail programs can offer a way out of their own, in one click
  * (RFC 8058). None for mails that belong to no list. The address is a page's: programs that look at what a mail leads to
  * ask for it too, and change nothing.
  */
-export function listHeaders(mail: Mail, { url }: MailSite): Record<string, string> {
-  const page = wayOut(mail);
+export function listHeaders(email: EmailMessage, { url }: EmailSite): Record<string, string> {
+  const page = wayOut(email);
   if (page === null) return {};
   return {
     'List-Unsubscribe': `<${url}${page}>`,
@@ -14,7 +14,7 @@ export function listHeaders(mail: Mail, { url }: MailSite): Record<string, strin
   };
 }
 
-function wayOut({ template, data }: Mail): string | null {
+function wayOut({ template, data }: EmailMessage): string | null {
   if (template === 'draw-update' || template === 'draw-ending-soon') {
     return data.leaveToken && leavePath(data.leaveToken);
   }

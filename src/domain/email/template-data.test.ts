@@ -4,9 +4,9 @@ import { LINK_PATHS, templateData } from './template-data.ts';
 import { isSystemType, SYSTEM_TYPES } from './types.ts';
 
 const dataOf = (name: string) => {
-  const mail = EXAMPLES[name];
-  if (!mail) throw new Error(`there is no example ${name}`);
-  return templateData(mail, EXAMPLE_SITE);
+  const email = EXAMPLES[name];
+  if (!email) throw new Error(`there is no example ${name}`);
+  return templateData(email, EXAMPLE_SITE);
 };
 
 describe('what a template of a provider is given', () => {
@@ -32,8 +32,8 @@ describe('what a template of a provider is given', () => {
         new RegExp(`^https://draws.example.org${path}\\?token=[a-z]{43}$`),
       );
     }
-    const mail = { template: 'verify-email', data: { tokenId: 'an-id' } } as const;
-    expect(templateData(mail, EXAMPLE_SITE)).not.toHaveProperty('linkUrl');
+    const email = { template: 'verify-email', data: { tokenId: 'an-id' } } as const;
+    expect(templateData(email, EXAMPLE_SITE)).not.toHaveProperty('linkUrl');
   });
 
   it('has the way out of what belongs to a list, and only of that', () => {

@@ -1,12 +1,12 @@
 import { pounds } from '../money/format.ts';
 import { dateTimeWithZone } from '../time/london.ts';
+import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import { listHeaders } from './list-headers.ts';
-import type { Mail, MailSite, MailTemplate } from './mail.ts';
 import { rangeWords } from './number-ranges.ts';
 import { subjectOf } from './subject.ts';
 
 /** The page that the link of a mail leads to. */
-export const LINK_PATHS: Partial<Record<MailTemplate, `/${string}`>> = {
+export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'verify-email': '/verify-email',
   'password-reset': '/reset-password',
   'email-change': '/confirm-email',
@@ -18,20 +18,20 @@ export const LINK_PATHS: Partial<Record<MailTemplate, `/${string}`>> = {
  * What a template that stands with a provider is given: all that the mail states, and the same in words where it is a
  * time, an amount, a list of tickets or a link. Amounts stay in pence beside their words.
  */
-export function templateData(mail: Mail, site: MailSite): Record<string, unknown> {
-  const { data } = mail;
+export function templateData(email: EmailMessage, site: EmailSite): Record<string, unknown> {
+  const { data } = email;
   return {
     ...data,
     ...inWords(data),
-    subject: subjectOf(mail),
+    subject: subjectOf(email),
     ...{ brandName: site.brandName, siteUrl: site.url, supportEmail: site.supportEmail },
     ...('draw' in data && { drawTitle: data.draw.title, drawUrl: `${site.url}/prize-draw/${data.draw.id}` }),
-    ...linkOf(mail, site),
-    ...wayOutOf(mail, site),
+    ...linkOf(email, site),
+    ...wayOutOf(email, site),
   };
 }
 
-function inWords(data: Mail['data']): Record<string, string> {
+function inWords(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: pounds(data.totalPence) }),
     ...('amountPence' in data && { amount: pounds(data.amountPence) }),
@@ -42,13 +42,13 @@ function inWords(data: Mail['data']): Record<string, string> {
   };
 }
 
-function linkOf({ template, data }: Mail, { url }: MailSite): { linkUrl?: string } {
+function linkOf({ template, data }: EmailMessage, { url }: EmailSite): { linkUrl?: string } {
   const path = LINK_PATHS[template];
   return path && 'token' in data && data.token ? { linkUrl: `${url}${path}?token=${data.token}` } : {};
 }
 
 /** The same address as in the header that mail programs read. */
-function wayOutOf(mail: Mail, site: MailSite): { unsubscribeUrl?: string } {
-  const header = listHeaders(mail, site)['List-Unsubscribe'];
+function wayOutOf(email: EmailMessage, site: EmailSite): { unsubscribeUrl?: string } {
+  const header = listHeaders(email, site)['List-Unsubscribe'];
   return header ? { unsubscribeUrl: header.slice(1, -1) } : {};
 }

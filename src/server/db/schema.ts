@@ -9,11 +9,11 @@ export {
   drawTermsChanges,
   prizeDraws,
 } from './schema/draws.ts';
+export { emailPace, emailTemplateMappings, suppressions } from './schema/email-delivery.ts';
+export { emails } from './schema/emails.ts';
 export { drawCounts } from './schema/insights.ts';
 export { ledgerChecks, ledgerTotals, ledgerTransfers } from './schema/ledger.ts';
 export { drawLogs, logEntries, logHeads, logTerms, logTiles } from './schema/log.ts';
-export { emailTemplateMappings, mailPace, mailStops } from './schema/mailing.ts';
-export { mails } from './schema/mails.ts';
 export { newsletterSubscribers } from './schema/newsletter.ts';
 export { challenges, orderContacts, orderLines, orders } from './schema/orders.ts';
 export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';

@@ -103,9 +103,9 @@ async function register(app: App, person: CallInput<Calls['POST /api/register']>
 
 /** Follows the confirmation links from their tokens: rendering the emails would need the built pages. */
 async function confirmAddresses(app: App): Promise<void> {
-  const { mails, tokens } = app.services;
+  const { emails, tokens } = app.services;
   const client = openDemoClient(app);
-  const { rows } = await mails.list({}, { limit: 1000, page: 1 });
+  const { rows } = await emails.list({}, { limit: 1000, page: 1 });
   for (const { template, data } of rows) {
     if (template !== 'verify-email') continue;
     const token = tokens.tokenOf(data.tokenId);

@@ -1,15 +1,15 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { RenderMail } from '#domain/email/mail.ts';
+import type { RenderEmail } from '#domain/email/email.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
 /** The module through which TanStack Start renders pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';
 
-const MAILS = '/src/web/emails/render.tsx';
+const EMAILS = '/src/web/emails/render.tsx';
 
-type Views = { openPages: (app: FastifyInstance) => Promise<PageRenderer>; renderMail: RenderMail };
+type Views = { openPages: (app: FastifyInstance) => Promise<PageRenderer>; renderEmail: RenderEmail };
 
 /**
  * Pages and emails during development. Runs Vite inside this server, which compiles both on demand and after changes.
@@ -26,10 +26,10 @@ export function developmentViews(root: string): Views {
         return handler.fetch(request, options);
       };
     },
-    renderMail: async (mail, site) => {
+    renderEmail: async (email, site) => {
       if (!run) throw new Error('Mails are rendered once the pages are open.');
-      const { renderMail } = await run<{ renderMail: RenderMail }>(MAILS);
-      return renderMail(mail, site);
+      const { renderEmail } = await run<{ renderEmail: RenderEmail }>(EMAILS);
+      return renderEmail(email, site);
     },
   };
 }

@@ -6,8 +6,8 @@ import type { Reading } from './metrics.ts';
 type Figures = {
   openHolds: number;
   refundsDue: number;
-  mailsDue: number;
-  mailsDead: number;
+  emailsDue: number;
+  emailsDead: number;
   checkAge: number | null;
   findings: number | null;
 };
@@ -21,8 +21,8 @@ export async function readSite(db: Database): Promise<Reading[]> {
         (select count(*)::int from refunds r where settled_at is null
           and ${disputeOf(sql`r.payment_id`)} is distinct from 'lost') as "refundsDue",
         (select count(*)::int from mails
-          where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "mailsDue",
-        (select count(*)::int from mails where dead_at is not null and not stopped) as "mailsDead",
+          where sent_at is null and dead_at is null and due_at <= (select draw_clock())) as "emailsDue",
+        (select count(*)::int from mails where dead_at is not null and not stopped) as "emailsDead",
         extract(epoch from draw_clock() - latest.at)::float8 as "checkAge",
         jsonb_array_length(latest.findings) as findings
       from (select 1) one left join (select at, findings from ledger_checks order by id desc limit 1) latest on true`,
@@ -31,8 +31,8 @@ export async function readSite(db: Database): Promise<Reading[]> {
   return [
     reading('oakdraw_open_holds', 'Orders that hold tickets until their payment is known.', row?.openHolds),
     reading('oakdraw_refunds_due', 'Refunds that the provider is not known to have.', row?.refundsDue),
-    reading('oakdraw_mails_due', 'Mails that are to be sent now.', row?.mailsDue),
-    reading('oakdraw_mails_dead', 'Mails that were given up.', row?.mailsDead),
+    reading('oakdraw_mails_due', 'Mails that are to be sent now.', row?.emailsDue),
+    reading('oakdraw_mails_dead', 'Mails that were given up.', row?.emailsDead),
     reading('oakdraw_ledger_check_age_seconds', 'Time since the latest check of the books.', row?.checkAge),
     reading('oakdraw_ledger_check_findings', 'What the latest check of the books found.', row?.findings),
   ];

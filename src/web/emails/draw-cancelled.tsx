@@ -1,4 +1,4 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { pounds } from '#domain/money/format.ts';
 import { Letter } from './letter.tsx';
 import { MoneyBack } from './money-back.tsx';
@@ -6,7 +6,7 @@ import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ticketsNamed } from './words.ts';
 
-export function DrawCancelled({ facts, site, subject }: TemplateProps<MailFacts['draw-cancelled']>) {
+export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts['draw-cancelled']>) {
   const { draw, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;
   return (

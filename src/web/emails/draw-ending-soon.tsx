@@ -1,12 +1,12 @@
+import type { EmailFacts } from '#domain/email/email.ts';
 import { leavePath } from '#domain/email/list-headers.ts';
-import type { MailFacts } from '#domain/email/mail.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { Letter } from './letter.tsx';
 import { Actions, FullStop, Ticket, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, ticketCount } from './words.ts';
 
-export function DrawEndingSoon({ facts, site, subject }: TemplateProps<MailFacts['draw-ending-soon']>) {
+export function DrawEndingSoon({ facts, site, subject }: TemplateProps<EmailFacts['draw-ending-soon']>) {
   const { draw, tickets, endDate, leaveToken } = facts;
   const closes = dateTimeWithZone(endDate);
   return (

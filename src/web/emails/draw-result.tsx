@@ -1,11 +1,11 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Title, Words } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './words.ts';
 
-export function DrawResult({ facts, site, subject }: TemplateProps<MailFacts['draw-result']>) {
+export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['draw-result']>) {
   const { draw, again, drawn, provable } = facts;
   const one = drawn.length === 1;
   const nobody = drawn.every(({ number }) => number === null);

@@ -1,11 +1,11 @@
+import type { EmailFacts } from '#domain/email/email.ts';
 import { leavePath } from '#domain/email/list-headers.ts';
-import type { MailFacts } from '#domain/email/mail.ts';
 import { Letter } from './letter.tsx';
 import { Actions, FullStop, Quote, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress } from './words.ts';
 
-export function DrawUpdate({ facts, site, subject }: TemplateProps<MailFacts['draw-update']>) {
+export function DrawUpdate({ facts, site, subject }: TemplateProps<EmailFacts['draw-update']>) {
   const { draw, updateId, leaveToken, words } = facts;
   const isTest = updateId === null;
   return (

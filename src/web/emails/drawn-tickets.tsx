@@ -1,5 +1,5 @@
 import { Section } from '@react-email/components';
-import type { DrawnPrize } from '#domain/email/mailed-draw.ts';
+import type { DrawnPrize } from '#domain/email/email-draw.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Ticket } from './parts.tsx';
 

@@ -1,14 +1,14 @@
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSite } from '#domain/email/mail.ts';
-import type { MailedDraw } from '#domain/email/mailed-draw.ts';
+import type { EmailSite } from '#domain/email/email.ts';
+import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { drawTheme } from '#domain/looks/theme.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
 
 type LetterProps = {
-  site: MailSite;
+  site: EmailSite;
   /** Whose colours it has; the house's own where it is about no draw. */
-  draw?: MailedDraw;
+  draw?: EmailDraw;
   subject: string;
   /** What an inbox shows after the subject. */
   preview: string;
@@ -47,7 +47,7 @@ export function Letter({ site, draw, subject, preview, because, children }: Lett
   );
 }
 
-function BrandLine({ site }: { site: MailSite }) {
+function BrandLine({ site }: { site: EmailSite }) {
   const { ink } = useTheme();
   return (
     <Section style={{ margin: '0 0 26px' }}>
@@ -70,7 +70,7 @@ function BrandLine({ site }: { site: MailSite }) {
   );
 }
 
-function Foot({ site, because }: { site: MailSite; because: string }) {
+function Foot({ site, because }: { site: EmailSite; because: string }) {
   const { muted, line } = useTheme();
   const small = { margin: '0 0 6px', color: muted, fontSize: 14, lineHeight: '21px', ...WRAPS };
   return (

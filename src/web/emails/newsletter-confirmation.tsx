@@ -1,10 +1,10 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { Letter } from './letter.tsx';
 import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { linkAddress } from './words.ts';
 
-type Props = TemplateProps<MailFacts['newsletter-confirmation']>;
+type Props = TemplateProps<EmailFacts['newsletter-confirmation']>;
 
 export function NewsletterConfirmation({ facts, site, subject }: Props) {
   const asked = 'tokenId' in facts;

@@ -1,10 +1,10 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { Letter } from './letter.tsx';
 import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
 /** A newsletter: what was written, a paragraph for each that stands apart in it. */
-export function NewsletterIssue({ facts, site, subject }: TemplateProps<MailFacts['newsletter-issue']>) {
+export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFacts['newsletter-issue']>) {
   const { issueId, words, unsubscribeToken } = facts;
   const paragraphs = words.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (

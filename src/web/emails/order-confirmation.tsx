@@ -1,4 +1,4 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
@@ -7,7 +7,7 @@ import { Actions, FullStop, Ticket, Title, Words, WordsLink } from './parts.tsx'
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './words.ts';
 
-export function OrderConfirmation({ facts, site, subject }: TemplateProps<MailFacts['order-confirmation']>) {
+export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailFacts['order-confirmation']>) {
   const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
   const quantity = countOf(tickets);
   const closes = dateTimeWithZone(endDate);

@@ -1,11 +1,11 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './words.ts';
 
-export function PrizeRedrawn({ facts, site, subject }: TemplateProps<MailFacts['prize-redrawn']>) {
+export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts['prize-redrawn']>) {
   const { draw, drawn, provable } = facts;
   const nobody = drawn.every(({ number }) => number === null);
   return (

@@ -1,12 +1,12 @@
 import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { Letter } from './letter.tsx';
 import { Actions, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './words.ts';
 
-export function PrizeWon({ facts, site, subject }: TemplateProps<MailFacts['prize-won']>) {
+export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['prize-won']>) {
   const { draw, won, provable } = facts;
   const it = won.length === 1 ? 'your prize' : 'your prizes';
   return (

@@ -1,4 +1,4 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { Letter } from './letter.tsx';
@@ -7,7 +7,7 @@ import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ticketsNamed } from './words.ts';
 
-type Facts = MailFacts['refund'];
+type Facts = EmailFacts['refund'];
 
 /** Tickets that were voided or refunded, or money that came too late. */
 export function Refund({ facts, site, subject }: TemplateProps<Facts>) {

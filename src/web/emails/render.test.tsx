@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EmailMessage } from '#domain/email/email.ts';
 import { EXAMPLE_SITE, EXAMPLES } from '#domain/email/examples.ts';
-import type { Mail } from '#domain/email/mail.ts';
-import { renderMail } from './render.tsx';
+import { renderEmail } from './render.tsx';
 
 const HOSTILE = `"><script>alert('x')</script><img src=x onerror=alert(1)> & co`;
 
@@ -11,10 +11,10 @@ const wordsOf = (html: string) =>
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ');
 
-describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, mail) => {
+describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, email) => {
   it('says the same in both dresses [MAIL-04]', async () => {
-    const { subject, html, text } = await renderMail(mail, EXAMPLE_SITE);
-    if ('draw' in mail.data) expect(subject).toContain(mail.data.draw.title);
+    const { subject, html, text } = await renderEmail(email, EXAMPLE_SITE);
+    if ('draw' in email.data) expect(subject).toContain(email.data.draw.title);
     expect(subject).not.toMatch(/[\r\n]/);
     for (const address of html.matchAll(/href="(https?:[^"]+)"/g)) {
       expect(text).toContain(address[1]?.replaceAll('&amp;', '&'));
@@ -29,17 +29,17 @@ describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, mail) => {
   });
 
   it('shows what people wrote as text, never as markup [MAIL-04]', async () => {
-    const draw = 'draw' in mail.data && { draw: { ...mail.data.draw, title: HOSTILE } };
-    const data = { ...mail.data, ...draw, reason: HOSTILE };
+    const draw = 'draw' in email.data && { draw: { ...email.data.draw, title: HOSTILE } };
+    const data = { ...email.data, ...draw, reason: HOSTILE };
     const site = { ...EXAMPLE_SITE, brandName: HOSTILE };
-    const { html, text } = await renderMail({ template: mail.template, data } as Mail, site);
+    const { html, text } = await renderEmail({ template: email.template, data } as EmailMessage, site);
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/i);
     expect(html).toContain('&lt;script&gt;');
     expect(text).toContain(HOSTILE);
   });
 
   it('asks nobody for anything, and knows dark mode [MAIL-04]', async () => {
-    const { html } = await renderMail(mail, EXAMPLE_SITE);
+    const { html } = await renderEmail(email, EXAMPLE_SITE);
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/i);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -55,14 +55,14 @@ describe('what the mails say', () => {
     const example = EXAMPLES['draw-update'];
     if (example?.template !== 'draw-update') throw new Error('there is no example');
     const data = { ...example.data, words: `${'x'.repeat(119)}🌳 and more` };
-    const { html } = await renderMail({ ...example, data }, EXAMPLE_SITE);
+    const { html } = await renderEmail({ ...example, data }, EXAMPLE_SITE);
     expect(html).not.toContain('\ufffd');
   });
 
   const textOf = async (name: string) => {
-    const mail = EXAMPLES[name];
-    if (!mail) throw new Error(`there is no example ${name}`);
-    return (await renderMail(mail, EXAMPLE_SITE)).text;
+    const email = EXAMPLES[name];
+    if (!email) throw new Error(`there is no example ${name}`);
+    return (await renderEmail(email, EXAMPLE_SITE)).text;
   };
 
   it('is all that a buyer needs to know of an order, and that the answer is judged at the close', async () => {
@@ -150,8 +150,8 @@ describe('what the mails say', () => {
     const text = await textOf('newsletter-confirmation');
     expect(text).toContain(`https://draws.example.org/newsletter/confirm?token=${'x'.repeat(43)}`);
     expect(text).toContain('nothing more will come');
-    const mail = { template: 'newsletter-confirmation', data: { tokenId: 'an-id' } } as const;
-    expect((await renderMail(mail, EXAMPLE_SITE)).text).not.toMatch(/token=|an-id/);
+    const email = { template: 'newsletter-confirmation', data: { tokenId: 'an-id' } } as const;
+    expect((await renderEmail(email, EXAMPLE_SITE)).text).not.toMatch(/token=|an-id/);
   });
 
   it('tell whoever gets the newsletter already so, with the way out [NEWS-09]', async () => {

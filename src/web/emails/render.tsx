@@ -1,14 +1,14 @@
 import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
-import { isHostMail } from '#domain/email/host-mails.ts';
-import type { Mail, MailSite, RenderedMail } from '#domain/email/mail.ts';
+import type { EmailMessage, EmailSite, RenderedEmail } from '#domain/email/email.ts';
+import { isHostEmail } from '#domain/email/host-emails.ts';
 import { subjectOf } from '#domain/email/subject.ts';
-import { AccountMail } from './account-mail.tsx';
+import { AccountEmail } from './account-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
 import { DrawResult } from './draw-result.tsx';
 import { DrawUpdate } from './draw-update.tsx';
-import { HostMail } from './host-mail.tsx';
+import { HostEmail } from './host-email.tsx';
 import { NewsletterConfirmation } from './newsletter-confirmation.tsx';
 import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
@@ -53,38 +53,38 @@ function linkApart({ attribs, children }: PlainLink, walk: Walk, writer: PlainWr
 }
 
 /** Makes the words of a mail: HTML, and the same as plain text. The server's only way into the templates. */
-export async function renderMail(mail: Mail, site: MailSite): Promise<RenderedMail> {
-  const subject = subjectOf(mail);
-  const element = elementOf(mail, site, subject);
+export async function renderEmail(email: EmailMessage, site: EmailSite): Promise<RenderedEmail> {
+  const subject = subjectOf(email);
+  const element = elementOf(email, site, subject);
   return { subject, html: await render(element), text: await render(element, PLAIN) };
 }
 
-function elementOf(mail: Mail, site: MailSite, subject: string): ReactElement {
-  if (isHostMail(mail)) return <HostMail mail={mail} site={site} subject={subject} />;
-  switch (mail.template) {
+function elementOf(email: EmailMessage, site: EmailSite, subject: string): ReactElement {
+  if (isHostEmail(email)) return <HostEmail email={email} site={site} subject={subject} />;
+  switch (email.template) {
     case 'order-confirmation':
-      return <OrderConfirmation facts={mail.data} site={site} subject={subject} />;
+      return <OrderConfirmation facts={email.data} site={site} subject={subject} />;
     case 'refund':
-      return <Refund facts={mail.data} site={site} subject={subject} />;
+      return <Refund facts={email.data} site={site} subject={subject} />;
     case 'draw-cancelled':
-      return <DrawCancelled facts={mail.data} site={site} subject={subject} />;
+      return <DrawCancelled facts={email.data} site={site} subject={subject} />;
     case 'draw-result':
-      return <DrawResult facts={mail.data} site={site} subject={subject} />;
+      return <DrawResult facts={email.data} site={site} subject={subject} />;
     case 'prize-won':
-      return <PrizeWon facts={mail.data} site={site} subject={subject} />;
+      return <PrizeWon facts={email.data} site={site} subject={subject} />;
     case 'draw-update':
-      return <DrawUpdate facts={mail.data} site={site} subject={subject} />;
+      return <DrawUpdate facts={email.data} site={site} subject={subject} />;
     case 'newsletter-confirmation':
-      return <NewsletterConfirmation facts={mail.data} site={site} subject={subject} />;
+      return <NewsletterConfirmation facts={email.data} site={site} subject={subject} />;
     case 'prize-redrawn':
-      return <PrizeRedrawn facts={mail.data} site={site} subject={subject} />;
+      return <PrizeRedrawn facts={email.data} site={site} subject={subject} />;
     case 'newsletter-issue':
-      return <NewsletterIssue facts={mail.data} site={site} subject={subject} />;
+      return <NewsletterIssue facts={email.data} site={site} subject={subject} />;
     case 'draw-ending-soon':
-      return <DrawEndingSoon facts={mail.data} site={site} subject={subject} />;
+      return <DrawEndingSoon facts={email.data} site={site} subject={subject} />;
     case 'type-test':
-      return <TypeTest facts={mail.data} site={site} subject={subject} />;
+      return <TypeTest facts={email.data} site={site} subject={subject} />;
     default:
-      return <AccountMail mail={mail} site={site} subject={subject} />;
+      return <AccountEmail email={email} site={site} subject={subject} />;
   }
 }

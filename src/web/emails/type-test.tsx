@@ -1,9 +1,9 @@
-import type { MailFacts } from '#domain/email/mail.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
 import { Letter } from './letter.tsx';
 import { Title, Words } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
-export function TypeTest({ facts, site, subject }: TemplateProps<MailFacts['type-test']>) {
+export function TypeTest({ facts, site, subject }: TemplateProps<EmailFacts['type-test']>) {
   const { emailType, values } = facts;
   return (
     <Letter

@@ -199,16 +199,16 @@ export const drawAttempts = pgTable(
     seal: text('seal'),
     drawnAt: moment('drawn_at'),
     /** People up to this id have the result in the outbox. */
-    mailedUpTo: uuid('mailed_up_to'),
+    emailedUpTo: uuid('mailed_up_to'),
     /** When the result was queued for all people. */
-    mailedAt: moment('mailed_at'),
+    emailedAt: moment('mailed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.drawId, t.attempt] }),
     index('draw_attempts_due').on(t.countdownEndsAt).where(sql`${t.drawnAt} is null`),
     index('draw_attempts_to_mail')
       .on(t.drawnAt)
-      .where(sql`${t.drawnAt} is not null and ${t.mailedAt} is null`),
+      .where(sql`${t.drawnAt} is not null and ${t.emailedAt} is null`),
     check('draw_attempts_number', sql`${t.attempt} between 1 and 100`),
   ],
 );

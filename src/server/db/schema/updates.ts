@@ -19,16 +19,16 @@ export const drawUpdates = pgTable(
     words: text('words').notNull(),
     postedAt: createdAt('posted_at'),
     /** The number of emails queued for it so far. */
-    mailed: integer('mailed').notNull().default(0),
+    emailed: integer('mailed').notNull().default(0),
     /** People up to this id were sent it, or want no updates. */
-    mailedUpTo: uuid('mailed_up_to'),
+    emailedUpTo: uuid('mailed_up_to'),
     /** When it was queued for all people. */
-    mailedAt: moment('mailed_at'),
+    emailedAt: moment('mailed_at'),
   },
   (t) => [
     index('draw_updates_draw').on(t.drawId, t.postedAt),
-    index('draw_updates_to_mail').on(t.postedAt).where(sql`${t.mailedAt} is null`),
-    check('draw_updates_mailed', sql`${t.mailed} >= 0`),
+    index('draw_updates_to_mail').on(t.postedAt).where(sql`${t.emailedAt} is null`),
+    check('draw_updates_mailed', sql`${t.emailed} >= 0`),
   ],
 );
 

@@ -9,7 +9,7 @@ export function listDrawJobs({ draws, images, insights, updates }: DrawServices)
     { name: 'draws on time', everyMs: 1000, run: () => openAndCloseDue(draws) },
     { name: 'delete unused pictures', everyMs: 6 * HOUR_MS, run: images.sweep },
     { name: 'write visit counts', everyMs: 5_000, run: insights.write },
-    { name: 'email updates to ticket holders', everyMs: 1_000, run: updates.mailDue },
+    { name: 'email updates to ticket holders', everyMs: 1_000, run: updates.emailDue },
     { name: 'remind of closing draws', everyMs: 60_000, run: updates.remindDue },
   ];
 }

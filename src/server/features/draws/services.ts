@@ -44,6 +44,6 @@ export function createDrawServices(
     ownDraws: createOwnDraws({ db }),
     insights: createInsights({ db, now: clock.now, busy: isBusySelling }),
     sharing: createSharing({ db, draws, images, site: settings.site, now: clock.now }),
-    updates: createUpdates({ db, mails: email.mails, keyedHash, throttles, busy: isBusySelling }),
+    updates: createUpdates({ db, emails: email.emails, keyedHash, throttles, busy: isBusySelling }),
   };
 }

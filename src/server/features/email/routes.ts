@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { newsletterDeskRoutes } from './newsletter-issues/routes.ts';
-import { mailRoutes } from './outbox/routes.ts';
+import { emailRoutes } from './outbox/routes.ts';
 import type { EmailServices } from './services.ts';
-import { mailEventRoutes, mailStopRoutes } from './suppressions/routes.ts';
+import { emailEventRoutes, suppressionRoutes } from './suppressions/routes.ts';
 import { emailTemplateRoutes } from './templates/routes.ts';
 
 export async function registerEmailRoutes(
@@ -12,14 +12,14 @@ export async function registerEmailRoutes(
   services: EmailServices,
   config: Config,
 ): Promise<void> {
-  mailRoutes(api, services.mails);
-  mailStopRoutes(api, services.mailStops);
+  emailRoutes(api, services.emails);
+  suppressionRoutes(api, services.suppressions);
   emailTemplateRoutes(api, services.emailTemplates);
   newsletterDeskRoutes(api, services.newsletterDesk);
   await newsletterRoutes(api, services.newsletter, config);
 }
 
 /** Webhooks of email providers, which sign their requests instead of signing in. */
-export function registerEmailWebhooks(server: FastifyInstance, { mailStops }: EmailServices): void {
-  mailEventRoutes(server, mailStops);
+export function registerEmailWebhooks(server: FastifyInstance, { suppressions }: EmailServices): void {
+  emailEventRoutes(server, suppressions);
 }

@@ -1,17 +1,17 @@
-import type { RenderMail } from '#domain/email/mail.ts';
+import type { RenderEmail } from '#domain/email/email.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Foundations } from '#server/foundations.ts';
-import { createKeptMail } from '#server/providers/email/kept.ts';
-import type { MailProvider } from '#server/providers/email/provider.ts';
-import { createSendGridMail } from '#server/providers/email/sendgrid.ts';
-import { createSmtpMail } from '#server/providers/email/smtp.ts';
+import { createKeptProvider } from '#server/providers/email/kept.ts';
+import type { EmailProvider } from '#server/providers/email/provider.ts';
+import { createSendGridProvider } from '#server/providers/email/sendgrid.ts';
+import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createNewsletter } from './newsletter/service.ts';
 import { createNewsletterDesk } from './newsletter-issues/service.ts';
 import { createNotices } from './notifications/service.ts';
-import { createMails } from './outbox/service.ts';
-import { createMailStops } from './suppressions/service.ts';
+import { createEmails } from './outbox/service.ts';
+import { createSuppressions } from './suppressions/service.ts';
 import { createEmailTemplates } from './templates/service.ts';
 
 export type EmailServices = ReturnType<typeof createEmailServices>;
@@ -25,29 +25,29 @@ type Needs = {
 export function createEmailServices(foundations: Foundations, { platform, isBusySelling }: Needs) {
   const { config, db, limits } = foundations;
   const { settings, tokens, throttles } = platform;
-  const { mail } = config;
-  const provider = foundations.mailProvider ?? createProvider(config);
-  const render = foundations.renderMail ?? rejectRendering;
-  const site = settings.mailSite;
-  const webhookKey = mail.provider === 'sendgrid' ? mail.webhookKey : undefined;
+  const { email } = config;
+  const provider = foundations.emailProvider ?? createProvider(config);
+  const render = foundations.renderEmail ?? rejectRendering;
+  const site = settings.emailSite;
+  const webhookKey = email.provider === 'sendgrid' ? email.webhookKey : undefined;
   const emailTemplates = createEmailTemplates({ db, provider, render, site });
-  const mailStops = createMailStops({ db, webhookKey });
-  const mails = createMails({
+  const suppressions = createSuppressions({ db, webhookKey });
+  const emails = createEmails({
     db,
     provider,
     render,
     site,
     templates: emailTemplates,
-    stops: mailStops,
+    stops: suppressions,
     tokenOf: tokens.tokenOf,
-    perSecond: mail.provider === 'kept' ? null : mail.perSecond,
-    sender: mail.provider === 'kept' ? null : mail.from,
+    perSecond: email.provider === 'kept' ? null : email.perSecond,
+    sender: email.provider === 'kept' ? null : email.from,
     takesEvents: webhookKey !== undefined,
   });
   return {
     emailTemplates,
-    mailStops,
-    mails,
+    suppressions,
+    emails,
     notices: createNotices({ db, busy: isBusySelling }),
     newsletter: createNewsletter({
       db,
@@ -60,23 +60,23 @@ export function createEmailServices(foundations: Foundations, { platform, isBusy
       db,
       render,
       site,
-      mails,
+      emails,
       throttles: limits ? throttles : undefined,
     }),
   };
 }
 
-function createProvider({ mail }: Config): MailProvider {
-  switch (mail.provider) {
+function createProvider({ email }: Config): EmailProvider {
+  switch (email.provider) {
     case 'smtp':
-      return createSmtpMail(mail);
+      return createSmtpProvider(email);
     case 'sendgrid':
-      return createSendGridMail(mail);
+      return createSendGridProvider(email);
     default:
-      return createKeptMail();
+      return createKeptProvider();
   }
 }
 
-const rejectRendering: RenderMail = async () => {
+const rejectRendering: RenderEmail = async () => {
   throw new ApiError('unavailable', 'Mails cannot be read here.');
 };

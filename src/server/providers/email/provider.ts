@@ -1,4 +1,4 @@
-import type { Mail, RenderedMail } from '#domain/email/mail.ts';
+import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 
 /** Whom a mail is from; without an address the site's usual one is meant. */
 export type Sender = { email: string | null; name: string };
@@ -7,24 +7,24 @@ export type Sender = { email: string | null; name: string };
  * So many mails of a process are on their way at the same time: who sends begins no more, and who delivers has a place
  * for each, since the time that a mail is given begins with it.
  */
-export const MAILS_AT_ONCE = 8;
+export const EMAILS_AT_ONCE = 8;
 
 /** A mail on its way out. Its words are made when they are asked for, since not everybody who sends needs them. */
-export type OutgoingMail = {
+export type OutgoingEmail = {
   /** The same whenever it is tried again. */
   id: string;
   recipient: string;
   from: Sender;
-  mail: Mail;
+  message: EmailMessage;
   /** To be sent with it, besides the usual ones. */
   headers: Record<string, string>;
   /** A template of the provider's to be sent in place of our words, with what it is given; null: ours. */
   template: { id: string; data: Record<string, unknown> } | null;
-  render: () => Promise<RenderedMail>;
+  render: () => Promise<RenderedEmail>;
 };
 
 /** The headers of a mail. @throws where one has a line of its own in it, which would be another header, or a body */
-export function ownHeaders({ headers }: Pick<OutgoingMail, 'headers'>): [name: string, value: string][] {
+export function ownHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [name: string, value: string][] {
   const all = Object.entries(headers);
   if (all.some((header) => /[\r\n]/.test(header.join('')))) throw new Error('A header is one line.');
   return all;
@@ -46,10 +46,10 @@ export class ComeBackLater extends Error {
 export type ProviderTemplate = { id: string; name: string };
 
 /** Somebody who delivers mail for us. `send` throws where the mail is not known to be on its way: it is tried again. */
-export type MailProvider = {
+export type EmailProvider = {
   readonly name: string;
   /** @throws {Undeliverable} where it never will be, {ComeBackLater} where it may be then */
-  send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
+  send: (message: OutgoingEmail, signal: AbortSignal) => Promise<void>;
   /** Absent where mails have our own words only. */
   listTemplates?: (signal: AbortSignal) => Promise<ProviderTemplate[]>;
   /** Lets go of what it keeps open. Nothing is sent afterwards. */

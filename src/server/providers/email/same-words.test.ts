@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { refundMail } from '../../../../tests/helpers/mails.ts';
+import { refundEmail } from '../../../../tests/helpers/emails.ts';
 import { withSameWords } from './same-words.ts';
 
 const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 's@example.org' };
@@ -8,14 +8,14 @@ const words = { subject: 'S', html: 'H', text: 'T' };
 it('makes the words of mails that say the same once, and of any other anew', async () => {
   const render = vi.fn(async () => words);
   const once = withSameWords(render);
-  const mail = refundMail();
-  expect(await once(mail, site)).toEqual(words);
-  const toAnother = { ...mail, recipient: 'ada@example.org' };
+  const email = refundEmail();
+  expect(await once(email, site)).toEqual(words);
+  const toAnother = { ...email, recipient: 'ada@example.org' };
   await once(toAnother, { ...site });
   expect(render).toHaveBeenCalledTimes(1);
-  await once(refundMail({ data: { amountPence: 1 } }), site);
-  await once(mail, site);
-  await once(mail, { ...site, brandName: 'Village Draws' });
+  await once(refundEmail({ data: { amountPence: 1 } }), site);
+  await once(email, site);
+  await once(email, { ...site, brandName: 'Village Draws' });
   expect(render).toHaveBeenCalledTimes(4);
 });
 
@@ -23,7 +23,7 @@ it('keeps no words that could not be made', async () => {
   const render = vi.fn(async () => words);
   render.mockRejectedValueOnce(new Error('broken'));
   const once = withSameWords(render);
-  const mail = refundMail();
-  await expect(once(mail, site)).rejects.toThrow('broken');
-  expect(await once(mail, site)).toEqual(words);
+  const email = refundEmail();
+  await expect(once(email, site)).rejects.toThrow('broken');
+  expect(await once(email, site)).toEqual(words);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refundEmail } from '../../../../tests/helpers/emails.ts';
 import { eventually } from '../../../../tests/helpers/eventually.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../../../../tests/helpers/fake-sendgrid.ts';
-import { refundMail } from '../../../../tests/helpers/mails.ts';
 import { readConfig } from '../../config.ts';
-import { ComeBackLater, type MailProvider, type OutgoingMail } from './provider.ts';
-import { createSendGridMail, readSendGridEvents } from './sendgrid.ts';
+import { ComeBackLater, type EmailProvider, type OutgoingEmail } from './provider.ts';
+import { createSendGridProvider, readSendGridEvents } from './sendgrid.ts';
 
 let fake: FakeSendGrid;
-let provider: MailProvider;
+let provider: EmailProvider;
 beforeAll(async () => {
   fake = await startFakeSendGrid();
-  const { mail } = readConfig(fake.environment);
-  if (mail.provider !== 'sendgrid') throw new Error('SendGrid is not set');
-  provider = createSendGridMail(mail);
+  const { email } = readConfig(fake.environment);
+  if (email.provider !== 'sendgrid') throw new Error('SendGrid is not set');
+  provider = createSendGridProvider(email);
 });
 afterAll(() => fake.stop());
 beforeEach(() => {
@@ -20,11 +20,11 @@ beforeEach(() => {
 });
 
 const ID = '019a9a9c-0000-7000-8000-00000000000a';
-const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const outgoing = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: ID,
   recipient: 'grace@example.org',
   from: { email: null, name: 'Oakdraw' },
-  mail: refundMail(),
+  message: refundEmail(),
   headers: {},
   template: null,
   render: async () => ({ subject: 'S', html: '<p>H</p>', text: 'T' }),
@@ -60,15 +60,15 @@ describe('SendGrid', () => {
       outgoing({ template, headers, from: { email: 'w@example.org', name: 'Winners' } }),
       signal,
     );
-    const [mail] = fake.sent;
-    expect(mail).toMatchObject({
+    const [message] = fake.sent;
+    expect(message).toMatchObject({
       template_id: 'd-1',
       headers,
       from: { email: 'w@example.org', name: 'Winners' },
       personalizations: [{ dynamic_template_data: { drawTitle: 'A lighthouse' } }],
     });
-    expect(mail).not.toHaveProperty('content');
-    expect(mail).not.toHaveProperty('subject');
+    expect(message).not.toHaveProperty('content');
+    expect(message).not.toHaveProperty('subject');
   });
 
   it('is given no header with a line of its own in it [MAIL-07]', async () => {
@@ -150,7 +150,7 @@ describe('events', () => {
   ])('that end mail to an address are %j [OPS-04]', (said, kind) => {
     expect(readSendGridEvents([event(said)])).toEqual([
       {
-        ...{ email: 'a@b.org', kind, at: new Date(at * 1000), mailId: ID },
+        ...{ email: 'a@b.org', kind, at: new Date(at * 1000), emailId: ID },
         detail: 'reason' in said ? said.reason : '',
       },
     ]);
@@ -172,6 +172,6 @@ describe('events', () => {
   it('are read whatever is sent', () => {
     for (const odd of [null, 5, 'x', {}, [null], [5], [[]]]) expect(readSendGridEvents(odd)).toEqual([]);
     const [read] = readSendGridEvents([event({ event: 'spamreport', mail_id: 'not ours' })]);
-    expect(read?.mailId).toBeNull();
+    expect(read?.emailId).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import type { SendGridSettings } from '#server/config-email.ts';
 import {
   ComeBackLater,
-  type MailProvider,
-  type OutgoingMail,
+  type EmailProvider,
+  type OutgoingEmail,
   ownHeaders,
   type ProviderTemplate,
 } from './provider.ts';
 
 /** By which an event is told apart from others: it comes back with each. */
-const MAIL_ID = 'mail_id';
+const EMAIL_ID = 'mail_id';
 
 /** Their links and pictures would lead through somebody else, who learns who reads what, and links here are secrets. */
 const NO_TRACKING = {
@@ -23,7 +23,7 @@ const TEMPLATES_A_PAGE = 200;
 const MOST_PAGES = 20;
 
 /** Mail by SendGrid's Web API v3: with our own words, or by a dynamic template that stands there. */
-export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSettings): MailProvider {
+export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGridSettings): EmailProvider {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     const response = await fetch(`${apiBase}${path}`, { ...init, headers, redirect: 'error' });
@@ -33,14 +33,14 @@ export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSet
     throw afterMs === null ? new Error(words) : new ComeBackLater(words, afterMs);
   };
 
-  const bodyOf = async (outgoing: OutgoingMail) => {
+  const bodyOf = async (outgoing: OutgoingEmail) => {
     const { id, recipient, from, template } = outgoing;
     const headers = ownHeaders(outgoing);
     return {
       personalizations: [
         {
           to: [{ email: recipient }],
-          custom_args: { [MAIL_ID]: id },
+          custom_args: { [EMAIL_ID]: id },
           ...(template && { dynamic_template_data: template.data }),
         },
       ],
@@ -71,7 +71,7 @@ export function createSendGridMail({ apiKey, apiBase, from: usual }: SendGridSet
   };
 }
 
-async function wordsOf({ render }: OutgoingMail) {
+async function wordsOf({ render }: OutgoingEmail) {
   const { subject, html, text } = await render();
   const content = [
     { type: 'text/plain', value: text },
@@ -114,14 +114,14 @@ function nextOf(answer: unknown): string | null {
 }
 
 /** What SendGrid tells of a mail after it took it; what matters of an event. */
-export type MailEvent = {
+export type EmailEvent = {
   email: string;
   kind: 'bounce' | 'complaint';
   /** What the recipient's server said. */
   detail: string;
   at: Date;
   /** The mail of ours that it is about; null where it does not say. */
-  mailId: string | null;
+  emailId: string | null;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -136,19 +136,19 @@ const END_OF_TIME = 253_402_300_799;
  * The bounces and complaints among events; all else, such as deliveries, blocks that pass, and what is not understood, is
  * left out, so that one that cannot be kept costs none of the others. "Dropped" is SendGrid's own refusal to write to an address that bounced or complained before.
  */
-export function readSendGridEvents(answer: unknown): MailEvent[] {
+export function readSendGridEvents(answer: unknown): EmailEvent[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((item) => {
     const event = (item ?? {}) as Record<string, unknown>;
     const kind = kindOf(event);
-    const { email, timestamp, reason, [MAIL_ID]: mailId } = event;
+    const { email, timestamp, reason, [EMAIL_ID]: emailId } = event;
     const seconds = Number(timestamp);
     if (kind === null || typeof email !== 'string' || !ADDRESS.test(email)) return [];
     if (!(seconds >= 0 && seconds <= END_OF_TIME)) return [];
     return {
       ...{ kind, email, at: new Date(seconds * 1000) },
       detail: typeof reason === 'string' ? plain(reason) : '',
-      mailId: typeof mailId === 'string' && UUID.test(mailId) ? mailId : null,
+      emailId: typeof emailId === 'string' && UUID.test(emailId) ? emailId : null,
     };
   });
 }
@@ -156,7 +156,7 @@ export function readSendGridEvents(answer: unknown): MailEvent[] {
 /** Written by whoever runs the recipient's server: on one line, and without what no database keeps. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
-function kindOf({ event, type, reason }: Record<string, unknown>): MailEvent['kind'] | null {
+function kindOf({ event, type, reason }: Record<string, unknown>): EmailEvent['kind'] | null {
   if (event === 'spamreport') return 'complaint';
   // A block is the receiving server's mood of the day.
   if (event === 'bounce') return type === 'blocked' ? null : 'bounce';

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { refundEmail } from '../../../../tests/helpers/emails.ts';
 import { eventually } from '../../../../tests/helpers/eventually.ts';
 import { headerOf, startMailServer } from '../../../../tests/helpers/mail-server.ts';
-import { refundMail } from '../../../../tests/helpers/mails.ts';
 import { readConfig } from '../../config.ts';
-import { MAILS_AT_ONCE, type MailProvider, type OutgoingMail, Undeliverable } from './provider.ts';
-import { createSmtpMail } from './smtp.ts';
+import { EMAILS_AT_ONCE, type EmailProvider, type OutgoingEmail, Undeliverable } from './provider.ts';
+import { createSmtpProvider } from './smtp.ts';
 
 type Server = Awaited<ReturnType<typeof startMailServer>>;
 
-const opened: { server: Server; provider: MailProvider }[] = [];
+const opened: { server: Server; provider: EmailProvider }[] = [];
 afterEach(async () => {
   for (const { server, provider } of opened.splice(0)) {
     provider.close?.();
@@ -18,25 +18,25 @@ afterEach(async () => {
 
 async function open(...behaviour: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...behaviour);
-  const { mail } = readConfig(server.environment);
-  if (mail.provider !== 'smtp') throw new Error('no mail server is set');
-  const provider = createSmtpMail(mail);
+  const { email } = readConfig(server.environment);
+  if (email.provider !== 'smtp') throw new Error('no mail server is set');
+  const provider = createSmtpProvider(email);
   opened.push({ server, provider });
   return { server, provider };
 }
 
-const outgoing = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const outgoing = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: '019a9a9c-0000-7000-8000-00000000000a',
   recipient: 'grace@example.org',
   from: { email: null, name: 'Oakdraw' },
-  mail: refundMail(),
+  message: refundEmail(),
   headers: {},
   template: null,
   render: async () => ({ subject: 'Grüße, “Ada”', html: '<p>Hello</p>', text: 'Hello' }),
   ...changes,
 });
-const send = (provider: MailProvider, mail: OutgoingMail) =>
-  provider.send(mail, new AbortController().signal);
+const send = (provider: EmailProvider, message: OutgoingEmail) =>
+  provider.send(message, new AbortController().signal);
 
 describe('a mail server', () => {
   it('gets a mail in both dresses, from the usual sender, under one name however often [OPS-05]', async () => {
@@ -44,15 +44,15 @@ describe('a mail server', () => {
     await send(provider, outgoing());
     await send(provider, outgoing());
     expect(server.received).toHaveLength(2);
-    const [mail, again] = server.received;
-    if (!mail || !again) throw new Error('nothing was received');
-    expect(mail).toMatchObject({ from: 'draws@example.org', to: ['grace@example.org'] });
-    expect(headerOf(mail, 'From')).toBe('Oakdraw <draws@example.org>');
-    expect(headerOf(mail, 'Message-ID')).toBe('<019a9a9c-0000-7000-8000-00000000000a@example.org>');
-    expect(headerOf(again, 'Message-ID')).toBe(headerOf(mail, 'Message-ID'));
-    expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated');
-    expect(mail.raw).toContain('multipart/alternative');
-    expect(mail.raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
+    const [message, again] = server.received;
+    if (!message || !again) throw new Error('nothing was received');
+    expect(message).toMatchObject({ from: 'draws@example.org', to: ['grace@example.org'] });
+    expect(headerOf(message, 'From')).toBe('Oakdraw <draws@example.org>');
+    expect(headerOf(message, 'Message-ID')).toBe('<019a9a9c-0000-7000-8000-00000000000a@example.org>');
+    expect(headerOf(again, 'Message-ID')).toBe(headerOf(message, 'Message-ID'));
+    expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated');
+    expect(message.raw).toContain('multipart/alternative');
+    expect(message.raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
   });
 
   it('gets the way out of a list on one line each, however long [MAIL-07]', async () => {
@@ -79,13 +79,13 @@ describe('a mail server', () => {
   it('is told another sender, and signs in where it asks for that [OPS-05]', async () => {
     const auth = { user: 'oak', pass: 'p%20ss' };
     const { server, provider } = await open({ auth: { ...auth, pass: 'p ss' } });
-    const { mail } = readConfig({
+    const { email } = readConfig({
       ...server.environment,
       SMTP_URL: `smtp://oak:p%20ss@127.0.0.1:${server.port}`,
     });
-    if (mail.provider !== 'smtp') throw new Error('no mail server is set');
-    expect(mail.auth).toEqual({ user: 'oak', pass: 'p ss' });
-    const other = createSmtpMail(mail);
+    if (email.provider !== 'smtp') throw new Error('no mail server is set');
+    expect(email.auth).toEqual({ user: 'oak', pass: 'p ss' });
+    const other = createSmtpProvider(email);
     await send(other, outgoing({ from: { email: 'winners@example.org', name: 'The "oak", and <more>' } }));
     other.close?.();
     expect(server.signedIn).toEqual(['oak']);
@@ -133,18 +133,18 @@ describe('a mail server', () => {
       // Takes none before it has as many in hand as there may be.
       message: () => {
         held += 1;
-        if (held === MAILS_AT_ONCE) all.resolve();
+        if (held === EMAILS_AT_ONCE) all.resolve();
         return all.promise;
       },
     });
-    await Promise.all(Array.from({ length: MAILS_AT_ONCE }, () => send(provider, outgoing())));
-    expect(server.received).toHaveLength(MAILS_AT_ONCE);
+    await Promise.all(Array.from({ length: EMAILS_AT_ONCE }, () => send(provider, outgoing())));
+    expect(server.received).toHaveLength(EMAILS_AT_ONCE);
   });
 
   it('that is slow is not given a mail any more whose time ran out before its turn [MAIL-13]', async () => {
     const taken = Promise.withResolvers<void>();
     const { server, provider } = await open({ message: () => taken.promise });
-    const ahead = Array.from({ length: MAILS_AT_ONCE }, () => send(provider, outgoing()));
+    const ahead = Array.from({ length: EMAILS_AT_ONCE }, () => send(provider, outgoing()));
     const time = new AbortController();
     const late = provider.send(outgoing({ recipient: 'late@example.org' }), time.signal);
     time.abort();

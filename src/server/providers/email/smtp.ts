@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '#server/config-email.ts';
 import {
-  MAILS_AT_ONCE,
-  type MailProvider,
-  type OutgoingMail,
+  EMAILS_AT_ONCE,
+  type EmailProvider,
+  type OutgoingEmail,
   ownHeaders,
   Undeliverable,
 } from './provider.ts';
@@ -15,13 +15,13 @@ import {
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, idleTimeout: 25_000 };
 
 /** Mail by a mail server. Connections are kept open, and each carries many mails. */
-export function createSmtpMail(settings: SmtpSettings): MailProvider {
+export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
   const { from: usual, ...server } = settings;
   const transport = createTransport({
     ...PATIENCE,
     ...server,
     pool: true,
-    maxConnections: MAILS_AT_ONCE,
+    maxConnections: EMAILS_AT_ONCE,
     // What a mail says never names a file or an address to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -55,7 +55,7 @@ export function createSmtpMail(settings: SmtpSettings): MailProvider {
  * Each on a line of its own: a long address that is broken over two is not understood everywhere. What is sent so is
  * looked at by nobody else.
  */
-function headersOf(outgoing: OutgoingMail) {
+function headersOf(outgoing: OutgoingEmail) {
   const whole = ownHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
   // Holidays and other machines need not answer.
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];

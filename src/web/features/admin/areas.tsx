@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { mailListSearch } from '#web/features/email/outbox/search.ts';
+import { emailListSearch } from '#web/features/email/outbox/search.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { DrawDesk } from './draws/draw-desk.tsx';
 import { EmailTemplates } from './emails/email-templates.tsx';
 import { emailTemplatesSearch } from './emails/search.ts';
 import { HostDesk } from './hosts/host-desk.tsx';
-import { JobsAndMail } from './jobs/jobs-and-mail.tsx';
+import { JobsAndEmail } from './jobs/jobs-and-email.tsx';
 import { NewsletterDesk } from './newsletter/newsletter-desk.tsx';
 import { PeopleDesk } from './people/people-desk.tsx';
 import type { AdminSearch, Area } from './search.ts';
@@ -34,7 +34,7 @@ export const AREAS_OF_DESK: readonly AreaOfDesk[] = [
   {
     tab: 'outbox',
     title: 'Jobs and Mail',
-    content: (search) => <JobsAndMail search={mailListSearch(search)} />,
+    content: (search) => <JobsAndEmail search={emailListSearch(search)} />,
   },
   { tab: 'settings', title: 'Settings', content: () => <SettingsDesk /> },
   { tab: 'audit', title: 'Audit Log', content: (search) => <AuditLog search={search} /> },

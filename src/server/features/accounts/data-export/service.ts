@@ -18,11 +18,11 @@ export function createTakeout({ db }: { db: Database }) {
         tickets: store.ticketsOf(db, id),
         challenges: store.challengesOf(db, id),
         hostedPrizeDraws: store.hostedDrawsOf(db, id),
-        emails: store.mailsOf(db, id),
+        emails: store.emailsOf(db, id),
         notes: store.notesOf(db, id),
         // An address that was never confirmed may be somebody else's, and so what is known of it.
         newsletter: store.newsletterOf(db, account.emailVerifiedAt === null ? null : emailKey),
-        emailStopped: store.mailStopOf(db, account.emailVerifiedAt === null ? null : emailKey),
+        emailStopped: store.suppressionOf(db, account.emailVerifiedAt === null ? null : emailKey),
         updatesLeft: store.updatesLeftOf(db, id),
         record: store.actsOf(db, id),
       },

@@ -135,7 +135,7 @@ export const hostedDrawsOf = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-export const mailsOf = (db: Connection, personId: string) =>
+export const emailsOf = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select id, template, recipient, data - 'tokenId' - 'leaveToken' as about,
@@ -160,7 +160,7 @@ export const newsletterOf = (db: Connection, emailKey: string | null) =>
   );
 
 /** Why nothing is sent to their address, or was not. */
-export const mailStopOf = (db: Connection, emailKey: string | null) =>
+export const suppressionOf = (db: Connection, emailKey: string | null) =>
   pages(
     db,
     (after) => sql`select id, email, reason, detail, ${time(sql`stopped_at`)} as "stoppedAt",

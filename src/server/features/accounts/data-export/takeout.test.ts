@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkIn } from '../../../../../tests/helpers/account-mails.ts';
+import { linkIn } from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';

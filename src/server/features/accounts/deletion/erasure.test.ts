@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
-import { auditEntries, mails, people } from '#server/db/schema.ts';
+import { auditEntries, emails, people } from '#server/db/schema.ts';
 import {
-  accountMails,
+  accountEmails,
   appCode,
   linkIn,
   withSecondFactor,
-} from '../../../../../tests/helpers/account-mails.ts';
+} from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
+import { queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
-import { queue, refundMail } from '../../../../../tests/helpers/mails.ts';
 import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw } from '../../../../../tests/helpers/refunds.ts';
@@ -87,7 +87,7 @@ describe('deleting an account that nothing holds', () => {
     }
     // The last mail has the address until it is out.
     expect(await tablesWith(someone.user.email)).toEqual(['mails']);
-    const last = await accountMails(app, 'account-deleted', someone.user.email);
+    const last = await accountEmails(app, 'account-deleted', someone.user.email);
     expect(last).toHaveLength(1);
     await app.runJobs();
     await carryOut();
@@ -100,15 +100,15 @@ describe('deleting an account that nothing holds', () => {
     const held = async (email: string) => {
       const [row] = await app.database.db
         .select()
-        .from(mails)
-        .where(eq(mails.dedupKey, `prize of ${email}`));
+        .from(emails)
+        .where(eq(emails.dedupKey, `prize of ${email}`));
       return [row !== undefined, (await news.subscriberOf(email)) !== undefined];
     };
     for (const verified of [false, true]) {
       const email = await news.subscribed();
       const buyer = await register(app);
       const forBuyer = { personId: buyer.user.id, dedupKey: `prize of ${email}` };
-      await queue(app, [{ ...refundMail({ recipient: email }), ...forBuyer }]);
+      await queue(app, [{ ...refundEmail({ recipient: email }), ...forBuyer }]);
       const someone = await register(app, { email });
       if (verified) await verify(someone);
       expect((await ask(someone)).body.status).toBe('deleted');
@@ -181,12 +181,12 @@ describe('deleting an account with tickets', () => {
         waitingFor: [{ prizeDrawId: draw.id, title: draw.title, status: 'active' }],
       },
     });
-    expect(await accountMails(app, 'deletion-requested', someone.user.id)).toMatchObject([
+    expect(await accountEmails(app, 'deletion-requested', someone.user.id)).toMatchObject([
       { data: { waiting: 1 } },
     ]);
     // Asked again it is the same wish, and no second mail.
     expect((await ask(someone)).body.requestedAt).toBe(asked.body.requestedAt);
-    expect(await accountMails(app, 'deletion-requested', someone.user.id)).toHaveLength(1);
+    expect(await accountEmails(app, 'deletion-requested', someone.user.id)).toHaveLength(1);
     expect((await someone.client.call('GET /api/user')).body.deletionRequestedAt).toBe(
       asked.body.requestedAt,
     );
@@ -217,7 +217,7 @@ describe('deleting an account with tickets', () => {
     await expectValid(app, draw.id);
     await app.shiftClock(14 * DAY + 60_000);
     await carryOut();
-    await app.services.mails.sendDue();
+    await app.services.emails.sendDue();
     await carryOut();
     expect(await tablesWith(someone.user.lastName)).toEqual([]);
     expect(await tablesWith(someone.user.email)).toEqual([]);

@@ -2,7 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import * as store from './store.ts';
@@ -87,7 +87,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
 
     /** Carries out what was asked for and is not held up any more. */
     carryOut: async (): Promise<void> => {
-      await store.deleteLastMails(db);
+      await store.deleteLastEmails(db);
       await forEach(store.requested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
     },
   };
@@ -133,14 +133,14 @@ async function noteRequest(
     target: { kind: 'person', id },
     details: { waiting },
   });
-  if (waiting > 0) await queueMails(tx, [accountMail('deletion-requested', { id, email }, { waiting })]);
+  if (waiting > 0) await queueEmails(tx, [accountEmail('deletion-requested', { id, email }, { waiting })]);
 }
 
 async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> {
   const { id, email } = person;
   await store.erase(tx, person);
   await recordAct(tx, 'server', { action: 'account.erase', target: { kind: 'person', id } });
-  await queueMails(tx, [accountMail('account-deleted', { id, email }, {})]);
+  await queueEmails(tx, [accountEmail('account-deleted', { id, email }, {})]);
 }
 
 type Leaving = { id: string; role: Viewer['role'] };

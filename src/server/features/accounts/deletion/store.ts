@@ -166,7 +166,7 @@ async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
 }
 
 /** The last mails to people who are gone, once they are out: they were the only thing left with an address. */
-export async function deleteLastMails(db: Connection): Promise<void> {
+export async function deleteLastEmails(db: Connection): Promise<void> {
   await db.execute(sql`delete from mails where person_id in (select id from people where erased_at is not null)
     and (sent_at is not null or dead_at is not null)`);
 }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema.ts';
 import {
-  accountMails,
+  accountEmails,
   appCode,
   linkIn,
   withSecondFactor,
-} from '../../../../../tests/helpers/account-mails.ts';
+} from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
@@ -39,7 +39,7 @@ describe('another address', () => {
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } });
     expect((await someone.client.call('GET /api/user')).body).toMatchObject({ email, emailVerified: true });
     // Nobody had shown that the former address is theirs: it may have been mistyped, and gets no way back.
-    expect(await accountMails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
+    expect(await accountEmails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
     expect((await confirm(token)).status).toBe(409);
     await signIn(app, { ...someone, user: { ...someone.user, email } });
     const acts = await app.database.db
@@ -55,7 +55,7 @@ describe('another address', () => {
     const free = await ask(someone, newAddress());
     const taken = await ask(someone, other.user.email.toUpperCase());
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const written = await accountMails(app, 'email-taken', other.user.email.toUpperCase());
+    const written = await accountEmails(app, 'email-taken', other.user.email.toUpperCase());
     expect(written).toMatchObject([{ data: {} }]);
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
@@ -65,7 +65,7 @@ describe('another address', () => {
     for (const someone of [await register(app), await register(app)]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(someone, email)).status).toBe(202);
     }
-    expect(await accountMails(app, 'email-change', email)).toHaveLength(5);
+    expect(await accountEmails(app, 'email-change', email)).toHaveLength(5);
   });
 
   it('that was taken before its link was followed stays where it is [ACCT-04]', async () => {
@@ -104,7 +104,7 @@ describe('another address', () => {
     const email = newAddress();
     expect((await ask(someone, email)).error.code).toBe('two_factor_required');
     expect((await ask(someone, email, { code: '000000' })).error.code).toBe('two_factor_invalid');
-    expect(await accountMails(app, 'email-change', email)).toEqual([]);
+    expect(await accountEmails(app, 'email-change', email)).toEqual([]);
     expect((await ask(someone, email, { code: appCode(secret) })).status).toBe(202);
   });
 

@@ -3,7 +3,7 @@ import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { violates } from '#server/db/failures.ts';
-import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
 import type { Passwords } from '#server/security/passwords.ts';
@@ -33,7 +33,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       personId: id,
       data: { emailKey },
     });
-    await queueMails(tx, [accountMail('verify-email', { id, email }, { tokenId })]);
+    await queueEmails(tx, [accountEmail('verify-email', { id, email }, { tokenId })]);
   };
 
   /**
@@ -71,7 +71,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
     const tries = [throttles.byAccount('sign-in by account', emailKey)];
     await throttles.forgive(tx, tries, ['sign-in by account']);
     await recordAct(tx, person, { action: 'account.undo_email_change', target: { kind: 'person', id } });
-    await queueMails(tx, [accountMail('password-changed', own, { byLink: true })]);
+    await queueEmails(tx, [accountEmail('password-changed', own, { byLink: true })]);
     return email;
   };
 
@@ -104,7 +104,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
         if (person?.emailKey !== data.emailKey || !person) throw unusable();
         await store.markVerified(tx, person.id);
         if (person.emailVerifiedAt === null) {
-          await queueMails(tx, [accountMail('welcome', person, { host: person.role === 'host' })]);
+          await queueEmails(tx, [accountEmail('welcome', person, { host: person.role === 'host' })]);
         }
         await recordAct(tx, person, {
           action: 'account.verify_email',
@@ -141,8 +141,8 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
           data,
         });
         const to = { id, email };
-        await queueMails(tx, [
-          taken ? accountMail('email-taken', to, {}) : accountMail('email-change', to, { tokenId }),
+        await queueEmails(tx, [
+          taken ? accountEmail('email-taken', to, {}) : accountEmail('email-change', to, { tokenId }),
         ]);
       });
     },
@@ -161,7 +161,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
           // Links that were sent to the former address must not open the account any more.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
           const tokenId = await wayBack(tx, person, emailKey);
-          await queueMails(tx, [accountMail('email-changed', person, tokenId ? { tokenId } : {})]);
+          await queueEmails(tx, [accountEmail('email-changed', person, tokenId ? { tokenId } : {})]);
           await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });
           return email;
         }),

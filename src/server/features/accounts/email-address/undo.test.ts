@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
 import {
-  accountMails,
+  accountEmails,
   appCode,
   linkIn,
   withKnownAddress,
   withSecondFactor,
-} from '../../../../../tests/helpers/account-mails.ts';
+} from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -73,7 +73,7 @@ describe('the way back', () => {
       expect((await login(address, password)).error.code).toBe('wrong_password');
     }
     expect((await login(someone.user.email, CHOSEN)).status).toBe(200);
-    expect(await accountMails(app, 'password-changed', someone.user.email)).toMatchObject([
+    expect(await accountEmails(app, 'password-changed', someone.user.email)).toMatchObject([
       { data: { byLink: true } },
     ]);
     expect(await undo(token)).toMatchObject(unusable);
@@ -111,7 +111,7 @@ describe('the way back', () => {
   it('is sent to no address that nobody had shown to be theirs [ACCT-06]', async () => {
     const someone = await register(app);
     await move(someone);
-    expect(await accountMails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
+    expect(await accountEmails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
     expect((await registerAt(someone.user.email)).status).toBe(201);
   });
 
@@ -155,7 +155,7 @@ describe('of several addresses', () => {
     const someone = await owner();
     const between = await move(someone);
     await move(someone, someone.user.email);
-    expect(await accountMails(app, 'email-changed', between)).toMatchObject([{ data: {} }]);
+    expect(await accountEmails(app, 'email-changed', between)).toMatchObject([{ data: {} }]);
     expect((await registerAt(between)).status).toBe(201);
   });
 
@@ -165,7 +165,7 @@ describe('of several addresses', () => {
     const ofThief = await linkAt(between[0] ?? '');
     await move(someone, someone.user.email);
     expect(await undo(ofThief)).toMatchObject(unusable);
-    expect(await accountMails(app, 'email-changed', between[1] ?? '')).toMatchObject([{ data: {} }]);
+    expect(await accountEmails(app, 'email-changed', between[1] ?? '')).toMatchObject([{ data: {} }]);
     // Its own way back is as good as before, should somebody move the account once more.
     await move(someone);
     expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a second factor', () => {
       }
       await undo(await linkAt(email));
       expect(await isAskedFor(email)).toBe(false);
-      expect(await accountMails(app, 'two-factor-off', email)).toMatchObject([{ data: { by: 'link' } }]);
+      expect(await accountEmails(app, 'two-factor-off', email)).toMatchObject([{ data: { by: 'link' } }]);
     }
   });
 
@@ -214,7 +214,7 @@ describe('a second factor', () => {
     await move(someone, undefined, appCode(secret));
     await undo(await linkAt(someone.user.email));
     expect(await isAskedFor(someone.user.email)).toBe(true);
-    expect(await accountMails(app, 'two-factor-off', someone.user.id)).toEqual([]);
+    expect(await accountEmails(app, 'two-factor-off', someone.user.id)).toEqual([]);
   });
 
   it('from before the address was known to be theirs goes, however old it is [ACCT-28]', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountMails, linkIn } from '../../../../../tests/helpers/account-mails.ts';
+import { accountEmails, linkIn } from '../../../../../tests/helpers/account-emails.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { admin, register } from '../../../../../tests/helpers/people.ts';
 
 let app: TestApp;
@@ -37,9 +37,9 @@ describe('an address', () => {
 
   it('is welcomed once it is known, by one mail', async () => {
     const { client, user, token } = await newcomer();
-    expect(await accountMails(app, 'welcome', user.id)).toEqual([]);
+    expect(await accountEmails(app, 'welcome', user.id)).toEqual([]);
     await Promise.all([verify(client, token), verify(client, token)]);
-    expect(await accountMails(app, 'welcome', user.id)).toMatchObject([
+    expect(await accountEmails(app, 'welcome', user.id)).toMatchObject([
       { recipient: user.email, data: { host: false } },
     ]);
   });
@@ -77,21 +77,21 @@ describe('a link in a mail', () => {
   it('is not in the outbox, and admins who look there see it only where mails are kept [ACCT-02]', async () => {
     const boss = await admin(app);
     const { user, email, token } = await newcomer();
-    const [mail] = await accountMails(app, 'verify-email', user.id);
-    expect(JSON.stringify(mail)).not.toContain(token);
-    const read = (client: Client, id = mail?.id ?? '') =>
+    const [message] = await accountEmails(app, 'verify-email', user.id);
+    expect(JSON.stringify(message)).not.toContain(token);
+    const read = (client: Client, id = message?.id ?? '') =>
       client.call('GET /api/v1/admin/mails/:id', { params: { id } });
     expect((await read(boss.client)).body.text).toContain(`/verify-email?token=${token}`);
 
-    const mailProvider = recordingMail();
-    const delivering = await startTestApp({ mailProvider });
+    const emailProvider = recordingEmails();
+    const delivering = await startTestApp({ emailProvider });
     const other = await newcomer(delivering);
-    const [theirs] = await accountMails(delivering, 'verify-email', other.email);
+    const [theirs] = await accountEmails(delivering, 'verify-email', other.email);
     const shown = await read((await admin(delivering)).client, theirs?.id);
     expect(shown.body.text).toContain('/verify-email');
     expect(shown.body.text + shown.body.html).not.toMatch(/token=|[A-Za-z0-9_-]{43}/);
     await delivering.runJobs();
-    const sent = mailProvider.sent.find(({ recipient }) => recipient === other.email);
+    const sent = emailProvider.sent.find(({ recipient }) => recipient === other.email);
     expect((await sent?.render())?.html).toContain(`/verify-email?token=${other.token}`);
     expect(email).not.toBe(other.email);
     await delivering.stop();

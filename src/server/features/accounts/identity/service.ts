@@ -2,7 +2,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct, recordOnAccount } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
 import { createSealing, type Sealing } from '#server/security/encryption.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
@@ -159,7 +159,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
         action: 'account.two_factor_off',
         target: { kind: 'person', id: person.id },
       });
-      await queueMails(tx, [accountMail('two-factor-off', person, { by: 'link' })]);
+      await queueEmails(tx, [accountEmail('two-factor-off', person, { by: 'link' })]);
     },
 
     otpauthUri: policy.otpauthUri,
@@ -176,7 +176,7 @@ export function removeSecondFactor(db: Database, email: string): Promise<boolean
       action: 'account.two_factor_off',
       target: { kind: 'person', id: person.id },
     });
-    await queueMails(tx, [accountMail('two-factor-off', person, { by: 'operator' })]);
+    await queueEmails(tx, [accountEmail('two-factor-off', person, { by: 'operator' })]);
     return true;
   });
 }

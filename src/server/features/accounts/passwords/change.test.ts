@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  accountMails,
+  accountEmails,
   appCode,
   linkIn,
   withSecondFactor,
-} from '../../../../../tests/helpers/account-mails.ts';
+} from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
@@ -28,7 +28,7 @@ describe('changing the password', () => {
     expect((await someone.client.call('GET /api/user')).status).toBe(200);
     expect((await elsewhere.call('GET /api/user')).status).toBe(401);
     await signIn(app, { ...someone, password: 'a new password' });
-    expect(await accountMails(app, 'password-changed', someone.user.id)).toMatchObject([
+    expect(await accountEmails(app, 'password-changed', someone.user.id)).toMatchObject([
       { data: { byLink: false } },
     ]);
   });

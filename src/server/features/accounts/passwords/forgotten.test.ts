@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordRequests } from '#server/db/schema.ts';
 import {
-  accountMails,
+  accountEmails,
   linkIn,
   withKnownAddress,
   withSecondFactor,
-} from '../../../../../tests/helpers/account-mails.ts';
+} from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
@@ -41,11 +41,11 @@ describe('a forgotten password', () => {
     expect(answers[0]?.[0]).toBe(202);
     // Nothing was looked up yet: two wishes wait, and nobody was written to.
     expect(await waiting()).toBe(2);
-    expect(await accountMails(app, 'password-reset', user.id)).toEqual([]);
+    expect(await accountEmails(app, 'password-reset', user.id)).toEqual([]);
     await lookUp();
     expect(await waiting()).toBe(0);
-    expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
-    expect(await accountMails(app, 'password-reset', 'nobody@example.org')).toEqual([]);
+    expect(await accountEmails(app, 'password-reset', user.id)).toHaveLength(1);
+    expect(await accountEmails(app, 'password-reset', 'nobody@example.org')).toEqual([]);
   });
 
   it('takes five wishes an hour for an address, and says nothing of those beyond [ACCT-07]', async () => {
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await waiting()).toBe(5);
     await lookUp();
     // Of wishes that are looked up together one mail comes.
-    expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
+    expect(await accountEmails(app, 'password-reset', user.id)).toHaveLength(1);
   });
 
   it('takes thirty wishes an hour from a network [ACCT-07]', async () => {
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     const { user } = await register(app);
     await forgot(user.email);
     await Promise.all([lookUp(), lookUp(), lookUp()]);
-    expect(await accountMails(app, 'password-reset', user.id)).toHaveLength(1);
+    expect(await accountEmails(app, 'password-reset', user.id)).toHaveLength(1);
   });
 });
 
@@ -88,7 +88,7 @@ describe('the link to a new password', () => {
     const client = await signIn(app, { ...someone, password: 'a new password' });
     // Whoever reads mails at an address has it.
     expect((await client.call('GET /api/user')).body.emailVerified).toBe(true);
-    expect(await accountMails(app, 'password-changed', someone.user.id)).toMatchObject([
+    expect(await accountEmails(app, 'password-changed', someone.user.id)).toMatchObject([
       { recipient: someone.user.email, data: { byLink: true } },
     ]);
   });
@@ -136,7 +136,7 @@ describe('the link to a new password', () => {
       .call('POST /api/login', { body: { email, password: 'a new password' } });
     expect(status).toBe(200);
     expect((await stranger.client.call('GET /api/user')).status).toBe(401);
-    expect(await accountMails(app, 'two-factor-off', id)).toMatchObject([{ data: { by: 'link' } }]);
+    expect(await accountEmails(app, 'two-factor-off', id)).toMatchObject([{ data: { by: 'link' } }]);
   });
 
   it('lets somebody in again who had mistyped the old one too often [ACCT-08]', async () => {

@@ -1,7 +1,7 @@
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
 import type { Passwords } from '#server/security/passwords.ts';
@@ -55,7 +55,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         const { personId, data } = await tokens.redeem(tx, 'reset-password', token);
         const person = personId ? await store.lockOwner(tx, personId) : null;
         if (!person || person.emailKey !== data.emailKey) throw unusable();
-        await store.putPassword(tx, person.id, passwordHash, { reachedByMail: true });
+        await store.putPassword(tx, person.id, passwordHash, { hasFollowedEmailLink: true });
         await sessions.endAllOf(tx, person.id);
         await identity.removeDoubtful(tx, person);
         await tokens.revoke(tx, person.id, ['change-email']);
@@ -69,7 +69,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
           action: 'account.reset_password',
           target: { kind: 'person', id: person.id },
         });
-        await queueMails(tx, [accountMail('password-changed', person, { byLink: true })]);
+        await queueEmails(tx, [accountEmail('password-changed', person, { byLink: true })]);
       });
     },
 
@@ -88,7 +88,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
           action: 'account.change_password',
           target: { kind: 'person', id },
         });
-        await queueMails(tx, [accountMail('password-changed', person, { byLink: false })]);
+        await queueEmails(tx, [accountEmail('password-changed', person, { byLink: false })]);
       });
     },
   };
@@ -108,7 +108,7 @@ async function answerBatch(tx: Transaction, tokens: TokensService): Promise<numb
       personId: id,
       data: { emailKey },
     });
-    await queueMails(tx, [accountMail('password-reset', owner, { tokenId })]);
+    await queueEmails(tx, [accountEmail('password-reset', owner, { tokenId })]);
   }
   return emailKeys.length;
 }

@@ -37,16 +37,16 @@ export async function lockOwner(tx: Transaction, id: string): Promise<Owner | nu
   return row ?? null;
 }
 
-/** `reachedByMail`: whoever followed a link that was sent to the address has shown that it is theirs. */
+/** `hasFollowedEmailLink`: following a link sent to the address verifies it. */
 export async function putPassword(
   tx: Transaction,
   id: string,
   passwordHash: string,
-  { reachedByMail = false } = {},
+  { hasFollowedEmailLink = false } = {},
 ): Promise<void> {
   const verified = { emailVerifiedAt: sql`coalesce(${people.emailVerifiedAt}, draw_clock())` };
   await tx
     .update(people)
-    .set({ passwordHash, ...(reachedByMail && verified) })
+    .set({ passwordHash, ...(hasFollowedEmailLink && verified) })
     .where(eq(people.id, id));
 }

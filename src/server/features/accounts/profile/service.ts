@@ -4,7 +4,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import { ApiError, accountSuspended } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
 import type { Passwords } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -150,7 +150,7 @@ async function takeSecondFactor(
     target: { kind: 'person', id: personId },
     details: { left },
   });
-  await queueMails(tx, [accountMail('recovery-code-used', person, { left })]);
+  await queueEmails(tx, [accountEmail('recovery-code-used', person, { left })]);
 }
 
 /** What was too busy to be tried was no try. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountMails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-mails.ts';
+import { accountEmails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -73,7 +73,7 @@ describe('an admin of a site at https', () => {
       body: { email: someone.user.email, password: someone.password },
     });
     expect(status).toBe(200);
-    expect(await accountMails(app, 'two-factor-off', someone.user.id)).toMatchObject([
+    expect(await accountEmails(app, 'two-factor-off', someone.user.id)).toMatchObject([
       { data: { by: 'operator' } },
     ]);
     await withSecondFactor(someone);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoveryCodes as kept, secondFactors } from '#server/db/schema.ts';
-import { accountMails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-mails.ts';
+import { accountEmails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
@@ -54,7 +54,7 @@ describe('setting up a second factor', () => {
     expect(await show(someone)).toMatchObject({ enabled: true, recoveryCodesLeft: 10, required: false });
     expect((await someone.client.call('GET /api/user')).body.twoFactor).toBe(true);
     expect((await elsewhere.call('GET /api/user')).status).toBe(401);
-    expect(await accountMails(app, 'two-factor-on', someone.user.id)).toHaveLength(1);
+    expect(await accountEmails(app, 'two-factor-on', someone.user.id)).toHaveLength(1);
   });
 
   it('is refused without the password, where it is on, and where it took over an hour [ACCT-12]', async () => {
@@ -144,7 +144,7 @@ describe('signing in with a second factor', () => {
     const together = await Promise.all([login(someone, first), login(someone, first.toUpperCase())]);
     expect(together.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await login(someone, second.replaceAll('-', ' '))).status).toBe(200);
-    expect(await accountMails(app, 'recovery-code-used', someone.user.id)).toMatchObject([
+    expect(await accountEmails(app, 'recovery-code-used', someone.user.id)).toMatchObject([
       { data: { left: 8 } },
       { data: { left: 9 } },
     ]);
@@ -190,7 +190,7 @@ describe('a second factor that is on', () => {
       required: false,
     });
     expect((await login(someone)).status).toBe(200);
-    expect(await accountMails(app, 'two-factor-off', someone.user.id)).toHaveLength(1);
+    expect(await accountEmails(app, 'two-factor-off', someone.user.id)).toHaveLength(1);
     expect((await turnOff(someone, appCode(secret))).error.code).toBe('two_factor_off');
   });
 

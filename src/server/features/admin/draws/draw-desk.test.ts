@@ -101,8 +101,8 @@ describe('taking a draw off sale', () => {
     const { body } = await boss.client.call('GET /api/v1/admin/mails', {
       query: { search: host.user.email },
     });
-    const mail = body.find(({ subject }) => subject === 'Taken off sale: A lamp');
-    const read = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id: mail?.id ?? '' } });
+    const message = body.find(({ subject }) => subject === 'Taken off sale: A lamp');
+    const read = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id: message?.id ?? '' } });
     expect(read.body.text).toContain('The charity does not know of it.');
     expect(read.body.text).toContain('no longer on the site');
   });

@@ -3,7 +3,7 @@ import type { HostSearch } from '#contract/admin/hosts.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import { type NewMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
@@ -72,12 +72,12 @@ async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: 
       await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
     }
     const host = await readHost(tx, id);
-    if (before.verified !== after.verified) await queueMails(tx, [standingMail(host)]);
+    if (before.verified !== after.verified) await queueEmails(tx, [hostStatusEmail(host)]);
     return host;
   });
 }
 
-function standingMail({ id, email, verified, runningDraws }: Host): NewMail {
+function hostStatusEmail({ id, email, verified, runningDraws }: Host): NewEmail {
   const to = { recipient: email, personId: id, dedupKey: `host-standing:${randomUUID()}` };
   return verified
     ? { ...to, template: 'host-verified', data: {} }

@@ -4,7 +4,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
-import { accountMail, queueMails } from '#server/features/email/outbox/service.ts';
+import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import {
   endHoldsOf,
@@ -54,7 +54,7 @@ export function createSuspending({ db, sessions, live }: Needs) {
           target: { kind: 'person', id },
           details: { before, after },
         });
-        await queueMails(tx, [accountMail('account-suspended', person, { reason })]);
+        await queueEmails(tx, [accountEmail('account-suspended', person, { reason })]);
       });
       live.accountChanged(id);
       // What fails here is done by the job.
@@ -72,7 +72,7 @@ export function createSuspending({ db, sessions, live }: Needs) {
           target: { kind: 'person', id },
           details: { before, after },
         });
-        await queueMails(tx, [accountMail('account-unsuspended', person, {})]);
+        await queueEmails(tx, [accountEmail('account-unsuspended', person, {})]);
       });
     },
 

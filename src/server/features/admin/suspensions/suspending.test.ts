@@ -40,10 +40,10 @@ describe('somebody who is suspended', () => {
     expect((await person.client.call('GET /api/user')).status).toBe(401);
     expect(await login(person)).toMatchObject({ status: 403, error: { code: 'account_suspended' } });
     expect(await login(person, 'not this one')).toMatchObject({ status: 401 });
-    const { body: mails } = await boss.client.call('GET /api/v1/admin/mails', {
+    const { body: emails } = await boss.client.call('GET /api/v1/admin/mails', {
       query: { search: person.user.email },
     });
-    expect(mails.map(({ template }) => template)).toEqual(['account-suspended']);
+    expect(emails.map(({ template }) => template)).toEqual(['account-suspended']);
   });
 
   it('gets in again once that is taken back, and has what they had [ADMIN-29]', async () => {

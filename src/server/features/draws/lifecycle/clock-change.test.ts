@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -10,7 +10,7 @@ import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 const SUMMER = { sent: '2055-10-31T01:30:00+01:00', kept: '2055-10-31T00:30:00.000Z', zone: 'BST' };
 const WINTER = { sent: '2055-10-31T01:30:00+00:00', kept: '2055-10-31T01:30:00.000Z', zone: 'GMT' };
 
-const mail = recordingMail();
+const email = recordingEmails();
 let app: TestApp;
 let host: Someone['client'];
 let buyer: Someone['client'];
@@ -30,7 +30,7 @@ const read = async ({ id }: PrizeDraw) =>
   (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
 beforeAll(async () => {
-  app = await startTestApp({ mailProvider: mail });
+  app = await startTestApp({ emailProvider: email });
   const [someone, other] = [await verifiedHost(app), await register(app)];
   await itIs('2055-10-30T12:00:00Z');
   [host, buyer] = [await signIn(app, someone), await signIn(app, other)];
@@ -52,10 +52,10 @@ describe('a draw that ends in the hour that London tells twice', () => {
       const card = await app.client().send({ method: 'GET', url: `/embed/prize-draw/${draw.id}` });
       expect(card.body).toContain(`Ends 31 October 2055, 01:30 ${zone}`);
       expect(card.body).toContain(draw.endDate);
-      mail.sent.length = 0;
+      email.sent.length = 0;
       await buy(buyer, draw, 1);
       await app.runJobs();
-      const confirmation = mail.sent.find((one) => one.mail.template === 'order-confirmation');
+      const confirmation = email.sent.find((one) => one.message.template === 'order-confirmation');
       const { html, text } = (await confirmation?.render()) ?? { html: '', text: '' };
       expect(html).toContain(`31 October 2055, 01:30 ${zone}`);
       expect(text).toContain(`31 October 2055, 01:30 ${zone}`);

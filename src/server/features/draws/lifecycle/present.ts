@@ -9,7 +9,7 @@ import { totalTrees } from '#domain/impact/trees.ts';
 import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import { canonical } from '#domain/proof/canonical.ts';
-import type { NewMail } from '#server/features/email/outbox/service.ts';
+import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { hashText } from '#server/features/public-log/log/service.ts';
 import type { Given } from '../pictures/service.ts';
 import { promised } from './policy.ts';
@@ -192,7 +192,7 @@ export function storedContent(draw: DrawRow): DrawContent {
 }
 
 /** Tells a host that their draw was taken off sale. */
-export function offSaleMail(draw: DrawRow, recipient: string, reason: string): NewMail {
+export function offSaleEmail(draw: DrawRow, recipient: string, reason: string): NewEmail {
   const { id, title, colorScheme, customColor, ownerId } = draw;
   const paused = draw.issuedCount > 0 || draw.heldCount > 0;
   return {

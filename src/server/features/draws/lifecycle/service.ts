@@ -6,7 +6,7 @@ import { databaseNow } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { tellPublished, tellSaleOver } from '#server/features/email/notifications/service.ts';
-import { queueMails } from '#server/features/email/outbox/service.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { hasMoved } from '#server/features/money/ledger/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
@@ -32,7 +32,7 @@ import {
   requireOwner,
   requireVisible,
 } from './policy.ts';
-import { contentOf, offSaleMail, picturesOf, storedContent, withPictures } from './present.ts';
+import { contentOf, offSaleEmail, picturesOf, storedContent, withPictures } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -153,7 +153,7 @@ export function createDraws({ db, log, live, images }: Needs) {
           status: undefined,
         });
         await store.updateDraw(tx, id, { offSaleReason: reason });
-        await queueMails(tx, [offSaleMail(before, await store.hostAddress(tx, before.ownerId), reason)]);
+        await queueEmails(tx, [offSaleEmail(before, await store.hostAddress(tx, before.ownerId), reason)]);
       });
       if (draw.logSize > 0) log.grown(id);
       return draw;

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#server/api-error.ts';
 import { people, updateOptOuts } from '#server/db/schema.ts';
-import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { leaveTokenOf, updateMailsOf } from '../../../../../tests/helpers/update-mails.ts';
+import { leaveTokenOf, updateEmailsOf } from '../../../../../tests/helpers/update-emails.ts';
 
 let app: TestApp;
 let host: Someone;
 let ann: Someone;
 let bob: Someone;
-let sent: OutgoingMail[];
+let sent: OutgoingEmail[];
 beforeAll(async () => {
-  const mailProvider = recordingMail();
-  sent = mailProvider.sent;
-  app = await startTestApp({ mailProvider, limits: true });
+  const emailProvider = recordingEmails();
+  sent = emailProvider.sent;
+  app = await startTestApp({ emailProvider, limits: true });
   host = await verifiedHost(app);
   ann = await register(app);
   bob = await register(app);
@@ -32,7 +32,7 @@ const post = (id: string, body = NEWS) =>
   host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
 /** The same words would be the same update. */
 const postAnother = (id: string) => post(id, { ...NEWS, subject: crypto.randomUUID() });
-const mailsOf = (id: string) => updateMailsOf(app, id);
+const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
 const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
   app.client().call('POST /api/v1/updates/leave', {
@@ -44,14 +44,14 @@ describe('leaving', () => {
   it('by the link of a mail ends the updates of that draw, on their way as well [UPD-10]', async () => {
     const [id, other] = [await draw(), await draw()];
     await post(id);
-    await app.services.updates.mailDue();
+    await app.services.updates.emailDue();
     const { status, body } = await leave(await tokenOf(id, ann));
     expect([status, body.message]).toEqual([200, 'You will get no more updates of this prize draw.']);
-    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([bob.user.email]);
+    expect((await emailsOf(id)).map(({ recipient }) => recipient)).toEqual([bob.user.email]);
     for (const one of [id, other]) await postAnother(one);
-    await app.services.updates.mailDue();
-    expect(await mailsOf(id)).toHaveLength(2);
-    expect(await mailsOf(other)).toHaveLength(2);
+    await app.services.updates.emailDue();
+    expect(await emailsOf(id)).toHaveLength(2);
+    expect(await emailsOf(other)).toHaveLength(2);
   });
 
   it('ends all of them where that is wanted, and can be taken back [UPD-11]', async () => {
@@ -59,24 +59,24 @@ describe('leaving', () => {
     const blocks = [{ holder: dora }];
     const [id, other] = [await draw({ blocks }), await draw({ blocks })];
     await post(id);
-    await app.services.updates.mailDue();
+    await app.services.updates.emailDue();
     const token = await tokenOf(id, dora);
     for (let time = 0; time < 2; time += 1) expect((await leave(token, 'all')).status).toBe(200);
     await post(other);
-    await app.services.updates.mailDue();
-    expect(await mailsOf(other)).toEqual([]);
+    await app.services.updates.emailDue();
+    expect(await emailsOf(other)).toEqual([]);
     expect((await leave(token, 'none')).body.message).toBe('You will get updates again.');
     await postAnother(other);
-    await app.services.updates.mailDue();
-    expect(await mailsOf(other)).toHaveLength(1);
+    await app.services.updates.emailDue();
+    expect(await emailsOf(other)).toHaveLength(1);
   });
 
   it('is one click in a mail program, from anywhere (RFC 8058), and not done by looking [UPD-12]', async () => {
     const eve = await register(app);
     const id = await draw({ blocks: [{ holder: eve }] });
     await post(id);
-    await app.services.updates.mailDue();
-    await app.services.mails.sendDue();
+    await app.services.updates.emailDue();
+    await app.services.emails.sendDue();
     const { headers = {} } = sent.findLast(({ recipient }) => recipient === eve.user.email) ?? {};
     const url =
       /^<http:\/\/localhost:\d+(\/leave-updates\?token=.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ??
@@ -99,7 +99,7 @@ describe('leaving', () => {
   it('shows its page to a browser without script [UPD-12]', async () => {
     const id = await draw();
     await post(id);
-    await app.services.updates.mailDue();
+    await app.services.updates.emailDue();
     const token = await tokenOf(id, bob);
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
     const send = (which: string, of: string) =>
@@ -139,7 +139,7 @@ describe('leaving', () => {
     const fay = await register(app);
     const id = await draw({ blocks: [{ holder: fay }] });
     await post(id);
-    await app.services.updates.mailDue();
+    await app.services.updates.emailDue();
     const token = await tokenOf(id, fay);
     const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
     for (const bad of ['x', forged, `${token}A`, token.slice(0, -1), '\u0000']) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawUpdates, mails, updateOptOuts } from '#server/db/schema.ts';
+import { drawUpdates, emails, updateOptOuts } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
@@ -33,8 +33,8 @@ async function posted(drawId: string): Promise<string> {
   if (status !== 201) throw new Error(`nothing was posted: ${error.message}`);
   return body.id;
 }
-const mailsOf = async (updateId: string) => {
-  const rows = await app.database.db.select().from(mails).where(eq(mails.template, 'draw-update'));
+const emailsOf = async (updateId: string) => {
+  const rows = await app.database.db.select().from(emails).where(eq(emails.template, 'draw-update'));
   return rows.filter(({ data }) => data.updateId === updateId);
 };
 
@@ -42,13 +42,13 @@ it('writes to more people than one batch has, each once, though two are at it [U
   const holders = await newcomers(app, 205);
   const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
   const update = await posted(id);
-  const { mailDue } = app.services.updates;
-  await Promise.all([mailDue(), mailDue()]);
-  const written = await mailsOf(update);
+  const { emailDue } = app.services.updates;
+  await Promise.all([emailDue(), emailDue()]);
+  const written = await emailsOf(update);
   expect(new Set(written.map(({ personId }) => personId)).size).toBe(205);
   expect(written).toHaveLength(205);
   const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.id, update));
-  expect(kept).toMatchObject({ mailed: 205, mailedAt: expect.any(Date) });
+  expect(kept).toMatchObject({ emailed: 205, emailedAt: expect.any(Date) });
 });
 
 it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', async () => {
@@ -60,16 +60,16 @@ it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', asy
   const before = Array.from({ length: 1000 }, (_, at) => ({
     ...{ template: 'draw-update', recipient, personId, data, dedupKey: `before:${id}:${at}` },
   }));
-  await db.insert(mails).values(before);
+  await db.insert(emails).values(before);
   const update = await posted(id);
-  await app.services.updates.mailDue();
-  expect(await mailsOf(update)).toEqual([]);
+  await app.services.updates.emailDue();
+  expect(await emailsOf(update)).toEqual([]);
   await db
-    .update(mails)
+    .update(emails)
     .set({ sentAt: new Date() })
-    .where(like(mails.dedupKey, `before:${id}:%`));
-  await app.services.updates.mailDue();
-  expect(await mailsOf(update)).toHaveLength(1);
+    .where(like(emails.dedupKey, `before:${id}:%`));
+  await app.services.updates.emailDue();
+  expect(await emailsOf(update)).toHaveLength(1);
 });
 
 it('keeps no other update waiting when its mailing fails, and is tried again [UPD-19]', async () => {
@@ -80,12 +80,12 @@ it('keeps no other update waiting when its mailing fails, and is tried again [UP
   await db.execute(
     sql.raw(`alter table mails add constraint broken check (data->>'updateId' is distinct from '${broken}')`),
   );
-  await expect(app.services.updates.mailDue()).rejects.toThrow();
-  expect(await mailsOf(broken)).toEqual([]);
-  expect(await mailsOf(next)).toHaveLength(1);
+  await expect(app.services.updates.emailDue()).rejects.toThrow();
+  expect(await emailsOf(broken)).toEqual([]);
+  expect(await emailsOf(next)).toHaveLength(1);
   await db.execute(sql`alter table mails drop constraint broken`);
-  await app.services.updates.mailDue();
-  expect(await mailsOf(broken)).toHaveLength(1);
+  await app.services.updates.emailDue();
+  expect(await emailsOf(broken)).toHaveLength(1);
 });
 
 it('goes to whoever had a ticket when the draw was cancelled, and to nobody else [UPD-21]', async () => {
@@ -101,8 +101,8 @@ it('goes to whoever had a ticket when the draw was cancelled, and to nobody else
   const { body } = await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', audience);
   expect(body).toMatchObject({ recipients: 2, error: null });
   const update = await posted(draw.id);
-  await app.services.updates.mailDue();
-  expect((await mailsOf(update)).map(({ recipient }) => recipient).sort()).toEqual(
+  await app.services.updates.emailDue();
+  expect((await emailsOf(update)).map(({ recipient }) => recipient).sort()).toEqual(
     [ann.user.email, bob.user.email].sort(),
   );
 });
@@ -120,12 +120,12 @@ it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {
   const [ann, bob] = [await register(app), await register(app)];
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }, { holder: bob }] });
   const update = await posted(id);
-  await app.services.updates.mailDue();
+  await app.services.updates.emailDue();
   // As if the process had died before it noted that everybody was written to.
   const { db } = app.database;
-  await db.update(drawUpdates).set({ mailedAt: null, mailedUpTo: null }).where(eq(drawUpdates.id, update));
-  await app.services.updates.mailDue();
-  expect(await mailsOf(update)).toHaveLength(2);
+  await db.update(drawUpdates).set({ emailedAt: null, emailedUpTo: null }).where(eq(drawUpdates.id, update));
+  await app.services.updates.emailDue();
+  expect(await emailsOf(update)).toHaveLength(2);
 });
 
 it('tells somebody that they left when they ask what is kept, and forgets it with them [UPD-14]', async () => {
@@ -133,10 +133,10 @@ it('tells somebody that they left when they ask what is kept, and forgets it wit
   const ann = await register(app);
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }], ...over });
   const update = await posted(id);
-  await app.services.updates.mailDue();
-  const [mail] = await mailsOf(update);
+  await app.services.updates.emailDue();
+  const [message] = await emailsOf(update);
   await app.client().call('POST /api/v1/updates/leave', {
-    query: { token: String(mail?.data.leaveToken) },
+    query: { token: String(message?.data.leaveToken) },
     body: { 'List-Unsubscribe': 'One-Click' },
   });
   const params = { id: ann.user.id };
@@ -157,6 +157,6 @@ it('is the same one where it is asked for again, at once or after its answer was
   const drawId = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
   const ids = [...(await Promise.all([posted(drawId), posted(drawId)])), await posted(drawId)];
   expect(new Set(ids).size).toBe(1);
-  await app.services.updates.mailDue();
-  expect(await mailsOf(ids[0] ?? '')).toHaveLength(1);
+  await app.services.updates.emailDue();
+  expect(await emailsOf(ids[0] ?? '')).toHaveLength(1);
 });

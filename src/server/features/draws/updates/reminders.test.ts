@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -32,8 +32,8 @@ const remind = () => app.services.updates.remindDue();
 const remindersOf = (id: string) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.template, 'draw-ending-soon'), like(mails.dedupKey, `%${id}%`)));
+    .from(emails)
+    .where(and(eq(emails.template, 'draw-ending-soon'), like(emails.dedupKey, `%${id}%`)));
 
 describe('a reminder', () => {
   it('goes to who asked for it and has tickets, once, a day before the close [MAIL-11]', async () => {
@@ -68,22 +68,22 @@ describe('a reminder', () => {
       ...{ template: 'draw-ending-soon', recipient: other.user.email, personId: other.user.id, data: {} },
       dedupKey: `before:${at}`,
     }));
-    await db.insert(mails).values(before);
+    await db.insert(emails).values(before);
     await remind();
     expect(await remindersOf(id)).toEqual([]);
-    await db.update(mails).set({ sentAt: new Date() }).where(like(mails.dedupKey, 'before:%'));
+    await db.update(emails).set({ sentAt: new Date() }).where(like(emails.dedupKey, 'before:%'));
     await remind();
     expect(await remindersOf(id)).toHaveLength(1);
-    await db.delete(mails).where(like(mails.dedupKey, 'before:%'));
+    await db.delete(emails).where(like(emails.dedupKey, 'before:%'));
   });
 
   it('that is still on its way is taken back with the updates of its draw [MAIL-11]', async () => {
     const draw = await closing(20);
     const stays = await closing(20);
     await remind();
-    const [mail] = await remindersOf(draw);
+    const [message] = await remindersOf(draw);
     const { status } = await app.client().call('POST /api/v1/updates/leave', {
-      query: { token: String(mail?.data.leaveToken) },
+      query: { token: String(message?.data.leaveToken) },
       body: { 'List-Unsubscribe': 'One-Click', of: 'draw' },
     });
     expect(status).toBe(200);
@@ -95,8 +95,8 @@ describe('a reminder', () => {
   it('is left by the link in it, for that draw or for all, and by the switch in the account [MAIL-11]', async () => {
     const first = await closing(20);
     await remind();
-    const [mail] = await remindersOf(first);
-    const token = String(mail?.data.leaveToken);
+    const [message] = await remindersOf(first);
+    const token = String(message?.data.leaveToken);
     const { status } = await app.client().call('POST /api/v1/updates/leave', {
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click', of: 'all' },

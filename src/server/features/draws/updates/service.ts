@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UpdateInput } from '#contract/draws/updates.ts';
-import type { Mail, RenderedMail } from '#domain/email/mail.ts';
+import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 import { nextUpdateAt, updateRefusal } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import {
+  type EmailsService,
   hasRemindersWaiting,
   hasUpdatesWaiting,
-  type MailsService,
-  type NewMail,
-  queueMails,
+  type NewEmail,
+  queueEmails,
   takeBackUpdates,
 } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
@@ -25,11 +25,11 @@ import * as store from './store.ts';
  * Recipients per batch, batches per run, and the queue length above which no batch is started. Confirmations and
  * password resets share the queue, so updates delay them by a few seconds at most.
  */
-const MAILING = { batch: 200, batches: 20, waiting: 1_000 };
+const EMAILING = { batch: 200, batches: 20, waiting: 1_000 };
 
 type Needs = {
   db: Database;
-  mails: Pick<MailsService, 'preview'>;
+  emails: Pick<EmailsService, 'preview'>;
   keyedHash: KeyedHash;
   /** Absent in tests that do not limit. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
@@ -37,10 +37,10 @@ type Needs = {
   busy?: () => boolean;
 };
 
-type MailedDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
+type EmailDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
 
 /** Updates from hosts to ticket holders, reminders, and unsubscribing. */
-export function createUpdates({ db, mails, keyedHash, throttles, busy = () => false }: Needs) {
+export function createUpdates({ db, emails, keyedHash, throttles, busy = () => false }: Needs) {
   const links = leaveLinks(keyedHash);
 
   /** A draw of the viewer's to write about. @throws {ApiError} 404, 403 */
@@ -50,27 +50,27 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
     return draw;
   };
 
-  const mailBatch = async (tx: Transaction, update: store.OpenUpdate): Promise<void> => {
-    const people = await store.listRecipients(tx, update, MAILING.batch);
-    await queueMails(
+  const emailBatch = async (tx: Transaction, update: store.OpenUpdate): Promise<void> => {
+    const people = await store.listRecipients(tx, update, EMAILING.batch);
+    await queueEmails(
       tx,
-      people.map((person) => updateMail(update, person, links.tokenOf(person.personId, update.drawId))),
+      people.map((person) => updateEmail(update, person, links.tokenOf(person.personId, update.drawId))),
     );
-    const last = people.length === MAILING.batch ? people.at(-1) : undefined;
-    const mailed = people.filter(({ email }) => email !== '').length;
-    await store.markMailed(tx, update.id, { mailed, upTo: last?.personId ?? null });
+    const last = people.length === EMAILING.batch ? people.at(-1) : undefined;
+    const emailed = people.filter(({ email }) => email !== '').length;
+    await store.markEmailed(tx, update.id, { emailed, upTo: last?.personId ?? null });
   };
 
   /** Returns whether there may be more to do. Notes the failed update in `failures`. */
-  const mailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
+  const emailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let claimed: string | undefined;
     try {
       return await db.transaction(async (tx) => {
-        if (await hasUpdatesWaiting(tx, MAILING.waiting)) return false;
+        if (await hasUpdatesWaiting(tx, EMAILING.waiting)) return false;
         const update = await store.claimUpdate(tx, [...failures.keys()]);
         if (!update) return false;
         claimed = update.id;
-        await mailBatch(tx, update);
+        await emailBatch(tx, update);
         return true;
       });
     } catch (error) {
@@ -81,13 +81,13 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
   };
 
   const remindBatch = async (tx: Transaction): Promise<boolean> => {
-    if (await hasRemindersWaiting(tx, MAILING.waiting)) return false;
-    const people = await store.listReminders(tx, MAILING.batch);
-    await queueMails(
+    if (await hasRemindersWaiting(tx, EMAILING.waiting)) return false;
+    const people = await store.listReminders(tx, EMAILING.batch);
+    await queueEmails(
       tx,
-      people.map((to) => reminderMail(to, links.tokenOf(to.personId, to.drawId))),
+      people.map((to) => reminderEmail(to, links.tokenOf(to.personId, to.drawId))),
     );
-    return people.length === MAILING.batch;
+    return people.length === EMAILING.batch;
   };
 
   return {
@@ -104,11 +104,11 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRefusal(facts)?.message ?? null };
     },
 
-    preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedMail> => {
+    preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedEmail> => {
       const draw = await ownDraw(viewer, drawId);
       // As recipients will see it, but without an unsubscribe link, which is personal.
       const { template, data } = testOf(draw, input);
-      return mails.preview({ template, data: { ...data, updateId: drawId } });
+      return emails.preview({ template, data: { ...data, updateId: drawId } });
     },
 
     /**
@@ -121,7 +121,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
       await db.transaction(async (tx) => {
         const recipient = await store.addressOf(tx, viewer.id);
         const dedupKey = `update-test:${crypto.randomUUID()}`;
-        await queueMails(tx, [{ ...testOf(draw, input), recipient, personId: viewer.id, dedupKey }]);
+        await queueEmails(tx, [{ ...testOf(draw, input), recipient, personId: viewer.id, dedupKey }]);
       });
     },
 
@@ -152,17 +152,17 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
      * skipped until the next run, so that later ones are not held up.
      * @throws the first failure, at the end
      */
-    mailDue: async (): Promise<void> => {
+    emailDue: async (): Promise<void> => {
       const failures = new Map<string, unknown>();
-      for (let batch = 0; batch < MAILING.batches; batch += 1) {
-        if (!(await mailNext(failures)) || busy()) break;
+      for (let batch = 0; batch < EMAILING.batches; batch += 1) {
+        if (!(await emailNext(failures)) || busy()) break;
       }
       for (const error of failures.values()) throw error;
     },
 
     /** Sends the requested reminders of draws that close within a day, each once. */
     remindDue: async (): Promise<void> => {
-      for (let batch = 0; batch < MAILING.batches; batch += 1) {
+      for (let batch = 0; batch < EMAILING.batches; batch += 1) {
         if (!(await db.transaction(remindBatch)) || busy()) return;
       }
     },
@@ -175,7 +175,7 @@ export function createUpdates({ db, mails, keyedHash, throttles, busy = () => fa
         if (!(await store.isKnown(tx, named))) throw unknownLink();
         if (of === 'none') return store.deleteOptOuts(tx, named);
         const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
-        await store.holdMailing(tx, left.drawId);
+        await store.holdEmailing(tx, left.drawId);
         await store.insertOptOut(tx, left);
         await takeBackUpdates(tx, left);
         if (of === 'all') await endReminders(tx, named.personId);
@@ -192,7 +192,7 @@ async function factsOf(db: Connection, draw: DrawRow, also: { now: Date; posted:
   return { ...also, hasEntrants, completedAt, cancelledAt };
 }
 
-function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: string): NewMail {
+function updateEmail(update: store.OpenUpdate, to: store.Recipient, leaveToken: string): NewEmail {
   const { id, drawId, title, colorScheme, customColor } = update;
   return {
     template: 'draw-update',
@@ -210,7 +210,7 @@ function updateMail(update: store.OpenUpdate, to: store.Recipient, leaveToken: s
   };
 }
 
-function reminderMail(to: store.Reminder, leaveToken: string): NewMail {
+function reminderEmail(to: store.Reminder, leaveToken: string): NewEmail {
   const { personId, drawId, title, colorScheme, customColor, tickets } = to;
   return {
     template: 'draw-ending-soon',
@@ -233,10 +233,10 @@ async function endReminders(tx: Transaction, id: string): Promise<void> {
   await recordAct(tx, 'server', { action: 'account.consent', target: { kind: 'person', id }, details });
 }
 
-function testOf({ id, title, colorScheme, customColor }: MailedDraw, { subject, words }: UpdateInput) {
+function testOf({ id, title, colorScheme, customColor }: EmailDraw, { subject, words }: UpdateInput) {
   const draw = { id, title, colorScheme, customColor };
   const data = { draw, updateId: null, subject, words, leaveToken: null };
-  return { template: 'draw-update', data } as const satisfies Mail;
+  return { template: 'draw-update', data } as const satisfies EmailMessage;
 }
 
 const TOKEN_BYTES = 48;

@@ -132,13 +132,13 @@ export function listReminders(tx: Transaction, limit: number): Promise<Reminder[
 }
 
 /** Records progress: how many more were emailed, and up to which person; null when all were. */
-export async function markMailed(
+export async function markEmailed(
   tx: Transaction,
   id: string,
-  { mailed, upTo }: { mailed: number; upTo: string | null },
+  { emailed, upTo }: { emailed: number; upTo: string | null },
 ): Promise<void> {
   const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
-  await tx.execute(sql`update draw_updates set mailed = mailed + ${mailed}, ${noted} where id = ${id}`);
+  await tx.execute(sql`update draw_updates set mailed = mailed + ${emailed}, ${noted} where id = ${id}`);
 }
 
 /** Whether the person and the draw still exist: a link can outlive an erased person or a deleted draw. */
@@ -155,7 +155,7 @@ export async function isKnown(tx: Transaction, of: { personId: string; drawId: s
  * Waits for the running batch of these updates and blocks the next one, so that it sees the opt-out, and emails queued
  * before can be withdrawn.
  */
-export async function holdMailing(tx: Transaction, drawId: string | null): Promise<void> {
+export async function holdEmailing(tx: Transaction, drawId: string | null): Promise<void> {
   await tx.execute(sql`select id from draw_updates
     where mailed_at is null and (${drawId}::uuid is null or draw_id = ${drawId}::uuid)
     order by id for no key update`);

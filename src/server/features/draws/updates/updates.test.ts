@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, drawUpdates } from '#server/db/schema.ts';
-import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { leaveTokenOf, updateMailsOf } from '../../../../../tests/helpers/update-mails.ts';
+import { leaveTokenOf, updateEmailsOf } from '../../../../../tests/helpers/update-emails.ts';
 
 let app: TestApp;
 let host: Someone;
 let ann: Someone;
 let bob: Someone;
-let sent: OutgoingMail[];
+let sent: OutgoingEmail[];
 beforeAll(async () => {
-  const mailProvider = recordingMail();
-  sent = mailProvider.sent;
-  app = await startTestApp({ mailProvider, limits: true });
+  const emailProvider = recordingEmails();
+  sent = emailProvider.sent;
+  app = await startTestApp({ emailProvider, limits: true });
   host = await verifiedHost(app);
   ann = await register(app);
   bob = await register(app);
@@ -33,7 +33,7 @@ const post = (id: string, by = host, body = NEWS) =>
   by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
 /** The same words would be the same update. */
 const postAnother = (id: string) => post(id, host, { ...NEWS, subject: crypto.randomUUID() });
-const mailsOf = (id: string) => updateMailsOf(app, id);
+const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
 const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
   app.client().call('POST /api/v1/updates/leave', {
@@ -58,20 +58,22 @@ describe('an update', () => {
     expect(list).toEqual([body]);
     const { body: page } = await app.client().call('GET /api/v1/prize-draws/:id/page', { params: { id } });
     expect(page.hostRecord.updates).toEqual([body]);
-    for (let round = 0; round < 2; round += 1) await app.services.updates.mailDue();
-    const written = await mailsOf(id);
+    for (let round = 0; round < 2; round += 1) await app.services.updates.emailDue();
+    const written = await emailsOf(id);
     expect(written.map(({ recipient }) => recipient).sort()).toEqual([ann.user.email, bob.user.email].sort());
     const [kept] = await app.database.db.select().from(drawUpdates).where(eq(drawUpdates.drawId, id));
-    expect(kept).toMatchObject({ mailed: 2, mailedAt: expect.any(Date) });
+    expect(kept).toMatchObject({ emailed: 2, emailedAt: expect.any(Date) });
   });
 
   it('stands once however many it goes to, and its words are put into each mail [UPD-03]', async () => {
     const id = await draw();
     await post(id);
-    await app.services.updates.mailDue();
-    for (const { data } of await mailsOf(id)) expect(JSON.stringify(data)).not.toContain('thank you');
-    await app.services.mails.sendDue();
-    const to = sent.filter(({ mail }) => mail.template === 'draw-update' && mail.data.draw.id === id);
+    await app.services.updates.emailDue();
+    for (const { data } of await emailsOf(id)) expect(JSON.stringify(data)).not.toContain('thank you');
+    await app.services.emails.sendDue();
+    const to = sent.filter(
+      ({ message }) => message.template === 'draw-update' && message.data.draw.id === id,
+    );
     expect(to).toHaveLength(2);
     const { subject, html, text } = await required(to[0]).render();
     expect(subject).toBe('The lamp is lit: A weekend by the sea');
@@ -155,8 +157,8 @@ describe('an update', () => {
     expect(preview.body.subject).toBe('The lamp is lit: A weekend by the sea');
     const tried = await host.client.call('POST /api/v1/prize-draws/:id/updates/test', { params, body: NEWS });
     expect(tried.status).toBe(202);
-    await app.services.updates.mailDue();
-    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([host.user.email]);
+    await app.services.updates.emailDue();
+    expect((await emailsOf(id)).map(({ recipient }) => recipient)).toEqual([host.user.email]);
     expect((await app.client().call('GET /api/v1/prize-draws/:id/updates', { params })).body).toEqual([]);
   });
 
@@ -175,7 +177,7 @@ describe('an update', () => {
       (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;
     expect(await audience()).toMatchObject({ recipients: 2, refusal: null });
     await post(id);
-    await app.services.updates.mailDue();
+    await app.services.updates.emailDue();
     await leave(await tokenOf(id, bob));
     expect((await audience()).recipients).toBe(1);
     await postAnother(id);

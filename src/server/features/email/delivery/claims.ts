@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Mail } from '#domain/email/mail.ts';
+import type { EmailMessage } from '#domain/email/email.ts';
 import { array, type Database, rowsOf } from '#server/db/database.ts';
 
 /** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
@@ -10,7 +10,7 @@ export const filled = sql`case template when 'draw-update' then data || coalesce
     select jsonb_build_object('subject', i.subject, 'words', i.words) from newsletter_issues i
     where i.id = (data->>'issueId')::uuid), '{}') else data end as data`;
 
-export type ClaimedMail = Mail & { id: string; recipient: string; attempts: number };
+export type ClaimedEmail = EmailMessage & { id: string; recipient: string; attempts: number };
 
 const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
 
@@ -45,7 +45,7 @@ async function giveBack(db: Database, leave: number): Promise<void> {
 type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
 
 /** Takes mails that are due, and no more than `perSecond` of all processes together. */
-export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedMail[]> {
+export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedEmail[]> {
   if (perSecond === null) return claimOldest(db, claim);
   const limit = await takeLeave(db, perSecond, claim.limit);
   if (limit === 0) return [];
@@ -62,8 +62,8 @@ export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Pr
 async function claimOldest(
   db: Database,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<ClaimedMail[]> {
-  return rowsOf<ClaimedMail>(
+): Promise<ClaimedEmail[]> {
+  return rowsOf<ClaimedEmail>(
     db,
     sql`with due as materialized (
         select id, due_at as since from mails where ${isDue} order by bulk, due_at limit ${limit}
@@ -81,15 +81,15 @@ async function claimOldest(
 /** Gives so long anew to those that nobody else has taken, or settled, since. Answers their ids. */
 export async function prolong(
   db: Database,
-  mails: readonly Pick<ClaimedMail, 'id' | 'attempts'>[],
+  emails: readonly Pick<ClaimedEmail, 'id' | 'attempts'>[],
   leaseSeconds: number,
 ): Promise<string[]> {
-  if (mails.length === 0) return [];
+  if (emails.length === 0) return [];
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`update mails m set due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
-      from unnest(${array(mails.map(({ id }) => id))}::uuid[],
-        ${array(mails.map(({ attempts }) => attempts))}::int[]) as c(id, attempts)
+      from unnest(${array(emails.map(({ id }) => id))}::uuid[],
+        ${array(emails.map(({ attempts }) => attempts))}::int[]) as c(id, attempts)
       where m.id = c.id and m.attempts = c.attempts and m.sent_at is null and m.dead_at is null returning m.id`,
   );
   return rows.map(({ id }) => id);

@@ -1,8 +1,8 @@
+import type { EmailMessage, EmailSite, RenderEmail } from '#domain/email/email.ts';
 import { listHeaders } from '#domain/email/list-headers.ts';
-import type { Mail, MailSite, RenderMail } from '#domain/email/mail.ts';
 import { templateData } from '#domain/email/template-data.ts';
-import type { MailFrom } from '#server/config-email.ts';
-import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import type { EmailFrom } from '#server/config-email.ts';
+import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { withSameWords } from '#server/providers/email/same-words.ts';
 
 /** How a kind of mail is sent: null stands for our own template, and for the site's usual sender. */
@@ -10,39 +10,39 @@ export type Delivery = { templateId: string | null; senderEmail: string | null; 
 
 export type OutgoingNeeds = {
   /** The site's usual sender; null where nobody delivers mails. */
-  sender?: MailFrom | null;
-  render: RenderMail;
+  sender?: EmailFrom | null;
+  render: RenderEmail;
   /** Asked each time, because admins can change it. */
-  site: () => Promise<MailSite>;
+  site: () => Promise<EmailSite>;
   /** The secret of a link that a mail names by its id. */
   tokenOf: (tokenId: string) => string;
 };
 
 /** What the provider is given of a mail of the outbox. */
 export type ToOutgoing = (
-  named: Mail & { id: string; recipient: string },
+  named: EmailMessage & { id: string; recipient: string },
   by: Delivery | undefined,
-) => Promise<OutgoingMail>;
+) => Promise<OutgoingEmail>;
 
 export function createOutgoing({ sender = null, render, site, tokenOf }: OutgoingNeeds): ToOutgoing {
   const renderOnce = withSameWords(render);
   return async ({ id, recipient, ...rest }, by) => {
-    const mail = withLink(rest, tokenOf);
+    const message = withLink(rest, tokenOf);
     const speaker = await site();
     return {
-      ...{ id, recipient, mail },
+      ...{ id, recipient, message },
       from: { email: by?.senderEmail ?? null, name: by?.senderName ?? sender?.name ?? speaker.brandName },
-      headers: listHeaders(mail, speaker),
-      template: by?.templateId ? { id: by.templateId, data: templateData(mail, speaker) } : null,
-      render: () => renderOnce(mail, speaker),
+      headers: listHeaders(message, speaker),
+      template: by?.templateId ? { id: by.templateId, data: templateData(message, speaker) } : null,
+      render: () => renderOnce(message, speaker),
     };
   };
 }
 
 /** Puts in the secret of the link that a mail names. */
-export function withLink<M extends Mail>(mail: M, tokenOf: (tokenId: string) => string): M {
-  const { data } = mail;
+export function withLink<M extends EmailMessage>(message: M, tokenOf: (tokenId: string) => string): M {
+  const { data } = message;
   return 'tokenId' in data && data.tokenId
-    ? { ...mail, data: { ...data, token: tokenOf(data.tokenId) } }
-    : mail;
+    ? { ...message, data: { ...data, token: tokenOf(data.tokenId) } }
+    : message;
 }

@@ -1,6 +1,6 @@
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import type { Database } from '#server/db/database.ts';
-import { MAILS_AT_ONCE, type MailProvider } from '#server/providers/email/provider.ts';
+import { EMAILS_AT_ONCE, type EmailProvider } from '#server/providers/email/provider.ts';
 import { withinTime } from '#server/providers/email/within-time.ts';
 import * as claims from './claims.ts';
 import type { Delivery, ToOutgoing } from './outgoing.ts';
@@ -13,7 +13,7 @@ import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
  * before it says so.
  */
 const SENDING = {
-  ...{ batch: 40, batches: 25, atOnce: MAILS_AT_ONCE },
+  ...{ batch: 40, batches: 25, atOnce: EMAILS_AT_ONCE },
   ...{ timeoutMs: 120_000, leaseSeconds: 300, renewAfterMs: 150_000 },
 };
 
@@ -22,7 +22,7 @@ const STOP_MS = 15_000;
 
 export type SendingNeeds = {
   db: Database;
-  provider: MailProvider;
+  provider: EmailProvider;
   /** How many mails a second all processes together send at most; null: as many as there are. */
   perSecond?: number | null;
   /** By which template and from whom each kind of mail is sent. */
@@ -39,12 +39,12 @@ export function createSending(
   const stopped = new AbortController();
 
   const send = async (
-    { attempts, ...named }: claims.ClaimedMail,
+    { attempts, ...named }: claims.ClaimedEmail,
     by: Delivery | undefined,
   ): Promise<claims.FailedTry | null> => {
     try {
-      const mail = await toOutgoing(named, by);
-      await withinTime(SENDING.timeoutMs, (signal) => provider.send(mail, signal), stopped.signal);
+      const message = await toOutgoing(named, by);
+      await withinTime(SENDING.timeoutMs, (signal) => provider.send(message, signal), stopped.signal);
       return null;
     } catch (error) {
       const retryAfterMs = nextTryMs(error, { tries: attempts, chance: Math.random() });
@@ -53,29 +53,29 @@ export function createSending(
   };
 
   /** Sets aside what goes to addresses that take no more mail. */
-  const withoutStopped = async (claimed: readonly claims.ClaimedMail[]) => {
+  const withoutStopped = async (claimed: readonly claims.ClaimedEmail[]) => {
     const stopped = await stops?.among(claimed.map(({ recipient }) => recipient));
     if (!stopped?.size) return claimed;
-    const whyOf = ({ recipient }: claims.ClaimedMail) => stopped.get(emailKeyOf(recipient));
+    const whyOf = ({ recipient }: claims.ClaimedEmail) => stopped.get(emailKeyOf(recipient));
     await claims.markStopped(
       db,
-      claimed.flatMap((mail) => {
-        const why = whyOf(mail);
-        return why ? { id: mail.id, why: stoppedWords(why) } : [];
+      claimed.flatMap((message) => {
+        const why = whyOf(message);
+        return why ? { id: message.id, why: stoppedWords(why) } : [];
       }),
     );
-    return claimed.filter((mail) => whyOf(mail) === undefined);
+    return claimed.filter((message) => whyOf(message) === undefined);
   };
 
   /** Claimed at that time. Answers, where a slow provider has used much of the lease up, those that are still ours. */
   const leaseOf = (claimedAt: number) => {
     let since = claimedAt;
-    return async (mails: readonly claims.ClaimedMail[]): Promise<readonly claims.ClaimedMail[]> => {
+    return async (emails: readonly claims.ClaimedEmail[]): Promise<readonly claims.ClaimedEmail[]> => {
       const now = performance.now();
-      if (now - since < SENDING.renewAfterMs) return mails;
+      if (now - since < SENDING.renewAfterMs) return emails;
       since = now;
-      const ours = new Set(await claims.prolong(db, mails, SENDING.leaseSeconds));
-      return mails.filter(({ id }) => ours.has(id));
+      const ours = new Set(await claims.prolong(db, emails, SENDING.leaseSeconds));
+      return emails.filter(({ id }) => ours.has(id));
     };
   };
 
@@ -90,7 +90,7 @@ export function createSending(
     let left = await stillOurs(toSend);
     while (left.length > 0 && !stopped.signal.aborted) {
       const group = left.slice(0, atOnce);
-      const tries = group.map((mail) => send(mail, deliveries?.get(mail.template)));
+      const tries = group.map((message) => send(message, deliveries?.get(message.template)));
       const failed = (await Promise.all(tries)).filter((failure) => failure !== null);
       const failedIds = new Set(failed.map(({ id }) => id));
       const sent = group.flatMap(({ id }) => (failedIds.has(id) ? [] : id));

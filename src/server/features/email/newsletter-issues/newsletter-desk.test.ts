@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 import { admin, confirmed, type Someone } from '../../../../../tests/helpers/people.ts';
 
-const provider = recordingMail();
+const provider = recordingEmails();
 
 let app: TestApp;
 let boss: Someone;
 let readers: ReturnType<typeof newsletterOf>;
 beforeAll(async () => {
-  app = await startTestApp({ mailProvider: provider });
+  app = await startTestApp({ emailProvider: provider });
   boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
   readers = newsletterOf(app);
 });
@@ -24,7 +24,7 @@ const send = (subject: string, words = 'One.\n\nTwo.') =>
 const issues = async () => (await boss.client.call('GET /api/v1/admin/newsletter/issues')).body;
 const sentTo = (subject: string) =>
   provider.sent
-    .filter(({ mail }) => mail.template === 'newsletter-issue' && mail.data.subject === subject)
+    .filter(({ message }) => message.template === 'newsletter-issue' && message.data.subject === subject)
     .map(({ recipient }) => recipient)
     .toSorted();
 
@@ -69,13 +69,13 @@ describe('a newsletter', () => {
       body: { subject: 'Three draws', by: { name: 'Ann Alder' }, recipients: 0, queuedAt: null },
     });
     await app.services.newsletterDesk.queueDue();
-    await app.services.mails.sendDue();
+    await app.services.emails.sendDue();
     const wanted = (await list({ state: 'confirmed' })).map(({ email }) => email).toSorted();
     expect(sentTo('Three draws')).toEqual(wanted);
     expect((await issues())[0]).toMatchObject({ recipients: wanted.length, queuedAt: expect.any(String) });
-    const [mail] = provider.sent.filter((sent) => sent.mail.template === 'newsletter-issue');
-    expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http.*\/unsubscribe\?token=[\w-]{43}>$/);
-    const { text } = (await mail?.render()) ?? { text: '' };
+    const [message] = provider.sent.filter((sent) => sent.message.template === 'newsletter-issue');
+    expect(message?.headers['List-Unsubscribe']).toMatch(/^<http.*\/unsubscribe\?token=[\w-]{43}>$/);
+    const { text } = (await message?.render()) ?? { text: '' };
     expect(text).toContain('Two.');
     expect(text).toContain('/unsubscribe?token=');
   });
@@ -85,7 +85,7 @@ describe('a newsletter', () => {
     const desk = app.services.newsletterDesk;
     await Promise.all([desk.queueDue(), desk.queueDue()]);
     await desk.queueDue();
-    await app.services.mails.sendDue();
+    await app.services.emails.sendDue();
     expect(new Set(sentTo('Once')).size).toBe(sentTo('Once').length);
     expect(sentTo('Once').length).toBeGreaterThan(0);
   });
@@ -110,7 +110,7 @@ describe('a newsletter', () => {
     await send('Too late');
     await app.services.newsletterDesk.queueDue();
     await readers.leave({ email: leaving });
-    await app.services.mails.sendDue();
+    await app.services.emails.sendDue();
     expect(sentTo('Too late')).not.toContain(leaving);
     expect(sentTo('Too late').length).toBeGreaterThan(0);
   });

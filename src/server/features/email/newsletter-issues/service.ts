@@ -1,18 +1,18 @@
 import type { Issue, SubscriberSearch } from '#contract/email/newsletter-issues.ts';
 import type { Paging } from '#contract/lists.ts';
-import type { MailSite, RenderedMail, RenderMail } from '#domain/email/mail.ts';
+import type { EmailSite, RenderEmail, RenderedEmail } from '#domain/email/email.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { hasDue, type MailsService, type NewMail, queueMails } from '../outbox/service.ts';
+import { type EmailsService, hasDue, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  render: RenderMail;
-  site: () => Promise<MailSite>;
-  mails: Pick<MailsService, 'sendTried'>;
+  render: RenderEmail;
+  site: () => Promise<EmailSite>;
+  emails: Pick<EmailsService, 'sendTried'>;
   /** None in tests that are not about them. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
@@ -28,7 +28,7 @@ const SAME_HOURS = 24;
 export type NewsletterDeskService = ReturnType<typeof createNewsletterDesk>;
 
 /** The newsletter as admins see it: who gets it, and what is written to them. */
-export function createNewsletterDesk({ db, render, site, mails, throttles }: Needs) {
+export function createNewsletterDesk({ db, render, site, emails, throttles }: Needs) {
   return {
     subscribers: async (
       search: SubscriberSearch,
@@ -53,7 +53,7 @@ export function createNewsletterDesk({ db, render, site, mails, throttles }: Nee
       total: await store.countIssues(db),
     }),
 
-    preview: async (written: Written): Promise<RenderedMail> => {
+    preview: async (written: Written): Promise<RenderedEmail> => {
       const data = { ...written, issueId: 'preview', unsubscribeToken: 'preview' };
       return render({ template: 'newsletter-issue', data }, await site());
     },
@@ -63,7 +63,7 @@ export function createNewsletterDesk({ db, render, site, mails, throttles }: Nee
       await throttles?.count([throttles.byPerson('newsletter tests by person', viewer.id)]);
       const to = await store.addressOf(db, viewer.id);
       const data = { ...written, issueId: null, unsubscribeToken: null };
-      await mails.sendTried(viewer, { template: 'newsletter-issue', data }, to);
+      await emails.sendTried(viewer, { template: 'newsletter-issue', data }, to);
       return to;
     },
 
@@ -95,9 +95,9 @@ async function queueBatch(tx: Transaction): Promise<boolean> {
   const issue = await store.claimIssue(tx);
   if (!issue || (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting))) return false;
   const next = await store.nextSubscribers(tx, issue.queuedUpTo, QUEUEING.batch);
-  await queueMails(
+  await queueEmails(
     tx,
-    next.map((subscriber) => mailOf(issue, subscriber)),
+    next.map((subscriber) => emailOf(issue, subscriber)),
   );
   const last = next.length === QUEUEING.batch ? next.at(-1) : undefined;
   await store.noteQueued(tx, issue.id, { upTo: last?.id ?? null, count: next.length });
@@ -105,10 +105,10 @@ async function queueBatch(tx: Transaction): Promise<boolean> {
 }
 
 /** Names the issue alone: its words stand in it once, however many get it. */
-function mailOf(
+function emailOf(
   { id }: { id: string },
   { email, unsubscribeToken, ...subscriber }: store.Recipient,
-): NewMail {
+): NewEmail {
   return {
     template: 'newsletter-issue',
     recipient: email,

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
 let refusing = false;
-const provider = recordingMail(() => {
+const provider = recordingEmails(() => {
   if (refusing) throw new Error('550 No such mailbox');
 });
 
 let app: TestApp;
 let boss: Someone;
 beforeAll(async () => {
-  app = await startTestApp({ mailProvider: provider, limits: true });
+  app = await startTestApp({ emailProvider: provider, limits: true });
   boss = await admin(app);
 });
 afterAll(() => app.stop());
 
 const NEWS = { subject: 'Three draws', words: 'One.\n\nTwo.' };
 const tryOut = (body = NEWS, by = boss) => by.client.call('POST /api/v1/admin/newsletter/test', { body });
-const newsletters = () => provider.sent.filter(({ mail }) => mail.template === 'newsletter-issue');
+const newsletters = () => provider.sent.filter(({ message }) => message.template === 'newsletter-issue');
 
 describe('a newsletter that is tried', () => {
   it('comes to whoever writes it and to nobody else, at once and marked as a test [ADMIN-40]', async () => {
@@ -41,7 +41,7 @@ describe('a newsletter that is tried', () => {
     const before = await subscribers();
     await tryOut();
     await app.services.newsletterDesk.queueDue();
-    await app.services.mails.sendDue();
+    await app.services.emails.sendDue();
     expect((await boss.client.call('GET /api/v1/admin/newsletter/issues')).body).toEqual([]);
     expect(await subscribers()).toEqual(before);
     expect(new Set(newsletters().map(({ recipient }) => recipient))).toEqual(new Set([boss.user.email]));

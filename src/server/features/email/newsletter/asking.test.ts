@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mails, newsletterSubscribers, oneTimeTokens } from '#server/db/schema.ts';
+import { emails, newsletterSubscribers, oneTimeTokens } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
@@ -27,9 +27,9 @@ describe('asking for the newsletter', () => {
     const { status, body } = await news.ask(email, { firstName: 'Ada', lastName: 'Ash' });
     expect([status, body]).toEqual([200, ASKED]);
     expect(await news.subscriberOf(email)).toBeUndefined();
-    const [mail, ...others] = await news.mailsTo(email);
+    const [message, ...others] = await news.emailsTo(email);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ template: 'newsletter-confirmation', personId: null });
+    expect(message).toMatchObject({ template: 'newsletter-confirmation', personId: null });
 
     expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
     expect(await news.subscriberOf(email)).toMatchObject({
@@ -49,7 +49,7 @@ describe('asking for the newsletter', () => {
     expect(kept?.subscribedAt).toBeInstanceOf(Date);
     await shiftClock(app.database.db, 2 * HOUR);
     await news.ask(email.toUpperCase());
-    expect(await news.mailsTo(email.toUpperCase())).toHaveLength(1);
+    expect(await news.emailsTo(email.toUpperCase())).toHaveLength(1);
     expect(
       await app.database.db
         .select()
@@ -74,11 +74,11 @@ describe('asking for the newsletter', () => {
   it('writes to an address at most once an hour, and the mail that it has keeps working [NEWS-11]', async () => {
     const email = newAddress();
     await Promise.all([news.ask(email), news.ask(email), news.ask(email.toLowerCase())]);
-    expect([...(await news.mailsTo(email)), ...(await news.mailsTo(email.toLowerCase()))]).toHaveLength(1);
+    expect([...(await news.emailsTo(email)), ...(await news.emailsTo(email.toLowerCase()))]).toHaveLength(1);
     const [first] = await app.database.db
       .select()
-      .from(mails)
-      .where(like(mails.recipient, `%${email.slice(7)}`));
+      .from(emails)
+      .where(like(emails.recipient, `%${email.slice(7)}`));
     const token = app.services.tokens.tokenOf(String(first?.data.tokenId));
     await news.ask(email);
     await shiftClock(app.database.db, 0.9 * HOUR);
@@ -92,7 +92,7 @@ describe('asking for the newsletter', () => {
     const old = await news.linkTo(email);
     await shiftClock(app.database.db, 1.1 * HOUR);
     await news.ask(email);
-    expect(await news.mailsTo(email)).toHaveLength(2);
+    expect(await news.emailsTo(email)).toHaveLength(2);
     expect((await news.confirm(old)).status).toBe(409);
     expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
   });
@@ -101,8 +101,8 @@ describe('asking for the newsletter', () => {
     const email = await news.subscribed();
     await shiftClock(app.database.db, 1.1 * HOUR);
     await news.ask(email);
-    const [, mail] = await news.mailsTo(email);
-    expect(mail?.data).toEqual({ unsubscribeToken: (await news.subscriberOf(email))?.unsubscribeToken });
+    const [, message] = await news.emailsTo(email);
+    expect(message?.data).toEqual({ unsubscribeToken: (await news.subscriberOf(email))?.unsubscribeToken });
   });
 
   it('refuses what is no address, in the specified words [API-NEWS-04]', async () => {
@@ -120,7 +120,7 @@ describe('asking for the newsletter', () => {
     await news.ask(email);
     const token = await news.linkTo(email);
     const everything = JSON.stringify([
-      await app.database.db.select().from(mails),
+      await app.database.db.select().from(emails),
       await app.database.db.select().from(oneTimeTokens),
     ]);
     expect(everything).not.toContain(token);
@@ -149,8 +149,8 @@ describe('the link of the mail', () => {
       .from(oneTimeTokens)
       .where(like(oneTimeTokens.subject, `%${email.toLowerCase()}%`));
     expect(left).toEqual([]);
-    await app.services.mails.forgetQuestions();
-    expect(await news.mailsTo(email)).toEqual([]);
+    await app.services.emails.forgetQuestions();
+    expect(await news.emailsTo(email)).toEqual([]);
     expect(await news.subscriberOf(email)).toBeUndefined();
   });
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 
 let app: TestApp;
 let client: ReturnType<TestApp['client']>;
 let news: ReturnType<typeof newsletterOf>;
-let sent: OutgoingMail[];
+let sent: OutgoingEmail[];
 beforeAll(async () => {
-  const mailProvider = recordingMail();
-  sent = mailProvider.sent;
-  app = await startTestApp({ mailProvider });
+  const emailProvider = recordingEmails();
+  sent = emailProvider.sent;
+  app = await startTestApp({ emailProvider });
   news = newsletterOf(app);
 });
 afterAll(() => app.stop());
@@ -45,7 +45,7 @@ describe('leaving', () => {
     await news.leave({ email });
     expect((await news.confirm(token)).status).toBe(409);
     await news.ask(email);
-    expect(await news.mailsTo(email)).toHaveLength(1);
+    expect(await news.emailsTo(email)).toHaveLength(1);
     expect(await news.subscriberOf(email)).toBeUndefined();
   });
 
@@ -93,7 +93,7 @@ describe('the one click of mail programs (RFC 8058)', () => {
   const headersOf = async (email: string) => {
     await shiftClock(app.database.db, 2 * HOUR);
     await news.ask(email);
-    await app.services.mails.sendDue();
+    await app.services.emails.sendDue();
     const { headers = {} } = sent.findLast(({ recipient }) => recipient === email) ?? {};
     const address = /^<http:\/\/localhost:\d+(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     return { address, body: headers['List-Unsubscribe-Post'] ?? '' };

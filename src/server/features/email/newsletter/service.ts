@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { TokensService } from '#server/features/platform/tokens/service.ts';
 import { isSecretToken, newSecretToken } from '#server/security/secret-token.ts';
-import { deleteUnsentNewsletters, type NewMail, queueMails } from '../outbox/service.ts';
+import { deleteUnsentNewsletters, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -38,8 +38,8 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
       // Nobody has asked for this address within the hour.
       const first = await throttles.allows(throttles.byAccount('newsletter mail by account', emailKey));
       await db.transaction(async (tx) => {
-        const mail = await question(tx, tokens, { ...input, emailKey, first });
-        if (first) await queueMails(tx, [mail]);
+        const message = await question(tx, tokens, { ...input, emailKey, first });
+        if (first) await queueEmails(tx, [message]);
       });
     },
 
@@ -89,7 +89,7 @@ async function question(
   tx: Transaction,
   tokens: Pick<TokensService, 'issue'>,
   { email, emailKey, firstName, lastName, first }: Asking,
-): Promise<NewMail> {
+): Promise<NewEmail> {
   const unsubscribeToken = await store.unsubscribeTokenOf(tx, emailKey);
   const tokenId = await tokens.issue(tx, {
     purpose: 'newsletter',

@@ -1,8 +1,8 @@
 import { count, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawAttempts, mails } from '#server/db/schema.ts';
+import { drawAttempts, emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -10,12 +10,12 @@ const PEOPLE = 3_000;
 /** So many wait at the most, and the batch that was begun before there were as many. */
 const MOST_WAITING = 1_000 + 200;
 
-const provider = recordingMail();
+const provider = recordingEmails();
 
 let app: TestApp;
 let host: Someone;
 beforeAll(async () => {
-  app = await startTestApp({ mailProvider: provider });
+  app = await startTestApp({ emailProvider: provider });
   host = await verifiedHost(app);
 });
 afterAll(() => app.stop());
@@ -51,21 +51,21 @@ it('is written to everybody with so many in the outbox at once at the most, howe
   const waiting: number[] = [];
   const told = async () => {
     await Promise.all([app.services.notices.tellResults(), app.services.notices.tellResults()]);
-    const [row] = await db.select({ mails: count() }).from(mails).where(isNull(mails.sentAt));
-    waiting.push(row?.mails ?? 0);
-    await app.services.mails.sendDue();
+    const [row] = await db.select({ emails: count() }).from(emails).where(isNull(emails.sentAt));
+    waiting.push(row?.emails ?? 0);
+    await app.services.emails.sendDue();
     const [attempt] = await db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
-    return attempt?.mailedAt !== null;
+    return attempt?.emailedAt !== null;
   };
   while (!(await told()));
   expect(Math.max(...waiting)).toBeLessThanOrEqual(MOST_WAITING);
   expect(waiting.length).toBeGreaterThan(PEOPLE / MOST_WAITING);
-  await app.services.mails.sendDue();
+  await app.services.emails.sendDue();
 
   const results = await db
     .select()
-    .from(mails)
-    .where(like(mails.dedupKey, `result:${id}:1:%`));
+    .from(emails)
+    .where(like(emails.dedupKey, `result:${id}:1:%`));
   expect(results).toHaveLength(PEOPLE);
   const entrants = provider.sent.map(({ recipient }) => recipient).filter((to) => to.startsWith('entrant-'));
   expect(entrants).toHaveLength(PEOPLE);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mails, orders } from '#server/db/schema.ts';
+import { emails, orders } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -11,12 +11,12 @@ import { createNotices } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-const server = recordingMail();
+const server = recordingEmails();
 let app: TestApp;
 let host: Someone;
 let buyer: Someone;
 beforeAll(async () => {
-  app = await startTestApp({ mailProvider: server });
+  app = await startTestApp({ emailProvider: server });
   host = await verifiedHost(app);
   buyer = await register(app);
 });
@@ -27,13 +27,13 @@ beforeEach(() => {
 
 const { confirmPaid, sendDue } = {
   confirmPaid: () => app.services.notices.confirmPaid(),
-  sendDue: () => app.services.mails.sendDue(),
+  sendDue: () => app.services.emails.sendDue(),
 };
-const mailsOf = (orderId: string) =>
+const emailsOf = (orderId: string) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(eq(mails.dedupKey, `order-confirmation:${orderId}`));
+    .from(emails)
+    .where(eq(emails.dedupKey, `order-confirmation:${orderId}`));
 
 describe('an order that is paid', () => {
   it('is confirmed by one mail to the address given with it, however often the jobs come round [MAIL-01]', async () => {
@@ -42,7 +42,7 @@ describe('an order that is paid', () => {
     const { order } = await buy(buyer.client, draw, 3, { email: 'Elsewhere@example.org' });
     for (let round = 0; round < 3; round += 1) await app.runJobs();
     const mine = server.sent.filter(({ recipient }) => recipient.startsWith('Elsewhere'));
-    expect(mine.map(({ mail }) => mail)).toEqual([
+    expect(mine.map(({ message }) => message)).toEqual([
       {
         template: 'order-confirmation',
         data: {
@@ -55,9 +55,9 @@ describe('an order that is paid', () => {
         },
       },
     ]);
-    const confirmations = server.sent.filter(({ mail }) => mail.template === 'order-confirmation');
+    const confirmations = server.sent.filter(({ message }) => message.template === 'order-confirmation');
     expect(confirmations).toHaveLength(2);
-    expect(await mailsOf(order.id)).toMatchObject([{ personId: buyer.user.id, attempts: 1 }]);
+    expect(await emailsOf(order.id)).toMatchObject([{ personId: buyer.user.id, attempts: 1 }]);
   });
 
   it('is confirmed once where several processes look for it at once [MAIL-01]', async () => {
@@ -65,7 +65,7 @@ describe('an order that is paid', () => {
     const receipts = [];
     for (let order = 0; order < 30; order += 1) receipts.push(await buy(buyer.client, draw, 1));
     await Promise.all([confirmPaid(), confirmPaid(), confirmPaid(), sendDue()]);
-    for (const { order } of receipts) expect(await mailsOf(order.id)).toHaveLength(1);
+    for (const { order } of receipts) expect(await emailsOf(order.id)).toHaveLength(1);
     const rows = await app.database.db.select().from(orders).where(eq(orders.drawId, draw.id));
     expect(rows.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);
   });
@@ -74,14 +74,14 @@ describe('an order that is paid', () => {
     const draw = await publishedDraw(app, host, noGame);
     const held = await tryToBuy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     await confirmPaid();
-    expect(await mailsOf(held.body.order.id)).toEqual([]);
+    expect(await emailsOf(held.body.order.id)).toEqual([]);
     // As the word of a payment provider would leave it.
     await app.database.db
       .update(orders)
       .set({ status: 'paid', paidAt: new Date(), expiresAt: null })
       .where(eq(orders.id, held.body.order.id));
     await confirmPaid();
-    expect(await mailsOf(held.body.order.id)).toHaveLength(1);
+    expect(await emailsOf(held.body.order.id)).toHaveLength(1);
   });
 
   it('is not confirmed where it was declined, cancelled or never paid', async () => {
@@ -94,7 +94,7 @@ describe('an order that is paid', () => {
     await confirmPaid();
     const rows = await app.database.db.select().from(orders).where(eq(orders.drawId, draw.id));
     expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'declined']);
-    for (const { id } of rows) expect(await mailsOf(id)).toEqual([]);
+    for (const { id } of rows) expect(await emailsOf(id)).toEqual([]);
   });
 
   it('has its mail whenever it is noted as confirmed: both are written together', async () => {
@@ -106,26 +106,26 @@ describe('an order that is paid', () => {
     const [row] = await app.database.db.select().from(orders).where(eq(orders.id, order.id));
     expect(row?.confirmedAt).toBeNull();
     await confirmPaid();
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(await emailsOf(order.id)).toHaveLength(1);
   });
 
   it('never waits for its mail: a sale writes none', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1);
-    expect(await mailsOf(order.id)).toEqual([]);
+    expect(await emailsOf(order.id)).toEqual([]);
   });
 });
 
 it('confirms a batch a round while purchases wait for the database, and the rest when none do', async () => {
   await confirmPaid();
-  const before = await app.database.db.$count(mails);
+  const before = await app.database.db.$count(emails);
   const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));
   await soldDraw(app, host, { blocks });
   let busy = true;
   const beside = createNotices({ db: app.database.db, busy: () => busy });
   await beside.confirmPaid();
-  expect((await app.database.db.$count(mails)) - before).toBe(50);
+  expect((await app.database.db.$count(emails)) - before).toBe(50);
   busy = false;
   await beside.confirmPaid();
-  expect((await app.database.db.$count(mails)) - before).toBe(120);
+  expect((await app.database.db.$count(emails)) - before).toBe(120);
 });

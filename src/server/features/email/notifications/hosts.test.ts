@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -25,13 +25,13 @@ const params = (id: string) => ({ params: { id } });
 const toldOf = (id: string, template: string) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.template, template), like(mails.dedupKey, `%${id}%`)));
-const ownMails = async ({ user }: Someone, template: string) =>
+    .from(emails)
+    .where(and(eq(emails.template, template), like(emails.dedupKey, `%${id}%`)));
+const ownEmails = async ({ user }: Someone, template: string) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.personId, user.id), eq(mails.template, template)));
+    .from(emails)
+    .where(and(eq(emails.personId, user.id), eq(emails.template, template)));
 
 describe('a host is told', () => {
   it('that a draw is published, at once or later, and not of a draft [MAIL-10]', async () => {
@@ -40,8 +40,8 @@ describe('a host is told', () => {
     });
     expect(await toldOf(draft.id, 'draw-published')).toEqual([]);
     const { body } = await host.client.call('POST /api/v1/prize-draws', { body: drawInput() });
-    const [mail] = await toldOf(body.id, 'draw-published');
-    expect(mail).toMatchObject({
+    const [message] = await toldOf(body.id, 'draw-published');
+    expect(message).toMatchObject({
       recipient: host.user.email,
       personId: host.user.id,
       data: { draw: { id: body.id, title: body.title }, startDate: body.startDate, endDate: body.endDate },
@@ -56,12 +56,12 @@ describe('a host is told', () => {
     const id = await soldDraw(app, host, { ...running, blocks: [{ holder: buyer, quantity: 3 }] });
     expect(await toldOf(id, 'draw-ended')).toEqual([]);
     await host.client.call('POST /api/v1/prize-draws/:id/end', params(id));
-    const [mail] = await toldOf(id, 'draw-ended');
-    expect(mail).toMatchObject({
+    const [message] = await toldOf(id, 'draw-ended');
+    expect(message).toMatchObject({
       recipient: host.user.email,
       data: { tickets: 3, automatic: false, drawBy: expect.any(String) },
     });
-    const waits = Date.parse(String(mail?.data.drawBy)) - Date.now();
+    const waits = Date.parse(String(message?.data.drawBy)) - Date.now();
     expect(waits / DAY).toBeGreaterThan(7);
   });
 
@@ -96,11 +96,11 @@ describe('a host is told', () => {
       boss.client.call(`PUT /api/v1/admin/hosts/:id/${call}`, params(newcomer.user.id));
     await act('verify');
     await act('verify');
-    expect(await ownMails(newcomer, 'host-verified')).toMatchObject([{ recipient: newcomer.user.email }]);
+    expect(await ownEmails(newcomer, 'host-verified')).toMatchObject([{ recipient: newcomer.user.email }]);
     await act('unverify');
-    expect(await ownMails(newcomer, 'host-revoked')).toMatchObject([{ data: { running: 0 } }]);
+    expect(await ownEmails(newcomer, 'host-revoked')).toMatchObject([{ data: { running: 0 } }]);
     await act('verify');
-    expect(await ownMails(newcomer, 'host-verified')).toHaveLength(2);
+    expect(await ownEmails(newcomer, 'host-verified')).toHaveLength(2);
   });
 });
 
@@ -117,9 +117,9 @@ describe('a draw that its host has not drawn', () => {
     const [late, fresh, unsold] = [await ended(14), await ended(4), await ended(14, { blocks: [] })];
     await app.services.notices.remindToDraw();
     await app.services.notices.remindToDraw();
-    const [mail, ...others] = await toldOf(late, 'draw-not-drawn');
+    const [message, ...others] = await toldOf(late, 'draw-not-drawn');
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ recipient: host.user.email, data: { drawBy: expect.any(String) } });
+    expect(message).toMatchObject({ recipient: host.user.email, data: { drawBy: expect.any(String) } });
     expect(await toldOf(fresh, 'draw-not-drawn')).toEqual([]);
     expect(await toldOf(unsold, 'draw-not-drawn')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawAttempts, drawParticipants, drawResults, mails } from '#server/db/schema.ts';
+import { drawAttempts, drawParticipants, drawResults, emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
 import { newcomers, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -31,12 +31,12 @@ const drawn = async (id: string) => {
   await passCountdown(id);
 };
 const tellResults = () => app.services.notices.tellResults();
-const mailsOf = (id: string, attempt: number) =>
+const emailsOf = (id: string, attempt: number) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(like(mails.dedupKey, `result:${id}:${attempt}:%`))
-    .orderBy(mails.recipient);
+    .from(emails)
+    .where(like(emails.dedupKey, `result:${id}:${attempt}:%`))
+    .orderBy(emails.recipient);
 const attemptOf = async (id: string) => {
   const [row] = await app.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
   return row;
@@ -55,7 +55,7 @@ describe('a result', () => {
     await drawn(id);
     await Promise.all([tellResults(), tellResults()]);
     await tellResults();
-    const written = await mailsOf(id, 1);
+    const written = await emailsOf(id, 1);
     expect(written.map(({ personId }) => personId).toSorted()).toEqual(
       [alice, bob, carol].map(({ user }) => user.id).toSorted(),
     );
@@ -69,13 +69,13 @@ describe('a result', () => {
       number: ticketNumber,
     }));
     const draw = { id, title: 'A week in a lighthouse', colorScheme: null, customColor: null };
-    const mailOf = ({ user }: Someone) => written.find(({ recipient }) => recipient === user.email);
-    expect(mailOf(alice)).toMatchObject({ template: 'prize-won', data: { won: prizes, provable: true } });
-    expect(mailOf(bob)).toMatchObject({
+    const emailOf = ({ user }: Someone) => written.find(({ recipient }) => recipient === user.email);
+    expect(emailOf(alice)).toMatchObject({ template: 'prize-won', data: { won: prizes, provable: true } });
+    expect(emailOf(bob)).toMatchObject({
       template: 'draw-result',
       data: { draw: { id, title: draw.title }, again: false, drawn: prizes, provable: true },
     });
-    expect((await attemptOf(id))?.mailedAt).toEqual(expect.any(Date));
+    expect((await attemptOf(id))?.emailedAt).toEqual(expect.any(Date));
   });
 
   it('of a redraw is written again, about the prize that was drawn again [STATE-12]', async () => {
@@ -93,8 +93,8 @@ describe('a result', () => {
     });
     await passCountdown(id);
     await tellResults();
-    expect(await mailsOf(id, 1)).toHaveLength(2);
-    const written = await mailsOf(id, 2);
+    expect(await emailsOf(id, 1)).toHaveLength(2);
+    const written = await emailsOf(id, 2);
     expect(written).toHaveLength(2);
     const outcome = { drawn: [{ prize: 'Prize 2', number: null }], provable: false };
     expect(written.find(({ personId }) => personId === alice.user.id)).toMatchObject({
@@ -111,14 +111,14 @@ describe('a result', () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }, { holder: carol }] });
     await drawn(id);
     await tellResults();
-    const [first] = (await mailsOf(id, 1)).filter(({ template }) => template === 'prize-won');
+    const [first] = (await emailsOf(id, 1)).filter(({ template }) => template === 'prize-won');
     await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
       ...params(id),
       body: { notes: 'No answer' },
     });
     await passCountdown(id);
     await tellResults();
-    const again = await mailsOf(id, 2);
+    const again = await emailsOf(id, 2);
     expect(again).toHaveLength(3);
     expect(again.find(({ personId }) => personId === first?.personId)?.template).toBe('prize-redrawn');
     expect(again.map(({ template }) => template).toSorted()).toEqual([
@@ -132,10 +132,10 @@ describe('a result', () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob, voided: true }] });
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await tellResults();
-    expect(await mailsOf(id, 1)).toEqual([]);
+    expect(await emailsOf(id, 1)).toEqual([]);
     await passCountdown(id);
     await tellResults();
-    expect(await mailsOf(id, 1)).toMatchObject([{ personId: alice.user.id, template: 'prize-won' }]);
+    expect(await emailsOf(id, 1)).toMatchObject([{ personId: alice.user.id, template: 'prize-won' }]);
   });
 
   it('is written to many in parts, passing over nobody [STATE-12]', async () => {
@@ -147,7 +147,7 @@ describe('a result', () => {
       .where(eq(drawParticipants.drawId, id));
     await drawn(id);
     await tellResults();
-    const written = await mailsOf(id, 1);
+    const written = await emailsOf(id, 1);
     expect(new Set(written.map(({ personId }) => personId))).toEqual(
       new Set(holders.map(({ personId }) => personId)),
     );
@@ -164,20 +164,20 @@ describe('a result', () => {
       ...{ template: at % 2 === 0 ? 'draw-result' : 'prize-won', recipient, personId, data: {} },
       dedupKey: `before:${id}:${at}`,
     }));
-    await db.insert(mails).values(before);
+    await db.insert(emails).values(before);
     await tellResults();
-    expect(await mailsOf(id, 1)).toEqual([]);
-    expect((await attemptOf(id))?.mailedAt).toBeNull();
+    expect(await emailsOf(id, 1)).toEqual([]);
+    expect((await attemptOf(id))?.emailedAt).toBeNull();
     await db
-      .update(mails)
+      .update(emails)
       .set({ sentAt: new Date() })
-      .where(like(mails.dedupKey, `before:${id}:%`));
+      .where(like(emails.dedupKey, `before:${id}:%`));
     await Promise.all([tellResults(), tellResults()]);
-    const written = await mailsOf(id, 1);
-    expect(written.map((mail) => mail.personId).toSorted()).toEqual(
+    const written = await emailsOf(id, 1);
+    expect(written.map((message) => message.personId).toSorted()).toEqual(
       [alice, bob].map(({ user }) => user.id).toSorted(),
     );
-    expect((await attemptOf(id))?.mailedAt).toEqual(expect.any(Date));
+    expect((await attemptOf(id))?.emailedAt).toEqual(expect.any(Date));
   });
 
   it('that cannot be written keeps those of other draws from nobody, and is tried again [MAIL-16]', async () => {
@@ -191,11 +191,11 @@ describe('a result', () => {
     );
     await expect(tellResults()).rejects.toThrow();
     await expect(tellResults()).rejects.toThrow();
-    expect(await mailsOf(broken, 1)).toEqual([]);
-    expect(await mailsOf(next, 1)).toHaveLength(1);
+    expect(await emailsOf(broken, 1)).toEqual([]);
+    expect(await emailsOf(next, 1)).toHaveLength(1);
     await db.execute(sql`alter table mails drop constraint broken`);
     await tellResults();
-    expect(await mailsOf(broken, 1)).toHaveLength(1);
-    expect(await mailsOf(next, 1)).toHaveLength(1);
+    expect(await emailsOf(broken, 1)).toHaveLength(1);
+    expect(await emailsOf(next, 1)).toHaveLength(1);
   });
 });

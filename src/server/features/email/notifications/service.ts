@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { drawingDeadline, reminderTime } from '#domain/draws/deadline.ts';
-import type { HostMailFacts, HostMailTemplate } from '#domain/email/host-mails.ts';
+import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
 import { numberRanges } from '#domain/email/number-ranges.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { hasResultsWaiting, type NewMail, queueMails } from '../outbox/service.ts';
+import { hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
 /** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
@@ -77,11 +77,11 @@ export function createNotices({ db, busy = () => false }: Needs) {
   };
 }
 
-type AboutDraw = Extract<HostMailTemplate, `draw-${string}` | `host-draw-${string}`>;
+type AboutDraw = Extract<HostEmailTemplate, `draw-${string}` | `host-draw-${string}`>;
 
 /** A mail to the host of a draw: what it states besides the draw, and what caused it, which writes it once. */
 type ToHost = {
-  [T in AboutDraw]: { template: T; facts: Omit<HostMailFacts[T], 'draw'>; cause: string };
+  [T in AboutDraw]: { template: T; facts: Omit<HostEmailFacts[T], 'draw'>; cause: string };
 }[AboutDraw];
 
 /** Writes to the host of a draw in the transaction of what they are told of. */
@@ -93,8 +93,8 @@ export async function tellHost(
   const own = await store.findOwnDraw(tx, drawId);
   if (!own) return;
   const { ownerId: personId, email: recipient, ...draw } = own;
-  const mail = { template, data: { draw, ...facts } } as Extract<NewMail, { template: AboutDraw }>;
-  await queueMails(tx, [{ ...mail, recipient, personId, dedupKey: `${template}:${cause}` }]);
+  const message = { template, data: { draw, ...facts } } as Extract<NewEmail, { template: AboutDraw }>;
+  await queueEmails(tx, [{ ...message, recipient, personId, dedupKey: `${template}:${cause}` }]);
 }
 
 /** Each time that a draw comes on the site; nothing where it has no date to. */
@@ -129,7 +129,7 @@ export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
 async function confirmBatch(tx: Transaction): Promise<number> {
   const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
   if (orders.length === 0) return 0;
-  await queueMails(tx, orders.map(confirmationOf));
+  await queueEmails(tx, orders.map(confirmationOf));
   await store.markConfirmed(
     tx,
     orders.map(({ id }) => id),
@@ -137,7 +137,7 @@ async function confirmBatch(tx: Transaction): Promise<number> {
   return orders.length;
 }
 
-function confirmationOf(order: store.UnconfirmedOrder): NewMail {
+function confirmationOf(order: store.UnconfirmedOrder): NewEmail {
   const { drawId, title, colorScheme, customColor } = order;
   return {
     template: 'order-confirmation',
@@ -159,8 +159,8 @@ function confirmationOf(order: store.UnconfirmedOrder): NewMail {
 export async function resendConfirmationEmail(tx: Transaction, orderId: string): Promise<void> {
   const order = await store.findConfirmed(tx, orderId);
   if (!order) return;
-  const mail = confirmationOf(order);
-  await queueMails(tx, [{ ...mail, dedupKey: `${mail.dedupKey}:${randomUUID()}` }]);
+  const message = confirmationOf(order);
+  await queueEmails(tx, [{ ...message, dedupKey: `${message.dedupKey}:${randomUUID()}` }]);
 }
 
 /** In one transaction, so that nobody is passed over without their mail. */
@@ -171,15 +171,15 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
     await tellHost(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
   }
   const people = await store.listToTell(tx, outcome, TELLING.batch);
-  await queueMails(
+  await queueEmails(
     tx,
-    people.map((person) => resultMail(outcome, person)),
+    people.map((person) => resultEmail(outcome, person)),
   );
   const last = people.length === TELLING.batch ? people.at(-1) : undefined;
   await store.markTold(tx, outcome, last?.personId ?? null);
 }
 
-function resultMail(outcome: store.Outcome, { personId, email }: store.Told): NewMail {
+function resultEmail(outcome: store.Outcome, { personId, email }: store.Told): NewEmail {
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
   const draw = { id: drawId, title, colorScheme, customColor };
   const own = results.filter((result) => result.personId === personId);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { mailTo, queue, refundMail } from '../../../../../tests/helpers/mails.ts';
+import { emailTo, queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
 import { admin, register, type Someone } from '../../../../../tests/helpers/people.ts';
 
 let app: TestApp;
@@ -13,14 +13,14 @@ let sent: string;
 beforeAll(async () => {
   app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org', BRAND_NAME: 'Fête' } });
   boss = await admin(app);
-  sent = await mailTo(app, 'Ada@example.org');
-  await app.services.mails.sendDue();
-  dead = await mailTo(app, '100%_sure@example.org');
+  sent = await emailTo(app, 'Ada@example.org');
+  await app.services.emails.sendDue();
+  dead = await emailTo(app, '100%_sure@example.org');
   await app.database.db
-    .update(mails)
+    .update(emails)
     .set({ attempts: 50, lastError: 'no such mailbox', deadAt: new Date() })
-    .where(eq(mails.id, dead));
-  due = await mailTo(app, 'grace@example.org');
+    .where(eq(emails.id, dead));
+  due = await emailTo(app, 'grace@example.org');
 });
 afterAll(() => app.stop());
 
@@ -66,12 +66,12 @@ describe('GET /api/v1/admin/mails', () => {
     const personId = person.user.id;
     const own = async () => (await list({ search: personId })).body.map(({ recipient }) => recipient);
     const before = await own();
-    await queue(app, [{ ...refundMail({ recipient: 'former@example.org' }), personId }]);
-    await queue(app, [refundMail({ recipient: person.user.email })]);
+    await queue(app, [{ ...refundEmail({ recipient: 'former@example.org' }), personId }]);
+    await queue(app, [refundEmail({ recipient: person.user.email })]);
     expect(await own()).toEqual(['former@example.org', ...before]);
     expect(await ids({ search: crypto.randomUUID() })).toEqual([]);
-    await app.database.db.delete(mails).where(eq(mails.personId, personId));
-    await app.database.db.delete(mails).where(eq(mails.recipient, person.user.email));
+    await app.database.db.delete(emails).where(eq(emails.personId, personId));
+    await app.database.db.delete(emails).where(eq(emails.recipient, person.user.email));
   });
 
   it('is paged', async () => {
@@ -95,8 +95,11 @@ describe('GET /api/v1/admin/mails/{id}', () => {
   });
 
   it('escapes what hosts wrote', async () => {
-    const mail = refundMail({ recipient: 'x@example.org', data: { reason: '<script>alert(1)</script>' } });
-    await queue(app, [mail]);
+    const message = refundEmail({
+      recipient: 'x@example.org',
+      data: { reason: '<script>alert(1)</script>' },
+    });
+    await queue(app, [message]);
     const [id] = await ids({ search: 'x@example.org' });
     const { body } = await show(id ?? '');
     expect(body.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
 import { headerOf, startMailServer } from '../../../../../tests/helpers/mail-server.ts';
-import { queue, refundMail } from '../../../../../tests/helpers/mails.ts';
 import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
 
 const SECRET = 's3cret'.repeat(8);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   keeper = await admin(keeping);
 });
 afterAll(async () => {
-  sending.services.mails.close();
+  sending.services.emails.close();
   await sending.stop();
   await keeping.stop();
   await smtp.stop();
@@ -32,7 +32,7 @@ async function newsletterTo(app: TestApp, recipient: string): Promise<void> {
   const data = { issueId, subject: 'News', words: 'Three draws.', unsubscribeToken: SECRET };
   const dedupKey = `newsletter:${issueId}`;
   await queue(app, [{ template: 'newsletter-issue', recipient, personId: null, dedupKey, data }]);
-  await app.services.mails.sendDue();
+  await app.services.emails.sendDue();
 }
 
 async function find(by: Someone, search: string) {
@@ -50,9 +50,9 @@ const test = (by: Someone, body: { emailType: string; to: string }) =>
 
 describe('a mail that is opened', () => {
   it('says who it is from and to, what it is about and when it went out, as it arrived [ADMIN-38]', async () => {
-    await queue(sending, [refundMail({ recipient: 'ada@example.org' })]);
+    await queue(sending, [refundEmail({ recipient: 'ada@example.org' })]);
     expect((await open(boss, 'ada@')).headers).toMatchObject({ date: null, listUnsubscribe: null });
-    await sending.services.mails.sendDue();
+    await sending.services.emails.sendDue();
     const { headers, sentAt } = await open(boss, 'ada@');
     const arrived = smtp.received.at(-1);
     if (!arrived) throw new Error('nothing arrived');
@@ -93,8 +93,8 @@ describe('a mail that is opened', () => {
 describe('a test', () => {
   it('is told from what was sent in earnest, in the list and opened [ADMIN-38]', async () => {
     await test(boss, { emailType: 'refund', to: 'mixed@example.org' });
-    await queue(sending, [refundMail({ recipient: 'mixed@example.org' })]);
-    expect((await find(boss, 'mixed@')).map((mail) => mail.test)).toEqual([false, true]);
+    await queue(sending, [refundEmail({ recipient: 'mixed@example.org' })]);
+    expect((await find(boss, 'mixed@')).map((message) => message.test)).toEqual([false, true]);
     await test(boss, { emailType: 'refund', to: 'tried@example.org' });
     expect((await open(boss, 'tried@')).test).toBe(true);
   });

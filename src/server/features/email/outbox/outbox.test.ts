@@ -1,17 +1,17 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { type NewMail, queueMails } from './service.ts';
+import { type NewEmail, queueEmails } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-beforeEach(() => app.database.db.delete(mails));
+beforeEach(() => app.database.db.delete(emails));
 
-const refund = (number: number, changes: Partial<Pick<NewMail, 'recipient' | 'dedupKey'>> = {}) =>
+const refund = (number: number, changes: Partial<Pick<NewEmail, 'recipient' | 'dedupKey'>> = {}) =>
   ({
     template: 'refund',
     recipient: 'grace@example.org',
@@ -31,20 +31,20 @@ const refund = (number: number, changes: Partial<Pick<NewMail, 'recipient' | 'de
       testPayment: false,
     },
     ...changes,
-  }) satisfies NewMail;
+  }) satisfies NewEmail;
 
-const queue = (...written: NewMail[]) => app.database.db.transaction((tx) => queueMails(tx, written));
-const kept = () => app.database.db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id));
+const queue = (...written: NewEmail[]) => app.database.db.transaction((tx) => queueEmails(tx, written));
+const kept = () => app.database.db.select().from(emails).orderBy(asc(emails.createdAt), asc(emails.id));
 
 describe('the outbox', () => {
   it('keeps what a mail states, due at once', async () => {
-    const mail = refund(1);
-    await queue(mail);
+    const email = refund(1);
+    await queue(email);
     const [row] = await kept();
     expect(row).toMatchObject({
       template: 'refund',
       recipient: 'grace@example.org',
-      data: mail.data,
+      data: email.data,
       attempts: 0,
       sentAt: null,
       deadAt: null,
@@ -64,7 +64,7 @@ describe('the outbox', () => {
 
   it('writes nothing where its cause did not come about [MAIL-02]', async () => {
     const failing = app.database.db.transaction(async (tx) => {
-      await queueMails(tx, [refund(1)]);
+      await queueEmails(tx, [refund(1)]);
       throw new Error('the deed failed');
     });
     await expect(failing).rejects.toThrow('the deed failed');
@@ -74,6 +74,6 @@ describe('the outbox', () => {
 
   it('takes thousands in one statement', async () => {
     await queue(...Array.from({ length: 5_000 }, (_, index) => refund(index)));
-    expect(await app.database.db.$count(mails)).toBe(5_000);
+    expect(await app.database.db.$count(emails)).toBe(5_000);
   });
 });

@@ -1,19 +1,19 @@
+import type { EmailMessage, EmailTemplate } from '#domain/email/email.ts';
 import { exampleOf } from '#domain/email/examples.ts';
-import type { Mail, MailTemplate } from '#domain/email/mail.ts';
 import { isSystemType } from '#domain/email/types.ts';
 
-export type MailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
+export type EmailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
 
 type Facts = { sentAt: unknown; deadAt: unknown; stopped: boolean; returned: unknown };
 
-export function stateOf({ sentAt, deadAt, stopped, returned }: Facts): MailState {
+export function stateOf({ sentAt, deadAt, stopped, returned }: Facts): EmailState {
   if (sentAt !== null) return returned === null ? 'sent' : 'returned';
   if (deadAt === null) return 'due';
   return stopped ? 'stopped' : 'dead';
 }
 
 /** Written to many at once: nobody sits waiting for one of them. */
-const BULK: ReadonlySet<MailTemplate> = new Set([
+const BULK: ReadonlySet<EmailTemplate> = new Set([
   'draw-cancelled',
   'draw-ending-soon',
   'draw-result',
@@ -21,7 +21,7 @@ const BULK: ReadonlySet<MailTemplate> = new Set([
   'newsletter-issue',
 ]);
 
-export const isBulk = ({ template }: { template: MailTemplate }): boolean => BULK.has(template);
+export const isBulk = ({ template }: { template: EmailTemplate }): boolean => BULK.has(template);
 
 /** An address of ours without what proves in it who follows it. */
 export const withoutSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
@@ -34,11 +34,11 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a test of a kind says: its example, with what was given in its place. */
-export function testOf(emailType: string, given: Record<string, unknown>): Mail {
+export function testOf(emailType: string, given: Record<string, unknown>): EmailMessage {
   if (isSystemType(emailType)) {
     const example = exampleOf(emailType);
     const words = Object.entries(given).filter(([name]) => !OURS.has(name));
-    return { ...example, data: { ...example.data, ...Object.fromEntries(words) } } as Mail;
+    return { ...example, data: { ...example.data, ...Object.fromEntries(words) } } as EmailMessage;
   }
   const values = Object.entries(given).map(([name, value]) => ({
     name,

@@ -1,10 +1,10 @@
-import type { MailHeaders, MailInFull, MailRow } from '#contract/email/outbox.ts';
-import type { RenderedMail } from '#domain/email/mail.ts';
+import type { EmailHeaders, EmailInFull, EmailRow } from '#contract/email/outbox.ts';
+import type { RenderedEmail } from '#domain/email/email.ts';
 import { subjectOf } from '#domain/email/subject.ts';
 import { stateOf } from './policy.ts';
-import type { MailRow as Row } from './store.ts';
+import type { EmailRow as Row } from './store.ts';
 
-export function presentMail(row: Row): MailRow {
+export function presentEmail(row: Row): EmailRow {
   const state = stateOf(row);
   return {
     id: row.id,
@@ -24,15 +24,15 @@ export function presentMail(row: Row): MailRow {
 
 type Shown = {
   row: Row;
-  rendered: RenderedMail;
-  headers: Pick<MailHeaders, 'from' | 'listUnsubscribe'>;
+  rendered: RenderedEmail;
+  headers: Pick<EmailHeaders, 'from' | 'listUnsubscribe'>;
 };
 
-export function presentMailInFull({ row, rendered, headers }: Shown): MailInFull {
+export function presentEmailInFull({ row, rendered, headers }: Shown): EmailInFull {
   const { html, text } = rendered;
-  const mail = presentMail(row);
-  const { recipient: to, subject, sentAt: date } = mail;
-  return { ...mail, headers: { ...headers, to, subject, date }, html, text };
+  const email = presentEmail(row);
+  const { recipient: to, subject, sentAt: date } = email;
+  return { ...email, headers: { ...headers, to, subject, date }, html, text };
 }
 
 const instant = (time: string) => new Date(time).toISOString();

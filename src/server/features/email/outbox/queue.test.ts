@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseNow } from '#server/clock.ts';
-import { auditEntries, mailPace, mails } from '#server/db/schema.ts';
-import { type MailProvider, Undeliverable } from '#server/providers/email/provider.ts';
+import { auditEntries, emailPace, emails } from '#server/db/schema.ts';
+import { type EmailProvider, Undeliverable } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { mailTo, queue, recordingMail, refundMail } from '../../../../../tests/helpers/mails.ts';
+import { emailTo, queue, recordingEmails, refundEmail } from '../../../../../tests/helpers/emails.ts';
 import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
-import { createMails, type NewMail } from './service.ts';
+import { createEmails, type NewEmail } from './service.ts';
 
 let app: TestApp;
 let boss: Someone;
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.shiftClock(0);
-  await app.database.db.delete(mails);
-  await app.database.db.delete(mailPace);
+  await app.database.db.delete(emails);
+  await app.database.db.delete(emailPace);
 });
 
-const processWith = (provider: MailProvider, perSecond: number | null = null) =>
-  createMails({
+const processWith = (provider: EmailProvider, perSecond: number | null = null) =>
+  createEmails({
     ...{ db: app.database.db, provider, perSecond },
     render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
     site: async () => ({
@@ -32,8 +32,8 @@ const processWith = (provider: MailProvider, perSecond: number | null = null) =>
     }),
     tokenOf: (id) => id,
   });
-const many = (count: number) => Array.from({ length: count }, () => refundMail());
-const result = (number: number): NewMail => ({
+const many = (count: number) => Array.from({ length: count }, () => refundEmail());
+const result = (number: number): NewEmail => ({
   template: 'draw-result',
   ...{ recipient: `r${number}@example.org`, personId: null, dedupKey: `result:${number}` },
   data: {
@@ -44,7 +44,7 @@ const result = (number: number): NewMail => ({
 
 describe('the rate of mails', () => {
   it('is held by all processes together [MAIL-12]', async () => {
-    const servers = [recordingMail(), recordingMail()];
+    const servers = [recordingEmails(), recordingEmails()];
     const processes = servers.map((server) => processWith(server, 10));
     const sent = () => servers.reduce((sum, server) => sum + server.sent.length, 0);
     await queue(app, many(400));
@@ -59,7 +59,7 @@ describe('the rate of mails', () => {
   });
 
   it('is not made up for after a pause [MAIL-12]', async () => {
-    const server = recordingMail();
+    const server = recordingEmails();
     const process = processWith(server, 10);
     await process.sendDue();
     await queue(app, many(100));
@@ -70,7 +70,7 @@ describe('the rate of mails', () => {
   });
 
   it('lets one mail through where it is slow', async () => {
-    const server = recordingMail();
+    const server = recordingEmails();
     const process = processWith(server, 1);
     await queue(app, many(3));
     await process.sendDue();
@@ -82,12 +82,12 @@ describe('the rate of mails', () => {
 });
 
 it('what somebody waits for goes before thousands of results [MAIL-12]', async () => {
-  const server = recordingMail();
+  const server = recordingEmails();
   await queue(
     app,
     Array.from({ length: 200 }, (_, number) => result(number)),
   );
-  await queue(app, [refundMail({ recipient: 'waiting@example.org' })]);
+  await queue(app, [refundEmail({ recipient: 'waiting@example.org' })]);
   // As on a site that has run for a while: what is known of the table changes how it is read.
   await app.database.db.execute(sql`analyze mails`);
   await processWith(server, 30).sendDue();
@@ -97,13 +97,13 @@ it('what somebody waits for goes before thousands of results [MAIL-12]', async (
 });
 
 it('a mail that another process set aside meanwhile is sent where it went out, and else stays so [MAIL-02]', async () => {
-  const aside = recordingMail(async ({ recipient }) => {
-    await app.database.db.update(mails).set({ stopped: true, deadAt: sql`draw_clock()` });
+  const aside = recordingEmails(async ({ recipient }) => {
+    await app.database.db.update(emails).set({ stopped: true, deadAt: sql`draw_clock()` });
     if (recipient === 'full@example.org') throw new Error('452 mailbox full');
   });
-  await queue(app, [refundMail(), refundMail({ recipient: 'full@example.org' })]);
+  await queue(app, [refundEmail(), refundEmail({ recipient: 'full@example.org' })]);
   await processWith(aside).sendDue();
-  const rows = await app.database.db.select().from(mails).orderBy(mails.recipient);
+  const rows = await app.database.db.select().from(emails).orderBy(emails.recipient);
   expect(rows).toMatchObject([
     { recipient: 'full@example.org', sentAt: null, deadAt: expect.any(Date), stopped: true },
     { recipient: 'grace@example.org', sentAt: expect.any(Date), deadAt: null, stopped: false },
@@ -113,8 +113,8 @@ it('a mail that another process set aside meanwhile is sent where it went out, a
 describe('a mail that was given up', () => {
   const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
   const give = async (): Promise<string> => {
-    const id = await mailTo(app, 'nobody@example.org');
-    const server = recordingMail(() => {
+    const id = await emailTo(app, 'nobody@example.org');
+    const server = recordingEmails(() => {
       throw new Undeliverable('550 no such user');
     });
     await processWith(server).sendDue();
@@ -131,7 +131,7 @@ describe('a mail that was given up', () => {
     const id = await give();
     const { status, body } = await retry(id);
     expect([status, body.state, body.attempts]).toEqual([200, 'due', 0]);
-    const server = recordingMail();
+    const server = recordingEmails();
     await processWith(server).sendDue();
     expect(server.sent).toHaveLength(1);
     expect((await retry(id)).status).toBe(409);
@@ -143,7 +143,7 @@ describe('a mail that was given up', () => {
   it('is tried again with all others [MAIL-05]', async () => {
     await give();
     await give();
-    await mailTo(app, 'fine@example.org');
+    await emailTo(app, 'fine@example.org');
     const again = () => boss.client.call('POST /api/v1/admin/mails/retry');
     expect((await again()).body).toEqual({ mails: 2 });
     expect((await again()).body).toEqual({ mails: 0 });

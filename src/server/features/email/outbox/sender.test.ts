@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { siteSettings } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { emailTo } from '../../../../../tests/helpers/emails.ts';
 import { headerOf, startMailServer } from '../../../../../tests/helpers/mail-server.ts';
-import { mailTo } from '../../../../../tests/helpers/mails.ts';
 import { admin, confirmed, type Someone } from '../../../../../tests/helpers/people.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -23,10 +23,10 @@ afterAll(async () => {
 /** Whom a mail that is sent now is from. */
 async function fromNow(of: TestApp = app): Promise<string | undefined> {
   const to = `${crypto.randomUUID()}@example.org`;
-  await mailTo(of, to);
-  await of.services.mails.sendDue();
-  const mail = server.received.find(({ to: [address] }) => address === to);
-  return mail && headerOf(mail, 'From');
+  await emailTo(of, to);
+  await of.services.emails.sendDue();
+  const email = server.received.find(({ to: [address] }) => address === to);
+  return email && headerOf(email, 'From');
 }
 
 it('is the platform’s name, as it was configured or an admin set it, in every process [MAIL-14]', async () => {

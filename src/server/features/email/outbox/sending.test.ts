@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNow } from '#server/clock.ts';
-import { mails } from '#server/db/schema.ts';
-import { createKeptMail } from '#server/providers/email/kept.ts';
-import { ComeBackLater, type MailProvider } from '#server/providers/email/provider.ts';
+import { emails } from '#server/db/schema.ts';
+import { createKeptProvider } from '#server/providers/email/kept.ts';
+import { ComeBackLater, type EmailProvider } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import {
-  manyMails,
+  manyEmails,
   outboxWith,
   queue,
-  recordingMail,
-  refundMail,
+  recordingEmails,
+  refundEmail,
   timesSent,
-} from '../../../../../tests/helpers/mails.ts';
+} from '../../../../../tests/helpers/emails.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { retryDelayMs } from '../delivery/tries.ts';
 
 const MINUTE = 60_000;
@@ -24,28 +24,28 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.shiftClock(0);
-  await app.database.db.delete(mails);
+  await app.database.db.delete(emails);
 });
 
-const processWith = (provider: MailProvider) => outboxWith(app, provider);
+const processWith = (provider: EmailProvider) => outboxWith(app, provider);
 
 /** Never done; on a slow machine it is given up when there is no database any more. */
 const goesSilent = (process: ReturnType<typeof processWith>) => void process.sendDue().catch(() => undefined);
 
-const outbox = () => app.database.db.select().from(mails);
+const outbox = () => app.database.db.select().from(emails);
 const single = async () => (await outbox())[0];
 describe('the outbox', () => {
   it('sends what is due once, with its words', async () => {
-    const server = recordingMail();
+    const server = recordingEmails();
     const process = processWith(server);
-    const mail = refundMail();
-    await queue(app, [mail]);
+    const email = refundEmail();
+    await queue(app, [email]);
     await process.sendDue();
     await process.sendDue();
     expect(server.sent).toHaveLength(1);
     expect(server.sent[0]).toMatchObject({
       recipient: 'grace@example.org',
-      mail: { template: 'refund', data: mail.data },
+      message: { template: 'refund', data: email.data },
     });
     expect(await server.sent[0]?.render()).toEqual({ subject: 'S', html: 'H', text: 'T' });
     expect(await single()).toMatchObject({ attempts: 1, lastError: null, deadAt: null });
@@ -53,27 +53,27 @@ describe('the outbox', () => {
   });
 
   it('keeps mails where there is no mail server, and calls them sent', async () => {
-    await queue(app, manyMails(50));
-    await app.services.mails.sendDue();
+    await queue(app, manyEmails(50));
+    await app.services.emails.sendDue();
     expect((await outbox()).every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
   it('sends each mail once where several processes are at it [MAIL-02]', async () => {
-    const servers = [recordingMail(), recordingMail(), recordingMail()];
-    await queue(app, manyMails(300));
+    const servers = [recordingEmails(), recordingEmails(), recordingEmails()];
+    await queue(app, manyEmails(300));
     await Promise.all(servers.map((server) => processWith(server).sendDue()));
     expect(timesSent(...servers)).toEqual(Array(300).fill(1));
   });
 
   it('sends again what a process had in hand when it died, and loses nothing [MAIL-02]', async () => {
-    const dying = recordingMail(() => new Promise(() => {}));
-    await queue(app, manyMails(20));
+    const dying = recordingEmails(() => new Promise(() => {}));
+    await queue(app, manyEmails(20));
     goesSilent(processWith(dying));
     await eventually(() => dying.sent.length).toBeGreaterThan(0);
     const inHand = dying.sent.length;
     expect(inHand).toBeLessThanOrEqual(8);
 
-    const server = recordingMail();
+    const server = recordingEmails();
     await processWith(server).sendDue();
     expect(server.sent).toEqual([]);
     await app.shiftClock(6 * MINUTE);
@@ -84,11 +84,11 @@ describe('the outbox', () => {
 
   it('marks each handful before the next goes out, so that no more goes out twice', async () => {
     let sent = 0;
-    const server = recordingMail(() => {
+    const server = recordingEmails(() => {
       sent += 1;
       return sent > 16 ? new Promise(() => {}) : undefined;
     });
-    await queue(app, manyMails(40));
+    await queue(app, manyEmails(40));
     goesSilent(processWith(server));
     await eventually(() => server.sent.length).toBe(24);
     expect((await outbox()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(16);
@@ -98,11 +98,11 @@ describe('the outbox', () => {
 describe('a mail server that is away', () => {
   it('delays mails and loses none [MAIL-03]', async () => {
     let away = true;
-    const server = recordingMail(() => {
+    const server = recordingEmails(() => {
       if (away) throw new Error('nobody answers');
     });
     const process = processWith(server);
-    await queue(app, manyMails(100));
+    await queue(app, manyEmails(100));
     const began = Date.now();
     await process.sendDue();
     const failed = (await outbox()).filter(({ lastError }) => lastError === 'nobody answers');
@@ -123,19 +123,19 @@ describe('a mail server that is away', () => {
   });
 
   it('is asked no more than one batch a round', async () => {
-    const server = recordingMail(() => {
+    const server = recordingEmails(() => {
       throw new Error('nobody answers');
     });
-    await queue(app, manyMails(100));
+    await queue(app, manyEmails(100));
     await processWith(server).sendDue();
     expect(server.sent).toHaveLength(40);
   });
 
   it('holds up no mail that can go out', async () => {
-    const server = recordingMail(({ recipient }) => {
+    const server = recordingEmails(({ recipient }) => {
       if (recipient === 'full@example.org') throw new Error('mailbox full');
     });
-    await queue(app, [refundMail({ recipient: 'full@example.org' }), ...manyMails(3)]);
+    await queue(app, [refundEmail({ recipient: 'full@example.org' }), ...manyEmails(3)]);
     await processWith(server).sendDue();
     const rows = await outbox();
     expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(3);
@@ -146,12 +146,12 @@ describe('a mail server that is away', () => {
   });
 
   it('that fails again and again gets no more of a mail, which is kept as dead [MAIL-03]', async () => {
-    const server = recordingMail(() => {
+    const server = recordingEmails(() => {
       throw new Error('x'.repeat(10_000));
     });
     const process = processWith(server);
-    await queue(app, manyMails(1));
-    await app.database.db.update(mails).set({ attempts: 73 });
+    await queue(app, manyEmails(1));
+    await app.database.db.update(emails).set({ attempts: 73 });
     await process.sendDue();
     expect(await single()).toMatchObject({ attempts: 74, deadAt: null });
     await app.shiftClock(61 * MINUTE);
@@ -165,7 +165,7 @@ describe('a mail server that is away', () => {
 
   it('is not asked again before the time that it named, or for an hour [MAIL-15]', async () => {
     const waits = [20 * MINUTE, 0, 600 * MINUTE];
-    const server = recordingMail(() => {
+    const server = recordingEmails(() => {
       throw new ComeBackLater('too many requests', waits.shift() ?? 0);
     });
     const process = processWith(server);
@@ -174,7 +174,7 @@ describe('a mail server that is away', () => {
       await process.sendDue();
       return (((await single())?.dueAt.getTime() ?? 0) - began) / MINUTE;
     };
-    await queue(app, manyMails(1));
+    await queue(app, manyEmails(1));
     expect(await minutes()).toBeCloseTo(20, 0);
     await app.shiftClock(21 * MINUTE);
     expect(await minutes()).toBeLessThan(2);
@@ -184,10 +184,10 @@ describe('a mail server that is away', () => {
 
   it('says why in whatever words, and holds up no other mail by them', async () => {
     const odd = `${'450 not\0 now'.padEnd(500, '.')}🙂`;
-    const server = recordingMail(({ recipient }) => {
+    const server = recordingEmails(({ recipient }) => {
       if (recipient === 'odd@example.org') throw new Error(odd);
     });
-    await queue(app, [refundMail({ recipient: 'odd@example.org' }), ...manyMails(9)]);
+    await queue(app, [refundEmail({ recipient: 'odd@example.org' }), ...manyEmails(9)]);
     await processWith(server).sendDue();
     const failed = (await outbox()).filter(({ sentAt }) => sentAt === null);
     expect(failed).toMatchObject([{ lastError: expect.stringMatching(/^450 not now/) }]);
@@ -195,16 +195,16 @@ describe('a mail server that is away', () => {
 
   it('is given up waiting for when it never answers', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-    await queue(app, manyMails(1));
-    await processWith(recordingMail(() => new Promise(() => {}))).sendDue();
+    await queue(app, manyEmails(1));
+    await processWith(recordingEmails(() => new Promise(() => {}))).sendDue();
     vi.restoreAllMocks();
     expect(await single()).toMatchObject({ sentAt: null, lastError: 'The provider did not answer in time.' });
   });
 });
 
 it('kept mail fails as often as it is asked to', async () => {
-  await queue(app, manyMails(3));
-  await processWith(createKeptMail({ failures: 1 })).sendDue();
+  await queue(app, manyEmails(3));
+  await processWith(createKeptProvider({ failures: 1 })).sendDue();
   const rows = await outbox();
   expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(2);
   expect(rows.filter(({ lastError }) => lastError === 'kept mail was asked to fail')).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { TestMail } from '#contract/email/templates.ts';
+import type { TestEmail } from '#contract/email/templates.ts';
 import type { Paging } from '#contract/lists.ts';
 import { emailKeyOf } from '#domain/accounts/email-key.ts';
-import type { AccountMailFacts, AccountMailTemplate } from '#domain/email/account-mails.ts';
-import type { Mail, RenderedMail } from '#domain/email/mail.ts';
+import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
+import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { OutgoingMail } from '#server/providers/email/provider.ts';
+import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { withinTime } from '#server/providers/email/within-time.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { createOutgoing, type OutgoingNeeds, withLink } from '../delivery/outgoing.ts';
@@ -17,10 +17,10 @@ import { stoppedWords, wordsOf } from '../delivery/tries.ts';
 import { testOf, withoutSecret } from './policy.ts';
 import * as store from './store.ts';
 
-export { deleteUnsentNewsletters, hasDue, type NewMail } from './store.ts';
+export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
 
 /** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
-export const queueMails = store.insertMails;
+export const queueEmails = store.insertEmails;
 
 /** Takes back what was not sent yet, where somebody wants no more of it. */
 export const takeBackUpdates = store.deleteUnsentUpdates;
@@ -37,13 +37,13 @@ export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boole
 export const noteReturned = store.markReturned;
 
 /** A mail to somebody about their account, each time anew. */
-export function accountMail<T extends AccountMailTemplate>(
+export function accountEmail<T extends AccountEmailTemplate>(
   template: T,
   { id, email }: { id: string; email: string },
-  data: AccountMailFacts[T],
-): store.NewMail {
-  const mail = { template, data } as Extract<Mail, { template: T }>;
-  return { ...mail, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
+  data: AccountEmailFacts[T],
+): store.NewEmail {
+  const message = { template, data } as Extract<EmailMessage, { template: T }>;
+  return { ...message, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
 /** As long as their links are good. */
@@ -58,17 +58,17 @@ type Needs = SendingNeeds &
     takesEvents?: boolean;
   };
 
-export type MailsService = ReturnType<typeof createMails>;
+export type EmailsService = ReturnType<typeof createEmails>;
 
 /** The outbox: sends what is due, each mail at least once, and lets admins read it all. */
-export function createMails(needs: Needs) {
+export function createEmails(needs: Needs) {
   const { db, provider, perSecond = null, sender = null, takesEvents = false } = needs;
   const { render, site, templates, stops, tokenOf } = needs;
   const outgoing = createOutgoing(needs);
   const { sendDue, stopSoon } = createSending(needs, outgoing);
 
   /** Who it is from, by how mails of its kind are sent now, and the way out of its list. */
-  const headersOf = async (row: store.MailRow, kept: boolean) => {
+  const headersOf = async (row: store.EmailRow, kept: boolean) => {
     const type = row.template === 'type-test' ? row.data.emailType : row.template;
     const by = (await templates?.deliveriesOf([type]))?.get(type);
     const { from, headers } = await outgoing(row, by);
@@ -82,8 +82,8 @@ export function createMails(needs: Needs) {
   /** Sends one mail at once, past the queue, so that whoever asked hears how it went. */
   const tryOut = async (
     viewer: Viewer,
-    tried: Mail & { recipient: string; personId: string | null },
-    { emailType, dynamicData }: Pick<TestMail, 'emailType' | 'dynamicData'>,
+    tried: EmailMessage & { recipient: string; personId: string | null },
+    { emailType, dynamicData }: Pick<TestEmail, 'emailType' | 'dynamicData'>,
   ): Promise<void> => {
     const { recipient } = tried;
     const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
@@ -91,15 +91,15 @@ export function createMails(needs: Needs) {
     const why = (await stops?.among([recipient]))?.get(emailKeyOf(recipient));
     if (why) throw new ApiError('conflict', stoppedWords(why), { code: 'address_stopped' });
     const id = uuidv7();
-    const mail = { ...tried, id, dedupKey: `test:${id}` };
-    const readied = await ready(outgoing(mail, by), dynamicData);
+    const message = { ...tried, id, dedupKey: `test:${id}` };
+    const readied = await ready(outgoing(message, by), dynamicData);
     try {
       await withinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
     } catch (error) {
       throw new ApiError('unavailable', wordsOf(error), { code: 'not_sent' });
     }
     await db.transaction(async (tx) => {
-      await store.insertSent(tx, mail);
+      await store.insertSent(tx, message);
       await recordAct(tx, viewer, {
         ...{ action: 'mail.test', target: { kind: 'mail', id } as const },
         details: { emailType },
@@ -115,32 +115,32 @@ export function createMails(needs: Needs) {
     forgetQuestions: () => store.deleteOld(db, 'newsletter-confirmation', QUESTION_DAYS),
 
     list: async (
-      filter: store.MailSearch,
+      filter: store.EmailSearch,
       paging: Paging,
-    ): Promise<{ rows: store.MailRow[]; total: number }> => ({
-      rows: await store.listMails(db, filter, paging),
-      total: await store.countMails(db, filter),
+    ): Promise<{ rows: store.EmailRow[]; total: number }> => ({
+      rows: await store.listEmails(db, filter, paging),
+      total: await store.countEmails(db, filter),
     }),
 
     /** The words of a mail that nobody was sent. */
-    preview: async (mail: Mail): Promise<RenderedMail> => render(mail, await site()),
+    preview: async (message: EmailMessage): Promise<RenderedEmail> => render(message, await site()),
 
     /**
      * A mail with its words. Its link works only where mails are kept: this is then the only place to read them. Where
      * they are delivered, whoever reads them here must not be able to use what was meant for somebody else.
      */
     show: async (id: string) => {
-      const row = (await store.findMail(db, id)) ?? mailMissing();
+      const row = (await store.findEmail(db, id)) ?? emailMissing();
       const kept = provider.name === 'kept';
-      const mail = kept ? withLink(row, tokenOf) : row;
-      return { row, rendered: await render(mail, await site()), headers: await headersOf(row, kept) };
+      const message = kept ? withLink(row, tokenOf) : row;
+      return { row, rendered: await render(message, await site()), headers: await headersOf(row, kept) };
     },
 
     /** Tries a mail again that was given up. @throws {ApiError} 404, 409 */
-    retry: async (viewer: Viewer, id: string): Promise<store.MailRow> =>
+    retry: async (viewer: Viewer, id: string): Promise<store.EmailRow> =>
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
-        const row = (await store.findMail(tx, id)) ?? mailMissing();
+        const row = (await store.findEmail(tx, id)) ?? emailMissing();
         if (!queued)
           throw new ApiError('conflict', 'This e-mail was not given up.', { code: 'not_given_up' });
         await recordAct(tx, viewer, { action: 'mail.retry', target: { kind: 'mail', id } });
@@ -150,14 +150,15 @@ export function createMails(needs: Needs) {
     /** Tries all again that were given up, but for those whose address takes no more mail. Answers how many. */
     retryAll: async (viewer: Viewer): Promise<number> =>
       db.transaction(async (tx) => {
-        const { length: mails } = await store.requeue(tx, null);
+        const { length: emails } = await store.requeue(tx, null);
         const target = { kind: 'mail', id: null } as const;
-        if (mails > 0) await recordAct(tx, viewer, { action: 'mail.retry_all', target, details: { mails } });
-        return mails;
+        if (emails > 0)
+          await recordAct(tx, viewer, { action: 'mail.retry_all', target, details: { mails: emails } });
+        return emails;
       }),
 
     /** Sends an example of a kind, with what was given in its place. @throws {ApiError} 400, 404, 409, 503 */
-    sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestMail): Promise<void> =>
+    sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestEmail): Promise<void> =>
       tryOut(
         viewer,
         { ...testOf(emailType, dynamicData), recipient: to, personId: null },
@@ -165,11 +166,11 @@ export function createMails(needs: Needs) {
       ),
 
     /** Sends a mail that is being written to whoever writes it. @throws {ApiError} 409, 503 */
-    sendTried: (viewer: Viewer, mail: Mail, recipient: string): Promise<void> =>
+    sendTried: (viewer: Viewer, message: EmailMessage, recipient: string): Promise<void> =>
       tryOut(
         viewer,
-        { ...mail, recipient, personId: viewer.id },
-        { emailType: mail.template, dynamicData: {} },
+        { ...message, recipient, personId: viewer.id },
+        { emailType: message.template, dynamicData: {} },
       ),
 
     delivery: () => ({ provider: provider.name, sender: sender?.email ?? null, perSecond, takesEvents }),
@@ -181,13 +182,16 @@ export function createMails(needs: Needs) {
 
 /** With its words made, so that what does not fit them is found before anything is sent. */
 async function ready(
-  making: Promise<OutgoingMail>,
-  dynamicData: TestMail['dynamicData'],
-): Promise<OutgoingMail> {
-  const mail = await making.catch(doesNotFit);
-  const words = await mail.render().catch(doesNotFit);
-  const template = mail.template && { ...mail.template, data: { ...mail.template.data, ...dynamicData } };
-  return { ...mail, template, render: async () => words };
+  making: Promise<OutgoingEmail>,
+  dynamicData: TestEmail['dynamicData'],
+): Promise<OutgoingEmail> {
+  const message = await making.catch(doesNotFit);
+  const words = await message.render().catch(doesNotFit);
+  const template = message.template && {
+    ...message.template,
+    data: { ...message.template.data, ...dynamicData },
+  };
+  return { ...message, template, render: async () => words };
 }
 
 function doesNotFit(error: unknown): never {
@@ -195,6 +199,6 @@ function doesNotFit(error: unknown): never {
   throw new ApiError('invalid', 'The data does not fit this kind of e-mail.', { code: 'data_unusable' });
 }
 
-function mailMissing(): never {
+function emailMissing(): never {
   throw new ApiError('missing', 'E-mail not found');
 }

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { mails } from '#server/db/schema.ts';
-import type { MailProvider } from '#server/providers/email/provider.ts';
-import { createSmtpMail } from '#server/providers/email/smtp.ts';
+import { emails } from '#server/db/schema.ts';
+import type { EmailProvider } from '#server/providers/email/provider.ts';
+import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { eventually } from '../../../../../tests/helpers/eventually.ts';
-import { startMailServer } from '../../../../../tests/helpers/mail-server.ts';
 import {
-  manyMails,
+  manyEmails,
   outboxWith,
   queue,
-  recordingMail,
+  recordingEmails,
   timesSent,
-} from '../../../../../tests/helpers/mails.ts';
+} from '../../../../../tests/helpers/emails.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
+import { startMailServer } from '../../../../../tests/helpers/mail-server.ts';
 
 const MINUTE = 60_000;
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.shiftClock(0);
-  await app.database.db.delete(mails);
+  await app.database.db.delete(emails);
 });
 
-const processWith = (provider: MailProvider) => outboxWith(app, provider);
+const processWith = (provider: EmailProvider) => outboxWith(app, provider);
 
-const single = async () => (await app.database.db.select().from(mails))[0];
+const single = async () => (await app.database.db.select().from(emails))[0];
 
 describe('a mail server that is slow', () => {
   /** Takes the time of all mails on their way, and of the machine, so much further. */
@@ -41,15 +41,15 @@ describe('a mail server that is slow', () => {
 
   it('keeps a whole batch with the process that has it in hand, however long the lease is over [MAIL-13]', async () => {
     const late = Promise.withResolvers<void>();
-    const slow = recordingMail(async () => {
+    const slow = recordingEmails(async () => {
       if (slow.sent.length === 8) await pass(4);
       if (slow.sent.length > 8) await late.promise;
     });
-    await queue(app, manyMails(20));
+    await queue(app, manyEmails(20));
     const sending = processWith(slow).sendDue();
     await eventually(() => slow.sent.length).toBe(16);
     await pass(6);
-    const other = recordingMail();
+    const other = recordingEmails();
     await processWith(other).sendDue();
     expect(other.sent).toEqual([]);
     late.resolve();
@@ -58,13 +58,13 @@ describe('a mail server that is slow', () => {
   });
 
   it('leaves to another process what that has taken meanwhile [MAIL-13]', async () => {
-    const other = recordingMail();
-    const slow = recordingMail(async () => {
+    const other = recordingEmails();
+    const slow = recordingEmails(async () => {
       if (slow.sent.length !== 8) return;
       await pass(6);
       await processWith(other).sendDue();
     });
-    await queue(app, manyMails(20));
+    await queue(app, manyEmails(20));
     await processWith(slow).sendDue();
     expect(slow.sent).toHaveLength(8);
     expect(new Set([...slow.sent, ...other.sent].map(({ id }) => id)).size).toBe(20);
@@ -80,12 +80,12 @@ describe('a mail server that is slow', () => {
       },
     });
     const [held] = answers;
-    const { mail } = readConfig(server.environment);
-    if (mail.provider !== 'smtp') throw new Error('no mail server is set');
-    const provider = createSmtpMail(mail);
+    const { email } = readConfig(server.environment);
+    if (email.provider !== 'smtp') throw new Error('no mail server is set');
+    const provider = createSmtpProvider(email);
     const time = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal);
-    await queue(app, manyMails(1));
+    await queue(app, manyEmails(1));
     const first = processWith(provider).sendDue();
     await asked.promise;
     time.abort();
@@ -103,8 +103,8 @@ describe('a mail server that is slow', () => {
 
   it('does not hold up a program that is to stop: what it has not taken goes out later [MAIL-13]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const silent = recordingMail(() => new Promise(() => {}));
-    await queue(app, manyMails(20));
+    const silent = recordingEmails(() => new Promise(() => {}));
+    await queue(app, manyEmails(20));
     const process = processWith(silent);
     const sending = process.sendDue();
     await eventually(() => silent.sent.length).toBe(8);
@@ -113,7 +113,7 @@ describe('a mail server that is slow', () => {
     vi.useRealTimers();
     await sending;
     expect(silent.sent).toHaveLength(8);
-    const server = recordingMail();
+    const server = recordingEmails();
     await app.shiftClock(6 * MINUTE);
     await processWith(server).sendDue();
     expect(timesSent(server)).toEqual(Array(20).fill(1));

@@ -1,28 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { offsetOf, type Paging } from '#contract/lists.ts';
-import type { Mail, MailTemplate } from '#domain/email/mail.ts';
+import type { EmailMessage, EmailTemplate } from '#domain/email/email.ts';
 import { array, type Connection, type Database, rowsOf, type Transaction } from '#server/db/database.ts';
 import { idIn, says } from '#server/db/looking.ts';
 import { filled } from '../delivery/claims.ts';
-import { isBulk, type MailState } from './policy.ts';
+import { type EmailState, isBulk } from './policy.ts';
 
 /** A mail with whom it goes to. `dedupKey` names its cause: the same cause writes its mail once. */
-export type NewMail = Mail & { recipient: string; personId: string | null; dedupKey: string };
+export type NewEmail = EmailMessage & { recipient: string; personId: string | null; dedupKey: string };
 
 /**
  * Writes mails with what caused them, however many, in one statement. Those whose cause wrote one before are left out, and
  * so are people who were erased: they have no address.
  */
-export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  const column = (value: (mail: NewMail) => unknown) => array(mails.map(value));
+export async function insertEmails(tx: Transaction, emails: readonly NewEmail[]): Promise<void> {
+  if (emails.length === 0) return;
+  const column = (value: (email: NewEmail) => unknown) => array(emails.map(value));
   await tx.execute(sql`
     insert into mails (id, template, recipient, person_id, data, dedup_key, bulk)
-    select * from unnest(${column(() => uuidv7())}::uuid[], ${column((mail) => mail.template)}::text[],
-      ${column((mail) => mail.recipient)}::text[], ${column((mail) => mail.personId)}::uuid[],
-      ${column((mail) => JSON.stringify(mail.data))}::jsonb[], ${column((mail) => mail.dedupKey)}::text[],
-      ${column((mail) => isBulk(mail))}::boolean[])
+    select * from unnest(${column(() => uuidv7())}::uuid[], ${column((email) => email.template)}::text[],
+      ${column((email) => email.recipient)}::text[], ${column((email) => email.personId)}::uuid[],
+      ${column((email) => JSON.stringify(email.data))}::jsonb[], ${column((email) => email.dedupKey)}::text[],
+      ${column((email) => isBulk(email))}::boolean[])
       as mail (id, template, recipient, person_id, data, dedup_key, bulk) where recipient <> ''
     on conflict (dedup_key) do nothing`);
 }
@@ -38,11 +38,11 @@ export async function requeue(tx: Transaction, id: string | null): Promise<strin
 }
 
 /** Keeps a mail that went out past the queue. */
-export async function insertSent(tx: Transaction, mail: NewMail & { id: string }): Promise<void> {
+export async function insertSent(tx: Transaction, email: NewEmail & { id: string }): Promise<void> {
   await tx.execute(sql`
     insert into mails (id, template, recipient, person_id, data, dedup_key, attempts, sent_at)
-    values (${mail.id}, ${mail.template}, ${mail.recipient}, ${mail.personId}, ${JSON.stringify(mail.data)}::jsonb,
-      ${mail.dedupKey}, 1, draw_clock())`);
+    values (${email.id}, ${email.template}, ${email.recipient}, ${email.personId}, ${JSON.stringify(email.data)}::jsonb,
+      ${email.dedupKey}, 1, draw_clock())`);
 }
 
 /** Notes on mails that they came back after they were sent. */
@@ -51,7 +51,7 @@ export async function markReturned(
   returned: readonly { id: string; kind: 'bounce' | 'complaint'; detail: string }[],
 ): Promise<void> {
   if (returned.length === 0) return;
-  const column = (value: (mail: (typeof returned)[number]) => unknown) => array(returned.map(value));
+  const column = (value: (email: (typeof returned)[number]) => unknown) => array(returned.map(value));
   await tx.execute(
     sql`update mails m set returned = r.kind, last_error = nullif(r.detail, '')
       from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
@@ -73,7 +73,7 @@ export async function deleteUnsentUpdates(
 /** Whether so many mails of these kinds are due that were not sent yet. */
 export async function hasDue(
   tx: Transaction,
-  templates: readonly MailTemplate[],
+  templates: readonly EmailTemplate[],
   count: number,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -85,14 +85,14 @@ export async function hasDue(
 }
 
 /** Takes mails of one kind away that are so old. */
-export async function deleteOld(db: Database, template: MailTemplate, days: number): Promise<void> {
+export async function deleteOld(db: Database, template: EmailTemplate, days: number): Promise<void> {
   await db.execute(
     sql`delete from mails where template = ${template}
       and created_at <= (select draw_clock()) - make_interval(days => ${days}::int)`,
   );
 }
 
-export type MailRow = Mail & {
+export type EmailRow = EmailMessage & {
   id: string;
   recipient: string;
   attempts: number;
@@ -109,7 +109,7 @@ export type MailRow = Mail & {
 const shown = sql`id, template, recipient, ${filled}, attempts, last_error as "lastError", created_at as "createdAt",
   due_at as "dueAt", sent_at as "sentAt", dead_at as "deadAt", stopped, returned,
   dedup_key like 'test:%' or dedup_key like 'update-test:%' as test`;
-const STATES: Record<MailState, SQL> = {
+const STATES: Record<EmailState, SQL> = {
   due: sql`sent_at is null and dead_at is null`,
   sent: sql`sent_at is not null and returned is null`,
   dead: sql`dead_at is not null and not stopped`,
@@ -117,9 +117,9 @@ const STATES: Record<MailState, SQL> = {
   returned: sql`returned is not null`,
 };
 
-export type MailSearch = { state?: MailState | undefined; search?: string | undefined };
+export type EmailSearch = { state?: EmailState | undefined; search?: string | undefined };
 
-const matching = ({ state, search }: MailSearch): SQL =>
+const matching = ({ state, search }: EmailSearch): SQL =>
   sql`${state ? STATES[state] : sql`true`} and ${search ? looksFor(search) : sql`true`}`;
 
 /** Whoever an id names may have had other addresses. */
@@ -129,24 +129,24 @@ function looksFor(typed: string): SQL {
 }
 
 /** The newest first. */
-export async function listMails(db: Connection, filter: MailSearch, paging: Paging): Promise<MailRow[]> {
-  return rowsOf<MailRow>(
+export async function listEmails(db: Connection, filter: EmailSearch, paging: Paging): Promise<EmailRow[]> {
+  return rowsOf<EmailRow>(
     db,
     sql`select ${shown} from mails where ${matching(filter)}
       order by created_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
 }
 
-export async function countMails(db: Connection, filter: MailSearch): Promise<number> {
-  const [row] = await rowsOf<{ mails: number }>(
+export async function countEmails(db: Connection, filter: EmailSearch): Promise<number> {
+  const [row] = await rowsOf<{ emails: number }>(
     db,
-    sql`select count(*)::int as mails from mails where ${matching(filter)}`,
+    sql`select count(*)::int as emails from mails where ${matching(filter)}`,
   );
-  return row?.mails ?? 0;
+  return row?.emails ?? 0;
 }
 
-export async function findMail(db: Connection, id: string): Promise<MailRow | undefined> {
-  const [row] = await rowsOf<MailRow>(db, sql`select ${shown} from mails where id = ${id}`);
+export async function findEmail(db: Connection, id: string): Promise<EmailRow | undefined> {
+  const [row] = await rowsOf<EmailRow>(db, sql`select ${shown} from mails where id = ${id}`);
   return row;
 }
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { presentStop } from './present.ts';
-import type { MailStopsService } from './service.ts';
+import type { SuppressionsService } from './service.ts';
 
-export function mailStopRoutes(app: FastifyInstance, stops: MailStopsService): void {
+export function suppressionRoutes(app: FastifyInstance, stops: SuppressionsService): void {
   serve(app, 'GET /api/v1/admin/mail-stops', async ({ query, request, reply }) => {
     const { rows, total } = await stops.list(query);
     return sendPage(reply, request, { rows: rows.map(presentStop), total, paging: query });
@@ -20,7 +20,7 @@ const LONGEST_EVENTS = 2 * 1024 * 1024;
  * Where SendGrid tells us what became of mails. It stands apart from the other calls: nobody is signed in, no page of ours
  * makes it, and what is signed is the body as it was sent, byte for byte.
  */
-export function mailEventRoutes(server: FastifyInstance, stops: MailStopsService): void {
+export function emailEventRoutes(server: FastifyInstance, stops: SuppressionsService): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -17,10 +17,10 @@ type Needs = {
   webhookKey: string | undefined;
 };
 
-export type MailStopsService = ReturnType<typeof createMailStops>;
+export type SuppressionsService = ReturnType<typeof createSuppressions>;
 
 /** Addresses that nothing is sent to any more, because mail came back from them or their owners called it spam. */
-export function createMailStops({ db, webhookKey }: Needs) {
+export function createSuppressions({ db, webhookKey }: Needs) {
   return {
     /**
      * Takes what the provider tells of mails that it was given. Returns once that is committed; told again, it changes
@@ -41,14 +41,14 @@ export function createMailStops({ db, webhookKey }: Needs) {
       );
       const stops = [...byKey]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([emailKey, { email, kind: reason, detail, mailId, at }]) => ({
-          ...{ email, emailKey, reason, detail, mailId, at },
+        .map(([emailKey, { email, kind: reason, detail, emailId, at }]) => ({
+          ...{ email, emailKey, reason, detail, emailId, at },
         }));
       await db.transaction(async (tx) => {
         await store.stop(tx, stops);
         await noteReturned(
           tx,
-          events.flatMap(({ mailId, kind, detail }) => (mailId ? { id: mailId, kind, detail } : [])),
+          events.flatMap(({ emailId, kind, detail }) => (emailId ? { id: emailId, kind, detail } : [])),
         );
       });
     },

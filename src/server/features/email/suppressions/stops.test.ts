@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, mailStops, mails } from '#server/db/schema.ts';
+import { auditEntries, emails, suppressions } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { emailTo } from '../../../../../tests/helpers/emails.ts';
 import { type FakeSendGrid, startFakeSendGrid } from '../../../../../tests/helpers/fake-sendgrid.ts';
-import { mailTo } from '../../../../../tests/helpers/mails.ts';
 import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
 
 let fake: FakeSendGrid;
@@ -36,18 +36,18 @@ const bounce = (email: string, more: object = {}) => ({
 const stops = async () => (await boss.client.call('GET /api/v1/admin/mail-stops')).body;
 const stopOf = async (email: string) => (await stops()).find((stop) => stop.email === email);
 const lift = (id: string) => boss.client.call('DELETE /api/v1/admin/mail-stops/:id', { params: { id } });
-const mailOf = async (id: string) => {
+const emailOf = async (id: string) => {
   const { body } = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
   return body;
 };
-const sendDue = () => app.services.mails.sendDue();
+const sendDue = () => app.services.emails.sendDue();
 const sentTo = (email: string) =>
   fake.sent.filter(({ personalizations: [one] }) => one?.to[0]?.email === email).length;
 
 describe('the event webhook of SendGrid', () => {
   it('stops mail to an address that a mail came back from, and shows both [OPS-04, MAIL-08]', async () => {
     const email = 'Gone@example.org';
-    const first = await mailTo(app, email);
+    const first = await emailTo(app, email);
     await sendDue();
     expect(sentTo(email)).toBe(1);
     expect((await tell([bounce(email, { mail_id: first })])).statusCode).toBe(204);
@@ -56,12 +56,12 @@ describe('the event webhook of SendGrid', () => {
       ...{ email, reason: 'bounce', detail: '550 no such user', mailId: first },
       stoppedAt: expect.any(String),
     });
-    expect(await mailOf(first)).toMatchObject({ state: 'returned', lastError: '550 no such user' });
+    expect(await emailOf(first)).toMatchObject({ state: 'returned', lastError: '550 no such user' });
 
-    const second = await mailTo(app, 'gone@EXAMPLE.org');
+    const second = await emailTo(app, 'gone@EXAMPLE.org');
     await sendDue();
     expect(sentTo('gone@EXAMPLE.org')).toBe(0);
-    expect(await mailOf(second)).toMatchObject({
+    expect(await emailOf(second)).toMatchObject({
       state: 'stopped',
       lastError: 'Nothing is sent to this address: an e-mail to it came back.',
     });
@@ -148,19 +148,19 @@ describe('stopped addresses', () => {
 
   it('are not written down again by an event that is told again once their owner was erased', async () => {
     const email = 'erased@example.org';
-    const id = await mailTo(app, email);
+    const id = await emailTo(app, email);
     const event = bounce(email, { mail_id: id });
     await tell([event]);
     expect(await stopOf(email)).toBeTruthy();
     // What an erasure leaves of both: nothing.
-    await app.database.db.delete(mails).where(eq(mails.id, id));
-    await app.database.db.delete(mailStops).where(eq(mailStops.email, email));
+    await app.database.db.delete(emails).where(eq(emails.id, id));
+    await app.database.db.delete(suppressions).where(eq(suppressions.email, email));
     expect((await tell([event])).statusCode).toBe(204);
     expect(await stopOf(email)).toBeUndefined();
   });
 
   it('are those that our mails went to, not any that an event names beside one of them', async () => {
-    const id = await mailTo(app, 'one@example.org');
+    const id = await emailTo(app, 'one@example.org');
     await tell([bounce('other@example.org', { mail_id: id })]);
     expect(await stopOf('other@example.org')).toBeUndefined();
   });
@@ -176,7 +176,7 @@ describe('an address that is allowed again', () => {
     expect((await lift(stop?.id ?? '')).status).toBe(404);
     await tell([event]);
     expect(await stopOf(email)).toBeUndefined();
-    await mailTo(app, email);
+    await emailTo(app, email);
     await sendDue();
     expect(sentTo(email)).toBe(1);
     const entries = await app.database.db
@@ -192,7 +192,7 @@ describe('an address that is allowed again', () => {
   it('gets what was not sent to it when an admin says so [ADMIN-35]', async () => {
     const email = 'later@example.org';
     await tell([bounce(email)]);
-    const id = await mailTo(app, email);
+    const id = await emailTo(app, email);
     await sendDue();
     const all = await boss.client.call('POST /api/v1/admin/mails/retry');
     expect(all.body.mails).toBe(0);
@@ -200,7 +200,7 @@ describe('an address that is allowed again', () => {
     await boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
     await sendDue();
     expect(sentTo(email)).toBe(1);
-    const [row] = await app.database.db.select().from(mails).where(eq(mails.id, id));
+    const [row] = await app.database.db.select().from(emails).where(eq(emails.id, id));
     expect(row).toMatchObject({ deadAt: null, stopped: false });
   });
 });

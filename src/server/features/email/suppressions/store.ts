@@ -10,7 +10,7 @@ export type Stop = {
   emailKey: string;
   reason: StopReason;
   detail: string;
-  mailId: string | null;
+  emailId: string | null;
   at: Date;
 };
 
@@ -26,7 +26,7 @@ export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<voi
     insert into mail_stops (id, email, email_key, reason, detail, mail_id, stopped_at)
     select s.* from unnest(${column(() => uuidv7())}::uuid[], ${column(({ email }) => email)}::text[],
       ${column(({ emailKey }) => emailKey)}::text[], ${column(({ reason }) => reason)}::text[],
-      ${column(({ detail }) => detail)}::text[], ${column(({ mailId }) => mailId)}::uuid[],
+      ${column(({ detail }) => detail)}::text[], ${column(({ emailId }) => emailId)}::uuid[],
       ${column(({ at }) => at.toISOString())}::timestamptz[])
       as s (id, email, email_key, reason, detail, mail_id, stopped_at)
     where mail_id is null or exists (select 1 from mails m where m.id = s.mail_id and lower(m.recipient) = s.email_key)

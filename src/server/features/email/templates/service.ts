@@ -1,11 +1,11 @@
 import type { MappingChange, NewMapping } from '#contract/email/templates.ts';
+import { EMAIL_NAMES, type EmailSite, type RenderEmail, type RenderedEmail } from '#domain/email/email.ts';
 import { exampleOf } from '#domain/email/examples.ts';
-import { MAIL_NAMES, type MailSite, type RenderedMail, type RenderMail } from '#domain/email/mail.ts';
 import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/email/types.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import type { MailProvider, ProviderTemplate } from '#server/providers/email/provider.ts';
+import type { EmailProvider, ProviderTemplate } from '#server/providers/email/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Delivery } from '../delivery/outgoing.ts';
 import * as store from './store.ts';
@@ -15,9 +15,9 @@ const PATIENCE_MS = 10_000;
 
 type Needs = {
   db: Database;
-  provider: MailProvider;
-  render: RenderMail;
-  site: () => Promise<MailSite>;
+  provider: EmailProvider;
+  render: RenderEmail;
+  site: () => Promise<EmailSite>;
 };
 
 export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>;
@@ -108,7 +108,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
     },
 
     /** @throws {ApiError} 404 */
-    preview: async (emailType: string): Promise<RenderedMail> => {
+    preview: async (emailType: string): Promise<RenderedEmail> => {
       if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such e-mail type.');
       return render(exampleOf(emailType), await site());
     },
@@ -118,7 +118,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
 const SYSTEM = SYSTEM_TYPES.map((emailType) => ({
   emailType,
   templateId: BUILT_IN_TEMPLATE,
-  description: MAIL_NAMES[emailType],
+  description: EMAIL_NAMES[emailType],
 }));
 
 type Input = Pick<MappingChange, 'description' | 'senderEmail' | 'senderName'>;

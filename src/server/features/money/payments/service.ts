@@ -1,7 +1,7 @@
 import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
-import { queueMails } from '#server/features/email/outbox/service.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PaymentProvider, RefundState } from '#server/providers/payments/provider.ts';
 import { postTransfers } from '../ledger/service.ts';
 import * as store from './store.ts';
@@ -68,7 +68,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       if (!id) throw new Error('a refund was not written');
       const { personId, email, draw, ...payer } = await store.findPayer(tx, paymentId);
       const testPayment = payer.provider === 'test';
-      await queueMails(tx, [
+      await queueEmails(tx, [
         {
           ...{ template: 'refund', recipient: email, personId, dedupKey: `refund:${id}` },
           data: { draw, cause: 'late', tickets: [], amountPence, reason, testPayment },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { MailedDraw } from '#domain/email/mailed-draw.ts';
+import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
 import { disputeOf } from '#server/db/disputed.ts';
 import {
@@ -59,7 +59,7 @@ export async function findSales(
 export async function findPayer(
   tx: Transaction,
   paymentId: string,
-): Promise<{ personId: string; email: string; provider: string; draw: MailedDraw }> {
+): Promise<{ personId: string; email: string; provider: string; draw: EmailDraw }> {
   const { id, title, colorScheme, customColor } = prizeDraws;
   const [row] = await tx
     .select({

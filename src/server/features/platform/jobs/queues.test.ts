@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { mailTo, recordingMail } from '../../../../../tests/helpers/mails.ts';
+import { emailTo, recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
 
 let broken = true;
-const provider = recordingMail(() => {
+const provider = recordingEmails(() => {
   if (broken) throw new Error('The mail server is away.');
 });
 
 let app: TestApp;
 let boss: Someone;
 beforeAll(async () => {
-  app = await startTestApp({ mailProvider: provider });
+  app = await startTestApp({ emailProvider: provider });
   boss = await admin(app);
 });
 afterAll(() => app.stop());
@@ -24,11 +24,11 @@ const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/ret
 
 /** As after its last try. */
 const giveUp = () =>
-  app.database.db.update(mails).set({ deadAt: sql`draw_clock()` }).where(sql`sent_at is null`);
+  app.database.db.update(emails).set({ deadAt: sql`draw_clock()` }).where(sql`sent_at is null`);
 
 it('shows what waits and since when, and how the jobs go [ADMIN-35]', async () => {
   expect(await waiting('mails')).toEqual({ name: 'mails', waiting: 0, oldestAt: null });
-  await mailTo(app, 'ada@example.org');
+  await emailTo(app, 'ada@example.org');
   expect(await waiting('mails')).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });
   const job = async () => (await jobs()).jobs.find(({ name }) => name === 'send mails');
   const runs = (await job())?.runs ?? 0;
@@ -43,15 +43,15 @@ it('shows what waits and since when, and how the jobs go [ADMIN-35]', async () =
 });
 
 it('tries given-up mails again, one or all, and they arrive [ADMIN-35]', async () => {
-  const [one, two] = [await mailTo(app, 'bo@example.org'), await mailTo(app, 'cy@example.org')];
-  await app.services.mails.sendDue();
+  const [one, two] = [await emailTo(app, 'bo@example.org'), await emailTo(app, 'cy@example.org')];
+  await app.services.emails.sendDue();
   await giveUp();
   const dead = (await waiting('deadMails'))?.waiting ?? 0;
   expect(dead).toBeGreaterThanOrEqual(2);
   broken = false;
   expect(await retry(one)).toMatchObject({ status: 200, body: { state: 'due', attempts: 0 } });
   expect((await boss.client.call('POST /api/v1/admin/mails/retry')).body).toEqual({ mails: dead - 1 });
-  await app.services.mails.sendDue();
+  await app.services.emails.sendDue();
   expect(await waiting('deadMails')).toMatchObject({ waiting: 0 });
   expect(provider.sent.map(({ id }) => id)).toEqual(expect.arrayContaining([one, two]));
   expect(await retry(one)).toMatchObject({ status: 409 });

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/platform/site.ts';
-import type { MailSite } from '#domain/email/mail.ts';
+import type { EmailSite } from '#domain/email/email.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import { socialLink } from '#domain/site/social-links.ts';
 import { londonYear } from '#domain/time/london.ts';
@@ -47,7 +47,7 @@ export function createSettings({ config, clock, db }: Needs) {
     site: async (): Promise<Omit<Site, 'publicUrl'>> => siteOf(config, await current(), clock.now()),
 
     /** The same for mails, which nobody came by any address to read. */
-    mailSite: async (): Promise<MailSite> => {
+    emailSite: async (): Promise<EmailSite> => {
       const { brandName, supportEmail } = await current();
       return { brandName, supportEmail, url: config.publicUrl ?? `http://localhost:${config.port}` };
     },

@@ -59,7 +59,7 @@ describe('the settings', () => {
         { name: 'draws.example.social', url: 'https://draws.example.social/@us' },
       ],
     });
-    expect(await app.services.settings.mailSite()).toMatchObject({ brandName: 'Village Draws' });
+    expect(await app.services.settings.emailSite()).toMatchObject({ brandName: 'Village Draws' });
 
     const back = await change({
       brandName: null,

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { auditEntries, mails, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
+import { auditEntries, emails, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -50,8 +50,8 @@ const refundsOf = (drawId: string) =>
     .where(eq(orders.drawId, drawId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-const mailsAbout = async (drawId: string) =>
-  (await app.database.db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id))).filter(
+const emailsAbout = async (drawId: string) =>
+  (await app.database.db.select().from(emails).orderBy(asc(emails.createdAt), asc(emails.id))).filter(
     ({ data }) => (data as { draw: { id: string } }).draw.id === drawId,
   );
 
@@ -110,7 +110,7 @@ describe('cancelling a draw', () => {
       gone,
       gone,
     ]);
-    const about = (await mailsAbout(draw.id)).filter(({ template }) => template === 'draw-cancelled');
+    const about = (await emailsAbout(draw.id)).filter(({ template }) => template === 'draw-cancelled');
     expect(about.map(({ recipient, data }) => ({ recipient, ...data }))).toMatchObject([
       {
         ...{ recipient: buyer.user.email, amountPence: 1000, reason: gone },
@@ -130,7 +130,7 @@ describe('cancelling a draw', () => {
     ]);
     await app.runJobs();
     expect(await refundsOf(draw.id)).toHaveLength(4);
-    expect((await mailsAbout(draw.id)).filter(({ template }) => template === 'draw-cancelled')).toHaveLength(
+    expect((await emailsAbout(draw.id)).filter(({ template }) => template === 'draw-cancelled')).toHaveLength(
       3,
     );
   });

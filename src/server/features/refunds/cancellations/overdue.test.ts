@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawingDeadline } from '#domain/draws/deadline.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
-import { auditEntries, mails, payments, prizeDraws, refunds } from '#server/db/schema.ts';
+import { auditEntries, emails, payments, prizeDraws, refunds } from '#server/db/schema.ts';
 import type { TestApp } from '../../../../../tests/helpers/app.ts';
 import { startTestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -57,7 +57,7 @@ describe('an overdue draw', () => {
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId));
     expect(given).toEqual([{ pence: 1000, reason }]);
-    const told = await db.select().from(mails).where(eq(mails.template, 'draw-cancelled'));
+    const told = await db.select().from(emails).where(eq(emails.template, 'draw-cancelled'));
     expect(told).toMatchObject([{ recipient: holder.user.email, data: { amountPence: 1000, reason } }]);
     const acts = await db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
     expect(acts).toMatchObject([

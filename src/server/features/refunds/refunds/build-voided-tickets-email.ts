@@ -1,6 +1,6 @@
 import { numberRanges } from '#domain/email/number-ranges.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
-import type { NewMail } from '#server/features/email/outbox/service.ts';
+import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import type { RefundCause } from '#server/features/money/payments/service.ts';
 import type { SoldTicket } from './store.ts';
 
@@ -19,7 +19,7 @@ export type VoidedTickets = {
 export function buildVoidedTicketsEmail(
   { tickets, refundId, amountPence }: VoidedTickets,
   { draw, cause, reason }: { draw: DrawRow; cause: Cause; reason: string },
-): NewMail[] {
+): NewEmail[] {
   const [{ id, personId, email, provider }] = tickets;
   if (email === null) return [];
   const { title, colorScheme, customColor } = draw;

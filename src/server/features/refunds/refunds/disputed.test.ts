@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
@@ -49,11 +49,11 @@ async function decide(id: string, end: 'won' | 'lost'): Promise<void> {
 }
 const givenBack = (intent: string) =>
   stripe.fake.charges().find(({ payment_intent }) => payment_intent === intent)?.amount_refunded;
-const mailsTo = (buyer: Someone) =>
+const emailsTo = (buyer: Someone) =>
   stripe.app.database.db
-    .select({ template: mails.template, data: mails.data })
-    .from(mails)
-    .where(and(eq(mails.personId, buyer.user.id)))
+    .select({ template: emails.template, data: emails.data })
+    .from(emails)
+    .where(and(eq(emails.personId, buyer.user.id)))
     .then((rows) => rows.filter(({ template }) => template === 'refund' || template === 'draw-cancelled'));
 
 /** What the list of tickets says of each to somebody. */
@@ -88,7 +88,7 @@ describe('a disputed payment', () => {
     }
     expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     expect(givenBack(intent)).toBe(0);
-    expect(await mailsTo(buyer)).toEqual([]);
+    expect(await emailsTo(buyer)).toEqual([]);
   });
 
   it('can be voided without a refund by admins while the dispute is open, by hosts once it is lost [MONEY-19]', async () => {
@@ -104,7 +104,7 @@ describe('a disputed payment', () => {
     expect((await refundTicket(boss.client, drawId, second)).error.code).toBe('disputed');
     expect((await refundOrder(boss.client, drawId, id)).error.code).toBe('disputed');
     expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
-    expect((await mailsTo(buyer)).map(({ data }) => data)).toMatchObject([
+    expect((await emailsTo(buyer)).map(({ data }) => data)).toMatchObject([
       { amountPence: 0 },
       { amountPence: 0 },
     ]);
@@ -142,7 +142,7 @@ describe('a disputed payment', () => {
     await cancelDraw(boss.client, drawId);
     await stripe.app.services.cancelling.refundCancelled();
     expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
-    expect(await mailsTo(buyer)).toMatchObject([{ template: 'draw-cancelled', data: { amountPence: 0 } }]);
+    expect(await emailsTo(buyer)).toMatchObject([{ template: 'draw-cancelled', data: { amountPence: 0 } }]);
     expect(givenBack(intent)).toBe(0);
   });
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditEntries,
+  emails,
   ledgerTransfers,
-  mails,
   orders,
   payments,
   refunds,
@@ -49,12 +49,12 @@ async function stateOf(orderId: string) {
   const bought = await db.select().from(tickets).where(eq(tickets.orderId, orderId)).orderBy(tickets.number);
   return { refundedPence: payment?.refundedPence, made, tickets: bought };
 }
-const mailsTo = (someone: Someone, drawId: string) =>
+const emailsTo = (someone: Someone, drawId: string) =>
   app.database.db
     .select()
-    .from(mails)
-    .where(eq(mails.personId, someone.user.id))
-    .orderBy(mails.createdAt, mails.id)
+    .from(emails)
+    .where(eq(emails.personId, someone.user.id))
+    .orderBy(emails.createdAt, emails.id)
     .then((rows) =>
       rows.filter(({ template, data }) => template === 'refund' && JSON.stringify(data).includes(drawId)),
     );
@@ -101,7 +101,7 @@ describe('refunding a ticket', () => {
   it('emails the buyer the reason', async () => {
     const { draw, second } = await sold(3);
     await refundTicket(host.client, draw.id, second, 'Cannot come');
-    expect(await mailsTo(buyer, draw.id)).toMatchObject([
+    expect(await emailsTo(buyer, draw.id)).toMatchObject([
       {
         ...{ template: 'refund', recipient: buyer.user.email },
         data: { cause: 'ticket', tickets: [[2, 2]], amountPence: 500, reason: 'Cannot come' },
@@ -139,7 +139,7 @@ describe('refunding a ticket', () => {
     expect(rows[0]).toEqual({ ...before, refundId: made[0]?.id });
     expect(rows[0]?.voidReason).toBe('Stolen card');
     expect(await countersOf(app, draw.id)).toEqual({ issued: 2, voided: 1, held: 0 });
-    const told = (await mailsTo(buyer, draw.id)).map(({ data }) => data);
+    const told = (await emailsTo(buyer, draw.id)).map(({ data }) => data);
     expect(told).toMatchObject([
       { cause: 'void', amountPence: 0, reason: 'Stolen card' },
       { cause: 'ticket', amountPence: 500, reason: 'It was theirs' },
@@ -177,7 +177,7 @@ describe('refunding an order', () => {
     const [voided, whole] = made.map(({ id }) => id);
     expect(rows.map(({ refundId }) => refundId)).toEqual([whole, voided, whole, whole]);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 4, voided: 4, held: 0 });
-    expect((await mailsTo(buyer, draw.id)).at(-1)?.data).toMatchObject({
+    expect((await emailsTo(buyer, draw.id)).at(-1)?.data).toMatchObject({
       ...{ cause: 'order', amountPence: 1500, reason: 'Bought twice' },
       tickets: [
         [1, 1],

@@ -7,7 +7,7 @@ import {
   drawNotFound,
   visibleDraw,
 } from '#server/features/draws/lifecycle/service.ts';
-import { queueMails } from '#server/features/email/outbox/service.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
@@ -148,7 +148,7 @@ export async function voidAndRefund(
   const voids = cause === 'cancel' ? [] : tickets.filter((ticket) => !ticket.voided);
   await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
   const emails = voided.flatMap((back) => buildVoidedTicketsEmail(back, how));
-  await queueMails(tx, emails);
+  await queueEmails(tx, emails);
   return voided;
 }
 

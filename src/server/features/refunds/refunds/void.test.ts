@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, mails, payments, refunds, tickets } from '#server/db/schema.ts';
+import { auditEntries, emails, payments, refunds, tickets } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -94,9 +94,9 @@ describe('voiding a ticket', () => {
     await voidTicket(boss, draw, bought[0]?.id, { reason: 'Stolen card', refund: false });
     const told = await app.database.db
       .select()
-      .from(mails)
-      .where(and(eq(mails.personId, someone.user.id), eq(mails.template, 'refund')))
-      .orderBy(mails.createdAt);
+      .from(emails)
+      .where(and(eq(emails.personId, someone.user.id), eq(emails.template, 'refund')))
+      .orderBy(emails.createdAt);
     expect(told.map(({ recipient, data }) => ({ recipient, ...data }))).toMatchObject([
       { recipient: someone.user.email, tickets: [[2, 2]], amountPence: 500, reason: 'Bought by mistake' },
       { recipient: someone.user.email, tickets: [[1, 1]], amountPence: 0, reason: 'Stolen card' },

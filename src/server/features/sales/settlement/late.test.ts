@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { ledgerTransfers, mails } from '#server/db/schema.ts';
+import { emails, ledgerTransfers } from '#server/db/schema.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
 import {
@@ -73,8 +73,8 @@ async function goesBack(id: string, drawId: string, reason: RegExp): Promise<voi
   const dedupKey = `refund:${refunds[0]?.id}`;
   const told = await db
     .select()
-    .from(mails)
-    .where(and(eq(mails.dedupKey, dedupKey)));
+    .from(emails)
+    .where(and(eq(emails.dedupKey, dedupKey)));
   expect(told).toMatchObject([
     { template: 'refund', data: { cause: 'late', amountPence: refundedPence, tickets: [] } },
   ]);

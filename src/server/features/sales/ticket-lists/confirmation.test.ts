@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { mails, orderContacts, prizeDraws } from '#server/db/schema.ts';
+import { emails, orderContacts, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -31,7 +31,7 @@ async function bought(quantity = 1) {
 }
 
 const confirmationsOf = async (orderId: string) =>
-  (await app.database.db.select().from(mails).orderBy(mails.id)).filter(({ dedupKey }) =>
+  (await app.database.db.select().from(emails).orderBy(emails.id)).filter(({ dedupKey }) =>
     dedupKey.startsWith(`order-confirmation:${orderId}`),
   );
 

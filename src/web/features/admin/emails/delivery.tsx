@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MailDelivery } from '#contract/email/outbox.ts';
+import type { EmailProviderSettings } from '#contract/email/outbox.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -20,7 +20,7 @@ export function EmailDelivery() {
 
 const PROVIDERS: Record<string, string> = { smtp: 'your mail server', sendgrid: 'SendGrid' };
 
-function deliveryWords({ provider, sender, perSecond, takesEvents }: MailDelivery): string {
+function deliveryWords({ provider, sender, perSecond, takesEvents }: EmailProviderSettings): string {
   const by = `E-mails are sent by ${PROVIDERS[provider] ?? provider}`;
   const from = sender ? `, from ${sender} unless a sender is set below` : '';
   const rate = perSecond ? `, at most ${perSecond} a second` : '';

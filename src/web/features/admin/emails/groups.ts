@@ -1,14 +1,14 @@
 import type { EmailTemplateMapping } from '#contract/email/templates.ts';
-import { ACCOUNT_MAIL_NAMES } from '#domain/email/account-mails.ts';
-import { HOST_MAIL_NAMES } from '#domain/email/host-mails.ts';
-import { MAIL_NAMES, type MailTemplate } from '#domain/email/mail.ts';
+import { ACCOUNT_EMAIL_NAMES } from '#domain/email/account-emails.ts';
+import { EMAIL_NAMES, type EmailTemplate } from '#domain/email/email.ts';
+import { HOST_EMAIL_NAMES } from '#domain/email/host-emails.ts';
 
 export type MappingGroup = { title: string; mappings: EmailTemplateMapping[] };
 
 const titleOf = ({ emailType, system }: EmailTemplateMapping): string => {
   if (!system) return 'Added';
-  if (emailType in ACCOUNT_MAIL_NAMES) return 'Accounts';
-  if (emailType in HOST_MAIL_NAMES) return 'To hosts';
+  if (emailType in ACCOUNT_EMAIL_NAMES) return 'Accounts';
+  if (emailType in HOST_EMAIL_NAMES) return 'To hosts';
   return emailType.startsWith('newsletter') ? 'Newsletter' : 'To people with tickets';
 };
 
@@ -24,4 +24,4 @@ export function groupsOf(mappings: readonly EmailTemplateMapping[]): MappingGrou
 
 /** What a kind of mail is called: the program's own name for it, or the key of one that was added. */
 export const mappingName = ({ emailType, system }: EmailTemplateMapping): string =>
-  system ? MAIL_NAMES[emailType as MailTemplate] : emailType;
+  system ? EMAIL_NAMES[emailType as EmailTemplate] : emailType;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmailTemplateMapping, MailPreview } from '#contract/email/templates.ts';
+import type { EmailPreview, EmailTemplateMapping } from '#contract/email/templates.ts';
 import { BUILT_IN_TEMPLATE } from '#domain/email/types.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { MailFrame } from '#web/features/email/outbox/mail-frame.tsx';
-import { MailViews } from '#web/features/email/outbox/mail-views.tsx';
+import { EmailFrame } from '#web/features/email/outbox/email-frame.tsx';
+import { EmailViews } from '#web/features/email/outbox/email-views.tsx';
 import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -52,11 +52,11 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
   );
 }
 
-function Preview({ preview: { html, text, subject } }: { preview: MailPreview }) {
+function Preview({ preview: { html, text, subject } }: { preview: EmailPreview }) {
   const [phone, setPhone] = useState(false);
   const [dark, setDark] = useState(false);
   return (
-    <MailViews text={text}>
+    <EmailViews text={text}>
       <div className="-mt-2 mb-2 flex flex-wrap gap-x-8">
         <Checkbox
           label="On a phone"
@@ -68,9 +68,9 @@ function Preview({ preview: { html, text, subject } }: { preview: MailPreview })
       </div>
       <div className={phone ? 'mx-auto max-w-94' : undefined}>
         <div className="hairline overflow-hidden rounded-control">
-          <MailFrame html={html} title={subject} scheme={dark ? 'dark' : 'light'} />
+          <EmailFrame html={html} title={subject} scheme={dark ? 'dark' : 'light'} />
         </div>
       </div>
-    </MailViews>
+    </EmailViews>
   );
 }

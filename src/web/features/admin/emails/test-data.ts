@@ -1,6 +1,6 @@
-import type { TestMail } from '#contract/email/templates.ts';
+import type { TestEmail } from '#contract/email/templates.ts';
 
-type Typed = { ok: true; value: TestMail['dynamicData'] } | { ok: false; problem: string };
+type Typed = { ok: true; value: TestEmail['dynamicData'] } | { ok: false; problem: string };
 
 /** What was typed as JSON: an object, and nothing is one without anything in it. Never guessed where it cannot be read. */
 export function dynamicDataOf(typed: string): Typed {
@@ -8,7 +8,7 @@ export function dynamicDataOf(typed: string): Typed {
   try {
     const value: unknown = JSON.parse(typed);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { ok: true, value: value as TestMail['dynamicData'] };
+      return { ok: true, value: value as TestEmail['dynamicData'] };
     }
     return { ok: false, problem: 'The dynamic data must be an object, such as { "reason": "Asked for" }.' };
   } catch {

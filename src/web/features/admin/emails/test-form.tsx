@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { EmailTemplateMapping, TestMail } from '#contract/email/templates.ts';
+import type { EmailTemplateMapping, TestEmail } from '#contract/email/templates.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
@@ -93,7 +93,7 @@ function useSendTest() {
   const api = useApi();
   const confirmed = useConfirmed();
   return useMutation({
-    mutationFn: (body: TestMail) =>
+    mutationFn: (body: TestEmail) =>
       confirmed(() => api('POST /api/admin/test-email-template', { body }), 'ifRefused'),
     onSuccess: (_answer, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
     onError: (error) => {

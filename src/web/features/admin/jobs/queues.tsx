@@ -57,7 +57,7 @@ export function Queues() {
               .filter(({ name }) => row.includes(name))
               .map(({ name, waiting, oldestAt }) => ({
                 key: name,
-                label: name === 'deadMails' && waiting > 0 ? <DeadMails /> : NAMES[name],
+                label: name === 'deadMails' && waiting > 0 ? <DeadEmails /> : NAMES[name],
                 value: grouped(waiting),
                 note: oldestAt === null ? 'nothing waiting' : `since ${shortDateTime(oldestAt)}`,
               }))}
@@ -69,7 +69,7 @@ export function Queues() {
   );
 }
 
-function DeadMails() {
+function DeadEmails() {
   return <DeskLink search={{ tab: 'outbox', state: 'dead' }}>{NAMES.deadMails}</DeskLink>;
 }
 

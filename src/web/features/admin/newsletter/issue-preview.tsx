@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { MailFrame } from '#web/features/email/outbox/mail-frame.tsx';
+import { EmailFrame } from '#web/features/email/outbox/email-frame.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
 type IssuePreviewProps = { written: { subject: string; words: string }; onClose: () => void };
@@ -24,7 +24,7 @@ export function IssuePreview({ written, onClose }: IssuePreviewProps) {
     >
       {data ? (
         <div className="hairline overflow-hidden rounded-control">
-          <MailFrame html={data.html} title={data.subject} />
+          <EmailFrame html={data.html} title={data.subject} />
         </div>
       ) : isError ? (
         <LoadFailed title="The preview could not be made." onRetry={() => void refetch()} />

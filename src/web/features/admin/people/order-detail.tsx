@@ -5,7 +5,7 @@ import { ReceiptDocument } from '#web/features/sales/order-history/receipt-page.
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskLink, Detail, DetailSkeleton } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
-import { MailsLink } from './mails-link.tsx';
+import { EmailsLink } from './emails-link.tsx';
 import { orderQuery } from './queries.ts';
 
 type OrderDetailProps = { personId: string; id: string };
@@ -27,7 +27,7 @@ function Order({ order, personId }: { order: OrderDetails; personId: string }) {
       lead={
         <p className="flex flex-wrap gap-x-5">
           <DeskLink search={{ tab: 'draws', open: order.draw.id }}>The draw</DeskLink>
-          <MailsLink personId={personId} />
+          <EmailsLink personId={personId} />
         </p>
       }
     >

@@ -14,7 +14,7 @@ import { History } from '../audit/history.tsx';
 import { DeskLink, Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DataParts } from './data-parts.tsx';
-import { MailsLink } from './mails-link.tsx';
+import { EmailsLink } from './emails-link.tsx';
 import { Notes } from './notes.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { PersonBadges } from './person-badges.tsx';
@@ -81,7 +81,7 @@ function Person({ person }: { person: PersonInFull }) {
           },
         ]}
       />
-      <Part title="Orders" action={<MailsLink personId={person.id} />}>
+      <Part title="Orders" action={<EmailsLink personId={person.id} />}>
         <OrderRows personId={person.id} />
       </Part>
       <Part title="Account">

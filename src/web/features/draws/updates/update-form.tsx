@@ -10,7 +10,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
-import { MailFrame } from '#web/features/email/outbox/mail-frame.tsx';
+import { EmailFrame } from '#web/features/email/outbox/email-frame.tsx';
 import { useUpdates } from './use-updates.ts';
 
 const EMPTY: UpdateInput = { subject: '', words: '' };
@@ -62,7 +62,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         description="As it will be read. The link to stop such e-mails, which each person has of their own, is left out here."
         size="lg"
       >
-        {preview && <MailFrame html={preview.html} title={preview.subject} />}
+        {preview && <EmailFrame html={preview.html} title={preview.subject} />}
       </Dialog>
       <LeaveGuard
         isDirty={isDirty}

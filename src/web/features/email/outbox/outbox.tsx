@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { MailRow, MailState } from '#contract/email/outbox.ts';
+import type { EmailRow, EmailState } from '#contract/email/outbox.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -11,17 +11,17 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { shownWords } from '#web/lib/shown-words.ts';
-import { MailDialog } from './mail-dialog.tsx';
-import { MailList } from './mail-list.tsx';
-import { useStateNames } from './mail-state.tsx';
-import { deliveryQuery, MAILS_PER_PAGE, mailPageQuery } from './queries.ts';
-import type { MailListSearch } from './search.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import { EmailList } from './email-list.tsx';
+import { useStateNames } from './email-state.tsx';
+import { deliveryQuery, EMAILS_PER_PAGE, emailPageQuery } from './queries.ts';
+import type { EmailListSearch } from './search.ts';
 import { Stops } from './stops.tsx';
 import { useRetryAll } from './use-retry.ts';
 
 /** Every mail that the site has written, and how it stands. What is looked for is in the address. */
-export function Outbox({ search }: { search: MailListSearch }) {
-  const query = useQuery({ ...mailPageQuery(useApi(), search), placeholderData: keepPreviousData });
+export function Outbox({ search }: { search: EmailListSearch }) {
+  const query = useQuery({ ...emailPageQuery(useApi(), search), placeholderData: keepPreviousData });
   const { look, goTo, close } = useOutboxAddress();
   const total = query.data?.total ?? 0;
   const page = search.page ?? 1;
@@ -35,12 +35,12 @@ export function Outbox({ search }: { search: MailListSearch }) {
       <Controls search={search} onLook={look} />
       <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="tabular text-muted">
-          {query.data && shownWords(page, MAILS_PER_PAGE, total)}
+          {query.data && shownWords(page, EMAILS_PER_PAGE, total)}
         </p>
         {search.state === 'dead' && total > 0 && <RetryAll />}
       </div>
       {query.data ? (
-        <Found mails={query.data.rows} looked={search.search !== undefined || search.state !== undefined} />
+        <Found emails={query.data.rows} looked={search.search !== undefined || search.state !== undefined} />
       ) : query.isError && !query.isFetching ? (
         <LoadFailed
           title="Failed to load the outbox. Please try again later."
@@ -54,11 +54,11 @@ export function Outbox({ search }: { search: MailListSearch }) {
         <Pagination
           label="Mails"
           page={page}
-          pageCount={Math.ceil(total / MAILS_PER_PAGE)}
+          pageCount={Math.ceil(total / EMAILS_PER_PAGE)}
           onPage={(to) => void goTo(to)}
         />
       </div>
-      {search.mail !== undefined && <MailDialog id={search.mail} onClose={close} />}
+      {search.mail !== undefined && <EmailDialog id={search.mail} onClose={close} />}
     </section>
   );
 }
@@ -111,11 +111,11 @@ function tidy({ search, state }: Wish) {
 }
 
 type ControlsProps = {
-  search: MailListSearch;
+  search: EmailListSearch;
   onLook: (change: Wish) => void;
 };
 
-const STATES: readonly MailState[] = ['due', 'sent', 'returned', 'dead', 'stopped'];
+const STATES: readonly EmailState[] = ['due', 'sent', 'returned', 'dead', 'stopped'];
 
 function Controls({ search, onLook }: ControlsProps) {
   const onSearch = useCallback((text: string) => onLook({ search: text || undefined }), [onLook]);
@@ -144,8 +144,8 @@ function Controls({ search, onLook }: ControlsProps) {
   );
 }
 
-function Found({ mails, looked }: { mails: readonly MailRow[]; looked: boolean }) {
-  if (mails.length > 0) return <MailList mails={mails} />;
+function Found({ emails, looked }: { emails: readonly EmailRow[]; looked: boolean }) {
+  if (emails.length > 0) return <EmailList emails={emails} />;
   return (
     <p className="py-8 text-lg text-muted">
       {looked

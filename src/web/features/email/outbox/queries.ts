@@ -1,28 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
-import type { MailListSearch } from './search.ts';
+import type { EmailListSearch } from './search.ts';
 
-export const MAILS_PER_PAGE = 25;
+export const EMAILS_PER_PAGE = 25;
 
 /** Mails go out by themselves: what is on its way is asked about again. */
 const FRESH_MS = 5_000;
 
 /** One page of the outbox, newest first. */
-export function mailPageQuery(api: Api, { search, state, page = 1 }: MailListSearch) {
+export function emailPageQuery(api: Api, { search, state, page = 1 }: EmailListSearch) {
   return queryOptions({
     queryKey: ['GET /api/v1/admin/mails', search ?? '', state ?? '', page],
     queryFn: () =>
       api.page('GET /api/v1/admin/mails', {
-        query: { page, limit: MAILS_PER_PAGE, ...(search && { search }), ...(state && { state }) },
+        query: { page, limit: EMAILS_PER_PAGE, ...(search && { search }), ...(state && { state }) },
       }),
     staleTime: FRESH_MS,
     refetchInterval: ({ state: { data } }) =>
-      data?.rows.some((mail) => mail.state === 'due') ? FRESH_MS : false,
+      data?.rows.some((email) => email.state === 'due') ? FRESH_MS : false,
   });
 }
 
-export function mailQuery(api: Api, id: string) {
+export function emailQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/mails/:id', { params: { id } }), staleTime: FRESH_MS };
 }
 

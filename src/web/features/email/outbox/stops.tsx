@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailStop } from '#contract/email/suppressions.ts';
+import type { Suppression } from '#contract/email/suppressions.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Accordion } from '#web/components/ui/accordion.tsx';
@@ -73,7 +73,7 @@ function StopList({ searchable }: { searchable: boolean }) {
   );
 }
 
-function StopItem({ stop }: { stop: MailStop }) {
+function StopItem({ stop }: { stop: Suppression }) {
   const allow = useAllow(stop);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3 last:border-b-0">
@@ -96,12 +96,12 @@ function StopItem({ stop }: { stop: MailStop }) {
   );
 }
 
-const WHY: Record<MailStop['reason'], string> = {
+const WHY: Record<Suppression['reason'], string> = {
   bounce: 'An e-mail came back',
   complaint: 'Called an e-mail spam',
 };
 
-function useAllow({ id, email }: MailStop) {
+function useAllow({ id, email }: Suppression) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({

@@ -37,8 +37,8 @@ export function useRetryAll() {
   const fresh = useFreshOutbox();
   return useMutation({
     mutationFn: () => api('POST /api/v1/admin/mails/retry'),
-    onSuccess: ({ mails }) => {
-      toast({ title: mails === 1 ? 'One e-mail is tried again' : `${mails} e-mails are tried again` });
+    onSuccess: ({ mails: emails }) => {
+      toast({ title: emails === 1 ? 'One e-mail is tried again' : `${emails} e-mails are tried again` });
       return fresh();
     },
     onError: failed,

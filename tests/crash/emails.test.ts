@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { mails } from '#server/db/schema.ts';
-import { queueMails } from '#server/features/email/outbox/service.ts';
+import { emails } from '#server/db/schema.ts';
+import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { startSite } from '../../scripts/running-site.ts';
 import { shiftClock } from '../helpers/clock.ts';
+import { refundEmail } from '../helpers/emails.ts';
 import { headerOf, startMailServer } from '../helpers/mail-server.ts';
-import { refundMail } from '../helpers/mails.ts';
 import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 
-const MAILS = 10_000;
+const EMAILS = 10_000;
 const KILLED_AFTER = 3_000;
 
 /** Longer than a batch is anybody's. */
@@ -26,8 +26,8 @@ beforeAll(async () => {
   postgres = await startPostgres();
   server = await startMailServer({
     keep: false,
-    message: (mail) => {
-      const id = headerOf(mail, 'Message-ID') ?? '';
+    message: (email) => {
+      const id = headerOf(email, 'Message-ID') ?? '';
       taken.set(id, (taken.get(id) ?? 0) + 1);
     },
   });
@@ -44,21 +44,21 @@ afterAll(async () => {
 it('sends every mail, and fewer than one in a thousand twice, when it is killed in the middle [MAIL-02, MAIL-09]', async () => {
   const first = await startSite(environment);
   await database.db.transaction(async (tx) => {
-    const written = Array.from({ length: MAILS }, (_, number) =>
-      refundMail({ recipient: `buyer-${number}@example.org` }),
+    const written = Array.from({ length: EMAILS }, (_, number) =>
+      refundEmail({ recipient: `buyer-${number}@example.org` }),
     );
-    for (let at = 0; at < MAILS; at += 1_000) await queueMails(tx, written.slice(at, at + 1_000));
+    for (let at = 0; at < EMAILS; at += 1_000) await queueEmails(tx, written.slice(at, at + 1_000));
   });
   await expect.poll(() => taken.size, { timeout: 900_000, interval: 5 }).toBeGreaterThan(KILLED_AFTER);
   await first.kill();
-  expect(taken.size).toBeLessThan(MAILS);
+  expect(taken.size).toBeLessThan(EMAILS);
 
   const second = await startSite(environment);
   await shiftClock(database.db, LEASE_MS);
-  await expect.poll(() => taken.size, { timeout: 1_800_000, interval: 100 }).toBe(MAILS);
+  await expect.poll(() => taken.size, { timeout: 1_800_000, interval: 100 }).toBe(EMAILS);
   await second.stop();
   const again = [...taken.values()].reduce((sum, times) => sum + times - 1, 0);
-  expect(again).toBeLessThan(MAILS / 1_000);
-  const rows = await database.db.select({ sentAt: mails.sentAt }).from(mails);
+  expect(again).toBeLessThan(EMAILS / 1_000);
+  const rows = await database.db.select({ sentAt: emails.sentAt }).from(emails);
   expect(rows.filter(({ sentAt }) => sentAt === null)).toEqual([]);
 }, 3_000_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   cloudBoss = await admin(cloud);
 });
 afterAll(async () => {
-  app.services.mails.close();
+  app.services.emails.close();
   await app.stop();
   await cloud.stop();
   await smtp.stop();
@@ -42,11 +42,11 @@ describe('a test e-mail', () => {
     await mapped(boss, 'prize-won', { senderEmail: 'winners@example.org', senderName: 'Winners' });
     const { status, body } = await send({ emailType: 'prize-won', to: 'ada@example.org' });
     expect([status, body]).toEqual([200, { message: 'Test email sent' }]);
-    const mail = smtp.received.at(-1);
-    if (!mail) throw new Error('nothing arrived');
-    expect(mail.to).toEqual(['ada@example.org']);
-    expect(headerOf(mail, 'From')).toBe('Winners <winners@example.org>');
-    expect(headerOf(mail, 'Subject')).toBe('You won: A week in a lighthouse');
+    const email = smtp.received.at(-1);
+    if (!email) throw new Error('nothing arrived');
+    expect(email.to).toEqual(['ada@example.org']);
+    expect(headerOf(email, 'From')).toBe('Winners <winners@example.org>');
+    expect(headerOf(email, 'Subject')).toBe('You won: A week in a lighthouse');
     const { body: kept } = await boss.client.call('GET /api/v1/admin/mails', {
       query: { search: 'ada@example.org' },
     });
@@ -93,11 +93,11 @@ describe('a test e-mail', () => {
       const { status } = await send({ emailType, to: 'list@example.org', dynamicData });
       expect(status).toBe(200);
     }
-    const raw = smtp.received.filter(({ to }) => to.includes('list@example.org')).map((mail) => mail.raw);
+    const raw = smtp.received.filter(({ to }) => to.includes('list@example.org')).map((email) => email.raw);
     expect(raw).toHaveLength(2);
-    for (const mail of raw) {
-      expect(mail).toMatch(/^List-Unsubscribe: </m);
-      expect(mail).not.toMatch(/X-Given|Another mail/);
+    for (const email of raw) {
+      expect(email).toMatch(/^List-Unsubscribe: </m);
+      expect(email).not.toMatch(/X-Given|Another mail/);
     }
   });
 

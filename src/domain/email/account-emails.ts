@@ -1,23 +1,23 @@
-import type { MailLink } from './link.ts';
+import type { EmailLink } from './link.ts';
 
 type Nothing = Record<string, never>;
 
 /** Mails about somebody's account. They name nobody, and links by their id alone. */
-export type AccountMailFacts = {
+export type AccountEmailFacts = {
   /** An account has shown that its address is theirs, and can begin. */
   welcome: { host: boolean };
   /** Asks whoever has an address to show that they do. */
-  'verify-email': MailLink;
+  'verify-email': EmailLink;
   /** A link to choose a new password. */
-  'password-reset': MailLink;
+  'password-reset': EmailLink;
   /** The password is another one now. */
   'password-changed': { byLink: boolean };
   /** Goes to the new address, and makes it count. */
-  'email-change': MailLink;
+  'email-change': EmailLink;
   /** Goes to the new address where it belongs to another account: nothing changes. */
   'email-taken': Nothing;
   /** Goes to the former address, and can put it back where that was known to be theirs. */
-  'email-changed': MailLink | { tokenId?: never };
+  'email-changed': EmailLink | { tokenId?: never };
   'two-factor-on': Nothing;
   /** By themselves, by whoever runs the site, or with a mailed link because somebody else may have turned it on. */
   'two-factor-off': { by: 'person' | 'operator' | 'link' };
@@ -33,10 +33,10 @@ export type AccountMailFacts = {
   'account-unsuspended': Nothing;
 };
 
-export type AccountMailTemplate = keyof AccountMailFacts;
+export type AccountEmailTemplate = keyof AccountEmailFacts;
 
 /** What they are called where mails are looked after. */
-export const ACCOUNT_MAIL_NAMES: Record<AccountMailTemplate, string> = {
+export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   welcome: 'Welcome',
   'verify-email': 'Address to be confirmed',
   'password-reset': 'Password reset',
@@ -54,7 +54,7 @@ export const ACCOUNT_MAIL_NAMES: Record<AccountMailTemplate, string> = {
 };
 
 /** The line that each is found by in an inbox. */
-export const ACCOUNT_MAIL_SUBJECTS: Record<AccountMailTemplate, string> = {
+export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   welcome: 'Your account is ready',
   'verify-email': 'Please confirm your e-mail address',
   'password-reset': 'Choose a new password',

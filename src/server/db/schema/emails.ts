@@ -7,7 +7,7 @@ import { people } from './people.ts';
  * The outbox. Every email is written in the transaction that causes it, and sent afterwards, at least once, by any
  * process. Its text is rendered when it is sent or read.
  */
-export const mails = pgTable(
+export const emails = pgTable(
   'mails',
   {
     id: id(),

@@ -1,5 +1,5 @@
-import type { AccountMailFacts, AccountMailTemplate } from '#domain/email/account-mails.ts';
-import type { MailSite } from '#domain/email/mail.ts';
+import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
+import type { EmailSite } from '#domain/email/email.ts';
 import { Letter } from './letter.tsx';
 import { Actions, Quote, Title, Words } from './parts.tsx';
 import { linkAddress } from './words.ts';
@@ -16,12 +16,16 @@ type Message = {
   quiet?: string;
 };
 
-type Mail<T extends AccountMailTemplate> = { template: T; data: AccountMailFacts[T] };
+type EmailMessage<T extends AccountEmailTemplate> = { template: T; data: AccountEmailFacts[T] };
 
-type AccountMailProps<T extends AccountMailTemplate> = { mail: Mail<T>; site: MailSite; subject: string };
+type AccountEmailProps<T extends AccountEmailTemplate> = {
+  email: EmailMessage<T>;
+  site: EmailSite;
+  subject: string;
+};
 
-export function AccountMail<T extends AccountMailTemplate>({ mail, site, subject }: AccountMailProps<T>) {
-  const { preview, title, words, reason, action, quiet } = MESSAGES[mail.template](mail.data, site);
+export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subject }: AccountEmailProps<T>) {
+  const { preview, title, words, reason, action, quiet } = MESSAGES[email.template](email.data, site);
   return (
     <Letter
       site={site}
@@ -45,13 +49,13 @@ export function AccountMail<T extends AccountMailTemplate>({ mail, site, subject
 
 const NOT_YOU = 'If this was not you, somebody else may know your password: please choose a new one now.';
 
-const yourAccount = ({ url }: MailSite) => ({ href: `${url}/account`, text: 'Your account' });
-const newPassword = ({ url }: MailSite) => ({
+const yourAccount = ({ url }: EmailSite) => ({ href: `${url}/account`, text: 'Your account' });
+const newPassword = ({ url }: EmailSite) => ({
   href: `${url}/forgot-password`,
   text: 'Choose a new password',
 });
 
-const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: MailSite) => Message } = {
+const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site: EmailSite) => Message } = {
   welcome: ({ host }, site) => (host ? welcomeHost(site) : welcomeBuyer(site)),
   'verify-email': (data, site) => ({
     preview: 'One click, and we know that we can reach you.',
@@ -146,7 +150,7 @@ const MESSAGES: { [T in AccountMailTemplate]: (data: AccountMailFacts[T], site: 
   }),
 };
 
-function welcomeBuyer(site: MailSite): Message {
+function welcomeBuyer(site: EmailSite): Message {
   return {
     preview: 'Your address is confirmed, and your tickets will reach you.',
     title: `Welcome to ${site.brandName}`,
@@ -156,7 +160,7 @@ function welcomeBuyer(site: MailSite): Message {
   };
 }
 
-function welcomeHost(site: MailSite): Message {
+function welcomeHost(site: EmailSite): Message {
   return {
     preview: 'Your address is confirmed. Next we talk, and then you can publish.',
     title: `Welcome to ${site.brandName}`,
@@ -167,7 +171,7 @@ function welcomeHost(site: MailSite): Message {
   };
 }
 
-function addressChanged(data: AccountMailFacts['email-changed'], site: MailSite): Message {
+function addressChanged(data: AccountEmailFacts['email-changed'], site: EmailSite): Message {
   const told = {
     title: 'Your address was changed',
     words: 'From now on your account has another address, and e-mails go there.',
@@ -189,7 +193,7 @@ function addressChanged(data: AccountMailFacts['email-changed'], site: MailSite)
   };
 }
 
-const TURNED_OFF: Record<AccountMailFacts['two-factor-off']['by'], string> = {
+const TURNED_OFF: Record<AccountEmailFacts['two-factor-off']['by'], string> = {
   person: 'Signing in asks for your password alone from now on. You can turn it on again at any time.',
   operator:
     'It was turned off by the team who run this site. Signing in asks for your password alone until you turn it on again.',

@@ -19,7 +19,7 @@ afterAll(async () => {
 const bySmtp = browserSite(() => mailServer.environment);
 const bySendGrid = browserSite(() => fake.environment);
 
-const mailTo = (page: Page, email: string) =>
+const emailTo = (page: Page, email: string) =>
   page.getByRole('list', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email });
 
 /** As SendGrid tells that mails to these came back. */
@@ -42,15 +42,15 @@ it('a mail to a mailbox that is not there is given up, and sent when an admin tr
   const { email } = await bySmtp.person();
   const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
   await open('/admin?tab=outbox&state=dead');
-  const mail = mailTo(page, email);
+  const message = emailTo(page, email);
   await expect
     .poll(async () => {
-      if ((await mail.count()) === 0) await open('/admin?tab=outbox&state=dead');
-      return mail.count();
+      if ((await message.count()) === 0) await open('/admin?tab=outbox&state=dead');
+      return message.count();
     })
     .toBe(1);
   expect(await page.getByText('No mail server is set up').count()).toBe(0);
-  await mail.getByRole('link').click();
+  await message.getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('It was given up').waitFor();
   await expectNoAxeViolations(page);

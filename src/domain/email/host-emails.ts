@@ -1,32 +1,32 @@
-import type { DrawnPrize, MailedDraw } from './mailed-draw.ts';
+import type { DrawnPrize, EmailDraw } from './email-draw.ts';
 
 /** Mails to hosts about their draws and their standing. Times in RFC 3339. */
-export type HostMailFacts = {
+export type HostEmailFacts = {
   /** A draw is on the site: on sale, or from `startDate` on. */
-  'draw-published': { draw: MailedDraw; startDate: string; endDate: string };
+  'draw-published': { draw: EmailDraw; startDate: string; endDate: string };
   /**
    * Ticket sales are over. A draw with tickets is drawn by the server where it is `automatic`, and else by its host until
    * `drawBy`; one that sold none has neither.
    */
-  'draw-ended': { draw: MailedDraw; tickets: number; automatic: boolean; drawBy: string | null };
+  'draw-ended': { draw: EmailDraw; tickets: number; automatic: boolean; drawBy: string | null };
   /** Five working days went by without a drawing: from `drawBy` on every ticket is refunded. */
-  'draw-not-drawn': { draw: MailedDraw; drawBy: string };
+  'draw-not-drawn': { draw: EmailDraw; drawBy: string };
   /** It was drawn, or some of its prizes `again`. */
-  'draw-drawn': { draw: MailedDraw; drawn: DrawnPrize[]; again: boolean };
+  'draw-drawn': { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
   /** It was called off, by an admin or because it was not drawn in time; `tickets` are refunded. */
-  'host-draw-cancelled': { draw: MailedDraw; tickets: number; reason: string };
+  'host-draw-cancelled': { draw: EmailDraw; tickets: number; reason: string };
   /** An admin took it off sale: `paused` where tickets were sold, so that its page stays. */
-  'draw-unpublished': { draw: MailedDraw; paused: boolean; reason: string };
+  'draw-unpublished': { draw: EmailDraw; paused: boolean; reason: string };
   /** They may publish from now on. */
   'host-verified': Record<string, never>;
   /** They may neither make nor publish draws; `running` ones go on. */
   'host-revoked': { running: number };
 };
 
-export type HostMailTemplate = keyof HostMailFacts;
+export type HostEmailTemplate = keyof HostEmailFacts;
 
 /** What they are called where mails are looked after. */
-export const HOST_MAIL_NAMES: Record<HostMailTemplate, string> = {
+export const HOST_EMAIL_NAMES: Record<HostEmailTemplate, string> = {
   'draw-published': 'Prize draw published',
   'draw-ended': 'Ticket sales over',
   'draw-not-drawn': 'Prize draw not drawn yet',
@@ -38,7 +38,7 @@ export const HOST_MAIL_NAMES: Record<HostMailTemplate, string> = {
 };
 
 /** What an inbox shows before the title of the draw; alone where a mail is about none. */
-const BEGINNINGS: Record<HostMailTemplate, string> = {
+const BEGINNINGS: Record<HostEmailTemplate, string> = {
   'draw-published': 'Published',
   'draw-ended': 'Ticket sales are over',
   'draw-not-drawn': 'Please draw the winner',
@@ -49,13 +49,15 @@ const BEGINNINGS: Record<HostMailTemplate, string> = {
   'host-revoked': 'Your verification was revoked',
 };
 
-export type HostMail = { [T in HostMailTemplate]: { template: T; data: HostMailFacts[T] } }[HostMailTemplate];
+export type HostEmail = {
+  [T in HostEmailTemplate]: { template: T; data: HostEmailFacts[T] };
+}[HostEmailTemplate];
 
 /** Whether a mail is to a host, about a draw or how they stand. */
-export const isHostMail = (mail: { template: string }): mail is HostMail => mail.template in BEGINNINGS;
+export const isHostEmail = (email: { template: string }): email is HostEmail => email.template in BEGINNINGS;
 
 /** The line that a mail to a host is found by in an inbox. */
-export function hostMailSubject({ template, data }: HostMail): string {
+export function hostEmailSubject({ template, data }: HostEmail): string {
   const beginning = 'again' in data && data.again ? 'Drawn again' : BEGINNINGS[template];
   return 'draw' in data ? `${beginning}: ${data.draw.title}` : beginning;
 }

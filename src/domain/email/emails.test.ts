@@ -83,7 +83,7 @@ describe('subjects', () => {
       'Drawn again: A week in a lighthouse',
     ],
     [{ template: 'prize-won', data: { draw, won: [], provable: true } }, 'You won: A week in a lighthouse'],
-  ] satisfies [Parameters<typeof subjectOf>[0], string][])('%# say what it is about', (mail, subject) => {
-    expect(subjectOf(mail)).toBe(subject);
+  ] satisfies [Parameters<typeof subjectOf>[0], string][])('%# say what it is about', (email, subject) => {
+    expect(subjectOf(email)).toBe(subject);
   });
 });

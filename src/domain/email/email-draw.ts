@@ -1,5 +1,5 @@
 /** The draw that a mail is about, as it was when the mail was caused. */
-export type MailedDraw = {
+export type EmailDraw = {
   id: string;
   title: string;
   colorScheme: string | null;

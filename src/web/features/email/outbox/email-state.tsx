@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleX, Clock, CornerUpLeft, FlaskConical, Inbox, type LucideIcon } from 'lucide-react';
-import type { MailRow, MailState } from '#contract/email/outbox.ts';
+import type { EmailRow, EmailState } from '#contract/email/outbox.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge, type Tone } from '#web/components/ui/badge.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { deliveryQuery } from './queries.ts';
 
-const STATE_NAMES: Record<MailState, string> = {
+const STATE_NAMES: Record<EmailState, string> = {
   due: 'Waiting',
   sent: 'Sent',
   returned: 'Came back',
@@ -14,7 +14,7 @@ const STATE_NAMES: Record<MailState, string> = {
   stopped: 'Not sent',
 };
 
-const LOOKS: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
+const LOOKS: Record<EmailState, { tone: Tone; icon: LucideIcon }> = {
   due: { tone: 'amber', icon: Clock },
   sent: { tone: 'green', icon: Check },
   returned: { tone: 'danger', icon: CornerUpLeft },
@@ -28,11 +28,11 @@ function useKept(): boolean {
 }
 
 /** How each state is said here. */
-export function useStateNames(): Record<MailState, string> {
+export function useStateNames(): Record<EmailState, string> {
   return useKept() ? { ...STATE_NAMES, sent: 'Kept' } : STATE_NAMES;
 }
 
-export function MailStateBadge({ state }: { state: MailState }) {
+export function EmailStateBadge({ state }: { state: EmailState }) {
   const kept = useKept() && state === 'sent';
   const names = useStateNames();
   const { tone, icon } = kept ? { tone: 'grey' as const, icon: Inbox } : LOOKS[state];
@@ -53,7 +53,7 @@ export function TestBadge() {
 }
 
 /** When it was sent or given up, or is tried next. */
-export function useTurningPoint({ sentAt, deadAt, dueAt }: MailRow): { label: string; value: string } {
+export function useTurningPoint({ sentAt, deadAt, dueAt }: EmailRow): { label: string; value: string } {
   const { sent } = useStateNames();
   if (sentAt) return { label: sent, value: shortDateTime(sentAt) };
   if (deadAt) return { label: 'Given up', value: shortDateTime(deadAt) };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
-import type { HostMailFacts, HostMailTemplate } from '#domain/email/host-mails.ts';
-import type { MailSite } from '#domain/email/mail.ts';
-import type { MailedDraw } from '#domain/email/mailed-draw.ts';
+import type { EmailSite } from '#domain/email/email.ts';
+import type { EmailDraw } from '#domain/email/email-draw.ts';
+import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
@@ -25,13 +25,17 @@ type Message = {
   quiet?: string;
 };
 
-type Mail<T extends HostMailTemplate> = { template: T; data: HostMailFacts[T] };
+type EmailMessage<T extends HostEmailTemplate> = { template: T; data: HostEmailFacts[T] };
 
-type HostMailProps<T extends HostMailTemplate> = { mail: Mail<T>; site: MailSite; subject: string };
+type HostEmailProps<T extends HostEmailTemplate> = {
+  email: EmailMessage<T>;
+  site: EmailSite;
+  subject: string;
+};
 
 /** A mail to a host about a draw of theirs, or about whether they may run any. */
-export function HostMail<T extends HostMailTemplate>({ mail, site, subject }: HostMailProps<T>) {
-  const { template, data } = mail;
+export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }: HostEmailProps<T>) {
+  const { template, data } = email;
   const { title, words, reason, between, action, other, quiet, preview } = MESSAGES[template](data, site);
   return (
     <Letter
@@ -56,7 +60,7 @@ export function HostMail<T extends HostMailTemplate>({ mail, site, subject }: Ho
   );
 }
 
-const titled = (draw: MailedDraw, after: string, before = '') => (
+const titled = (draw: EmailDraw, after: string, before = '') => (
   <>
     {before}
     <strong>{draw.title}</strong>
@@ -64,7 +68,7 @@ const titled = (draw: MailedDraw, after: string, before = '') => (
   </>
 );
 
-const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSite) => Message } = {
+const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: EmailSite) => Message } = {
   'draw-published': ({ draw, startDate, endDate }, site) => ({
     preview: `Ticket sales open ${dateTimeWithZone(startDate)} and close ${dateTimeWithZone(endDate)}.`,
     title: 'Your prize draw is published',
@@ -148,8 +152,8 @@ const MESSAGES: { [T in HostMailTemplate]: (data: HostMailFacts[T], site: MailSi
 };
 
 function saleOver(
-  { draw, tickets, automatic, drawBy }: HostMailFacts['draw-ended'],
-  site: MailSite,
+  { draw, tickets, automatic, drawBy }: HostEmailFacts['draw-ended'],
+  site: EmailSite,
 ): Message {
   const sold = (
     <Ticket
@@ -190,7 +194,7 @@ function saleOver(
 }
 
 /** Where the host starts the drawing, and everybody watches it. */
-const liveAddress = (site: MailSite, draw: MailedDraw) => `${drawAddress(site, draw)}/live`;
+const liveAddress = (site: EmailSite, draw: EmailDraw) => `${drawAddress(site, draw)}/live`;
 
 const refunded = (tickets: number) =>
   tickets === 1 ? 'The one ticket sold is refunded,' : `All ${grouped(tickets)} tickets are refunded,`;

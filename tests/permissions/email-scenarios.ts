@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { emailTemplateMappings, mailStops, mails } from '#server/db/schema.ts';
-import { mailTo } from '../helpers/mails.ts';
+import { emails, emailTemplateMappings, suppressions } from '#server/db/schema.ts';
+import { emailTo } from '../helpers/emails.ts';
 import { fromLongAgo, type World } from './world.ts';
 
 type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
@@ -28,10 +28,10 @@ const mappingOf =
   };
 
 /** Calls about mails: the outbox's dead letters, addresses that take none, and templates. */
-export const mailScenarios: Record<string, Scenario> = {
+export const emailScenarios: Record<string, Scenario> = {
   'POST /api/v1/admin/mails/:id/retry, given up': async ({ app, cast }) => {
-    const id = await mailTo(app, cast.Participant.user.email);
-    await app.database.db.update(mails).set({ deadAt: new Date() }).where(eq(mails.id, id));
+    const id = await emailTo(app, cast.Participant.user.email);
+    await app.database.db.update(emails).set({ deadAt: new Date() }).where(eq(emails.id, id));
     return { params: { id } };
   },
   'POST /api/v1/admin/mails/retry': ofNothing,
@@ -40,7 +40,7 @@ export const mailScenarios: Record<string, Scenario> = {
   'DELETE /api/v1/admin/mail-stops/:id, stopped': async ({ app }) => {
     const email = `${crypto.randomUUID()}@example.org`;
     const [stop] = await app.database.db
-      .insert(mailStops)
+      .insert(suppressions)
       .values({ email, emailKey: email, reason: 'bounce', detail: '' })
       .returning();
     return { params: { id: stop?.id ?? '' } };

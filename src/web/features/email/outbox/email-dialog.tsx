@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MailInFull, MailState } from '#contract/email/outbox.ts';
-import { MAIL_NAMES } from '#domain/email/mail.ts';
+import type { EmailInFull, EmailState } from '#contract/email/outbox.ts';
+import { EMAIL_NAMES } from '#domain/email/email.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -12,29 +12,29 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { MailHeaders } from './mail-headers.tsx';
-import { MailStateBadge, TestBadge, useTurningPoint } from './mail-state.tsx';
-import { MailViews } from './mail-views.tsx';
-import { mailQuery } from './queries.ts';
+import { EmailFrame } from './email-frame.tsx';
+import { EmailHeaders } from './email-headers.tsx';
+import { EmailStateBadge, TestBadge, useTurningPoint } from './email-state.tsx';
+import { EmailViews } from './email-views.tsx';
+import { emailQuery } from './queries.ts';
 import { useRetry } from './use-retry.ts';
 
-type MailDialogProps = { id: string; onClose: () => void };
+type EmailDialogProps = { id: string; onClose: () => void };
 
 /** One mail, opened. */
-export function MailDialog({ id, onClose }: MailDialogProps) {
-  const { data: mail, error, isFetching, refetch } = useQuery(mailQuery(useApi(), id));
+export function EmailDialog({ id, onClose }: EmailDialogProps) {
+  const { data: email, error, isFetching, refetch } = useQuery(emailQuery(useApi(), id));
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="lg"
-      title={<span className="wrap-anywhere line-clamp-3">{mail?.subject ?? 'E-mail'}</span>}
+      title={<span className="wrap-anywhere line-clamp-3">{email?.subject ?? 'E-mail'}</span>}
     >
-      {mail ? (
-        <OpenMail mail={mail} />
+      {email ? (
+        <OpenEmail email={email} />
       ) : error && !isFetching ? (
-        <MailFailed error={error} onRetry={() => void refetch()} />
+        <EmailFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading the e-mail...">
           <Skeleton className="h-6 w-2/3" />
@@ -45,46 +45,50 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
   );
 }
 
-function OpenMail({ mail }: { mail: MailInFull }) {
+function OpenEmail({ email }: { email: EmailInFull }) {
   return (
     <>
-      <MailHeaders headers={mail.headers} />
-      <MailFacts mail={mail} />
-      <MailViews text={mail.text}>
+      <EmailHeaders headers={email.headers} />
+      <EmailFacts email={email} />
+      <EmailViews text={email.text}>
         <div className="hairline overflow-hidden rounded-control">
-          <MailFrame html={mail.html} title={mail.subject} />
+          <EmailFrame html={email.html} title={email.subject} />
         </div>
-      </MailViews>
+      </EmailViews>
     </>
   );
 }
 
-function MailFacts({ mail }: { mail: MailInFull }) {
-  const { label, value } = useTurningPoint(mail);
+function EmailFacts({ email }: { email: EmailInFull }) {
+  const { label, value } = useTurningPoint(email);
   return (
     <div className="mb-4 grid gap-3">
       <dl className="tabular flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <Fact label="State">
           <span className="flex flex-wrap gap-2">
-            <MailStateBadge state={mail.state} />
-            {mail.test && <TestBadge />}
+            <EmailStateBadge state={email.state} />
+            {email.test && <TestBadge />}
           </span>
         </Fact>
-        <Fact label="Kind">{MAIL_NAMES[mail.template]}</Fact>
-        <Fact label="Written">{shortDateTime(mail.createdAt)}</Fact>
+        <Fact label="Kind">{EMAIL_NAMES[email.template]}</Fact>
+        <Fact label="Written">{shortDateTime(email.createdAt)}</Fact>
         <Fact label={label}>{value}</Fact>
-        <Fact label="Tries">{grouped(mail.attempts)}</Fact>
+        <Fact label="Tries">{grouped(email.attempts)}</Fact>
       </dl>
-      {mail.lastError && (
-        <Alert tone="danger" title={FAILED[mail.state]} action={isOver(mail) && <RetryButton id={mail.id} />}>
-          <span className="wrap-anywhere">{mail.lastError}</span>
+      {email.lastError && (
+        <Alert
+          tone="danger"
+          title={FAILED[email.state]}
+          action={isOver(email) && <RetryButton id={email.id} />}
+        >
+          <span className="wrap-anywhere">{email.lastError}</span>
         </Alert>
       )}
     </div>
   );
 }
 
-const FAILED: Record<MailState, string> = {
+const FAILED: Record<EmailState, string> = {
   due: 'The last try failed',
   sent: 'The last try failed',
   returned: 'It came back',
@@ -92,7 +96,7 @@ const FAILED: Record<MailState, string> = {
   stopped: 'It was not sent',
 };
 
-const isOver = ({ state }: MailInFull) => state === 'dead' || state === 'stopped';
+const isOver = ({ state }: EmailInFull) => state === 'dead' || state === 'stopped';
 
 function RetryButton({ id }: { id: string }) {
   const retry = useRetry(id);
@@ -112,7 +116,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function MailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return <Alert tone="danger" announce title="There is no such e-mail." />;
   }

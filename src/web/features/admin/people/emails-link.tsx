@@ -1,6 +1,6 @@
 import { DeskLink } from '../detail.tsx';
 
 /** Leads to all that was written to somebody, whatever their address was then. */
-export function MailsLink({ personId }: { personId: string }) {
+export function EmailsLink({ personId }: { personId: string }) {
   return <DeskLink search={{ tab: 'outbox', search: personId }}>Mails to them</DeskLink>;
 }

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
  * whole links where mails are only kept. Answers its path with the link's secret.
  * @param former a link that was sent before: the one after it is waited for
  */
-export async function mailedLink(
+export async function linkInEmail(
   site: BrowserSite,
   email: string,
   page: string,

@@ -1,18 +1,18 @@
-import { ACCOUNT_MAIL_NAMES, type AccountMailFacts } from './account-mails.ts';
-import { HOST_MAIL_NAMES, type HostMailFacts } from './host-mails.ts';
-import type { MailLink } from './link.ts';
-import type { DrawnPrize, MailedDraw } from './mailed-draw.ts';
+import { ACCOUNT_EMAIL_NAMES, type AccountEmailFacts } from './account-emails.ts';
+import type { DrawnPrize, EmailDraw } from './email-draw.ts';
+import { HOST_EMAIL_NAMES, type HostEmailFacts } from './host-emails.ts';
+import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
 
 /**
  * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
  * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
  */
-export type MailFacts = AccountMailFacts &
-  HostMailFacts & {
+export type EmailFacts = AccountEmailFacts &
+  HostEmailFacts & {
     /** An order was paid. */
     'order-confirmation': {
-      draw: MailedDraw;
+      draw: EmailDraw;
       tickets: NumberRange[];
       totalPence: number;
       /** When the draw closes. */
@@ -26,7 +26,7 @@ export type MailFacts = AccountMailFacts &
      * where `amountPence` is 0.
      */
     refund: {
-      draw: MailedDraw;
+      draw: EmailDraw;
       cause: 'void' | 'ticket' | 'order' | 'late';
       tickets: NumberRange[];
       amountPence: number;
@@ -35,7 +35,7 @@ export type MailFacts = AccountMailFacts &
     };
     /** A draw was cancelled: what this buyer paid for it, if anything, is given back. */
     'draw-cancelled': {
-      draw: MailedDraw;
+      draw: EmailDraw;
       tickets: NumberRange[];
       amountPence: number;
       reason: string;
@@ -43,22 +43,22 @@ export type MailFacts = AccountMailFacts &
     };
     /** A draw was drawn, or some of its prizes `again`, and none of this person's tickets won one of these. */
     'draw-result': {
-      draw: MailedDraw;
+      draw: EmailDraw;
       again: boolean;
       drawn: DrawnPrize[];
       /** Whether everybody can check it. */
       provable: boolean;
     };
     /** What this person had won was drawn again, and none of their tickets won it this time. */
-    'prize-redrawn': { draw: MailedDraw; drawn: DrawnPrize[]; provable: boolean };
+    'prize-redrawn': { draw: EmailDraw; drawn: DrawnPrize[]; provable: boolean };
     /** Tickets of this person's won. */
-    'prize-won': { draw: MailedDraw; won: DrawnPrize[]; provable: boolean };
+    'prize-won': { draw: EmailDraw; won: DrawnPrize[]; provable: boolean };
     /**
      * A host writes to everybody with a ticket. In the outbox the words of an update stand with the update, which `updateId`
      * names, and are put in when the mail is sent or read; `leaveToken` is the way out of them. A test has neither.
      */
     'draw-update': {
-      draw: MailedDraw;
+      draw: EmailDraw;
       updateId: string | null;
       subject: string;
       words: string;
@@ -68,7 +68,7 @@ export type MailFacts = AccountMailFacts &
      * Somebody asked for the newsletter with this address: its `token` confirms that. An address that gets it already is
      * told so, with the way out of it.
      */
-    'newsletter-confirmation': MailLink | { unsubscribeToken: string };
+    'newsletter-confirmation': EmailLink | { unsubscribeToken: string };
     /**
      * A newsletter. `issueId` names it, and `unsubscribeToken` is the way out; a test has neither.
      */
@@ -79,15 +79,15 @@ export type MailFacts = AccountMailFacts &
       unsubscribeToken: string | null;
     };
     /** Somebody with `tickets` in a draw asked to be told a day before it closes; `leaveToken` is the way out of that. */
-    'draw-ending-soon': { draw: MailedDraw; tickets: number; endDate: string; leaveToken: string };
+    'draw-ending-soon': { draw: EmailDraw; tickets: number; endDate: string; leaveToken: string };
     /** A test of a type that an admin added, whose template stands with the provider: what that would be given. */
     'type-test': { emailType: string; values: { name: string; value: string }[] };
   };
 
-export type MailTemplate = keyof MailFacts;
+export type EmailTemplate = keyof EmailFacts;
 
 /** Every mail that there is, and what it is called where mails are looked after. */
-export const MAIL_NAMES: Record<MailTemplate, string> = {
+export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'order-confirmation': 'Order confirmation',
   refund: 'Refund',
   'draw-cancelled': 'Prize draw cancelled',
@@ -98,19 +98,19 @@ export const MAIL_NAMES: Record<MailTemplate, string> = {
   'draw-ending-soon': 'Prize draw closing soon',
   'newsletter-confirmation': 'Newsletter confirmation',
   'newsletter-issue': 'Newsletter',
-  ...HOST_MAIL_NAMES,
-  ...ACCOUNT_MAIL_NAMES,
+  ...HOST_EMAIL_NAMES,
+  ...ACCOUNT_EMAIL_NAMES,
   'type-test': 'Test of an added type',
 };
 
 /** One mail, by its template and what it states. */
-export type Mail = { [T in MailTemplate]: { template: T; data: MailFacts[T] } }[MailTemplate];
+export type EmailMessage = { [T in EmailTemplate]: { template: T; data: EmailFacts[T] } }[EmailTemplate];
 
 /** The site that a mail speaks for; `url` is its origin, without a trailing slash. */
-export type MailSite = { brandName: string; url: string; supportEmail: string };
+export type EmailSite = { brandName: string; url: string; supportEmail: string };
 
 /** A mail as it is sent: one set of words in two dresses. */
-export type RenderedMail = { subject: string; html: string; text: string };
+export type RenderedEmail = { subject: string; html: string; text: string };
 
 /** Makes the words of a mail. */
-export type RenderMail = (mail: Mail, site: MailSite) => Promise<RenderedMail>;
+export type RenderEmail = (email: EmailMessage, site: EmailSite) => Promise<RenderedEmail>;

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { MailFacts } from '#domain/email/mail.ts';
-import { mails } from '#server/db/schema.ts';
-import { createMails, type NewMail, queueMails } from '#server/features/email/outbox/service.ts';
-import type { MailProvider, OutgoingMail } from '#server/providers/email/provider.ts';
+import type { EmailFacts } from '#domain/email/email.ts';
+import { emails } from '#server/db/schema.ts';
+import { createEmails, type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import type { EmailProvider, OutgoingEmail } from '#server/providers/email/provider.ts';
 import type { TestApp } from './app.ts';
 
-type Wishes = { recipient?: string; dedupKey?: string; data?: Partial<MailFacts['refund']> };
+type Wishes = { recipient?: string; dedupKey?: string; data?: Partial<EmailFacts['refund']> };
 
 /** A mail as a feature would queue it. */
-export function refundMail({ data, ...rest }: Wishes = {}): NewMail {
+export function refundEmail({ data, ...rest }: Wishes = {}): NewEmail {
   return {
     template: 'refund',
     recipient: 'grace@example.org',
@@ -27,28 +27,28 @@ export function refundMail({ data, ...rest }: Wishes = {}): NewMail {
   };
 }
 
-export async function queue(app: TestApp, written: readonly NewMail[]): Promise<void> {
-  await app.database.db.transaction((tx) => queueMails(tx, written));
+export async function queue(app: TestApp, written: readonly NewEmail[]): Promise<void> {
+  await app.database.db.transaction((tx) => queueEmails(tx, written));
 }
 
 /** A mail to that address in the outbox. Answers its id. */
-export async function mailTo(app: TestApp, recipient: string): Promise<string> {
-  const mail = refundMail({ recipient });
-  await queue(app, [mail]);
-  const [row] = await app.database.db.select().from(mails).where(eq(mails.dedupKey, mail.dedupKey));
+export async function emailTo(app: TestApp, recipient: string): Promise<string> {
+  const email = refundEmail({ recipient });
+  await queue(app, [email]);
+  const [row] = await app.database.db.select().from(emails).where(eq(emails.dedupKey, email.dedupKey));
   if (!row) throw new Error('the mail was not kept');
   return row.id;
 }
 
 /** A mail server that remembers what it was given, and does with it what the test wants. */
-export function recordingMail(handle: (mail: OutgoingMail) => void | Promise<void> = () => {}) {
-  const sent: OutgoingMail[] = [];
+export function recordingEmails(handle: (email: OutgoingEmail) => void | Promise<void> = () => {}) {
+  const sent: OutgoingEmail[] = [];
   return {
     name: 'recording',
     sent,
-    send: async (mail: OutgoingMail) => {
-      sent.push(mail);
-      await handle(mail);
+    send: async (email: OutgoingEmail) => {
+      sent.push(email);
+      await handle(email);
     },
   };
 }
@@ -56,8 +56,8 @@ export function recordingMail(handle: (mail: OutgoingMail) => void | Promise<voi
 const SITE = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 'support@example.org' };
 
 /** The outbox of one process, with that mail server. */
-export const outboxWith = (app: TestApp, provider: MailProvider) =>
-  createMails({
+export const outboxWith = (app: TestApp, provider: EmailProvider) =>
+  createEmails({
     db: app.database.db,
     provider,
     render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
@@ -65,7 +65,7 @@ export const outboxWith = (app: TestApp, provider: MailProvider) =>
     tokenOf: (id) => id,
   });
 
-export const manyMails = (count: number): NewMail[] => Array.from({ length: count }, () => refundMail());
+export const manyEmails = (count: number): NewEmail[] => Array.from({ length: count }, () => refundEmail());
 
 /** How often each mail went out that any of these mail servers was given. */
 export function timesSent(...providers: readonly { sent: readonly { id: string }[] }[]): number[] {

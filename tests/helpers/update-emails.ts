@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mails } from '#server/db/schema.ts';
+import { emails } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';
 
 /** The mails in the outbox by which updates of a draw are told. */
-export const updateMailsOf = ({ database }: TestApp, drawId: string) =>
+export const updateEmailsOf = ({ database }: TestApp, drawId: string) =>
   database.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.template, 'draw-update'), sql`${mails.data} -> 'draw' ->> 'id' = ${drawId}`));
+    .from(emails)
+    .where(and(eq(emails.template, 'draw-update'), sql`${emails.data} -> 'draw' ->> 'id' = ${drawId}`));
 
 /** What somebody leaves the updates of a draw by, as its mail to them has it. */
 export async function leaveTokenOf(app: TestApp, drawId: string, { user }: Someone): Promise<string> {
-  const theirs = (await updateMailsOf(app, drawId)).find(({ personId }) => personId === user.id);
+  const theirs = (await updateEmailsOf(app, drawId)).find(({ personId }) => personId === user.id);
   return String(theirs?.data.leaveToken);
 }

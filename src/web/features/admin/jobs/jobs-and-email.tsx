@@ -1,9 +1,9 @@
 import { Outbox } from '#web/features/email/outbox/outbox.tsx';
-import type { MailListSearch } from '#web/features/email/outbox/search.ts';
+import type { EmailListSearch } from '#web/features/email/outbox/search.ts';
 import { Jobs, Queues } from './queues.tsx';
 
 /** What waits to be done, every mail and how it stands, and how the jobs go. */
-export function JobsAndMail({ search }: { search: MailListSearch }) {
+export function JobsAndEmail({ search }: { search: EmailListSearch }) {
   return (
     <>
       <h2 className="sr-only print:not-sr-only print:text-xl">Jobs and Mail</h2>

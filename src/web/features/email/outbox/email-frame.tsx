@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-type MailFrameProps = {
+type EmailFrameProps = {
   html: string;
   title: string;
   /** Whose colours it shows; those of the page where nothing is said. */
@@ -11,7 +11,7 @@ type MailFrameProps = {
  * A mail as its reader sees it, in a frame of its own: without scripts or forms, whatever stands in it. Links open
  * beside the page. It is as high as what it shows.
  */
-export function MailFrame({ html, title, scheme }: MailFrameProps) {
+export function EmailFrame({ html, title, scheme }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
   const [height, setHeight] = useState<number>();
@@ -38,7 +38,7 @@ export function MailFrame({ html, title, scheme }: MailFrameProps) {
 }
 
 /** The mail asks what its reader likes, and is told. */
-function inScheme(html: string, scheme: MailFrameProps['scheme']): string {
+function inScheme(html: string, scheme: EmailFrameProps['scheme']): string {
   if (!scheme) return html;
   return html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 }

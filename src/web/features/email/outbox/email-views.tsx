@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 
-type MailViewsProps = { text: string; children: ReactNode };
+type EmailViewsProps = { text: string; children: ReactNode };
 
 /** A mail in its two dresses: as it looks, which is what stands in here, and as plain text. */
-export function MailViews({ text, children }: MailViewsProps) {
+export function EmailViews({ text, children }: EmailViewsProps) {
   return (
     <Tabs
       label="The e-mail"

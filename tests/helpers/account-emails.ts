@@ -1,25 +1,25 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import type { AccountMailTemplate } from '#domain/email/account-mails.ts';
-import { mails, people } from '#server/db/schema.ts';
+import type { AccountEmailTemplate } from '#domain/email/account-emails.ts';
+import { emails, people } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { Someone } from './people.ts';
 
 /** The mails of one kind about somebody's account, or to an address, the newest first. */
-export function accountMails(app: TestApp, template: AccountMailTemplate, to: string) {
-  const { personId, recipient } = mails;
+export function accountEmails(app: TestApp, template: AccountEmailTemplate, to: string) {
+  const { personId, recipient } = emails;
   const whose = /^[0-9a-f-]{36}$/.test(to) ? or(eq(personId, to), eq(recipient, to)) : eq(recipient, to);
   return app.database.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.template, template), whose))
-    .orderBy(desc(mails.id));
+    .from(emails)
+    .where(and(eq(emails.template, template), whose))
+    .orderBy(desc(emails.id));
 }
 
 /** The secret in the link of the newest such mail, as it is put in when the mail is sent. */
-export async function linkIn(app: TestApp, template: AccountMailTemplate, to: string): Promise<string> {
-  const [mail] = await accountMails(app, template, to);
-  const tokenId = mail?.data.tokenId;
+export async function linkIn(app: TestApp, template: AccountEmailTemplate, to: string): Promise<string> {
+  const [email] = await accountEmails(app, template, to);
+  const tokenId = email?.data.tokenId;
   if (typeof tokenId !== 'string') throw new Error(`there is no ${template} mail with a link`);
   return app.services.tokens.tokenOf(tokenId);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { MailInFull } from '#contract/email/outbox.ts';
+import type { EmailInFull } from '#contract/email/outbox.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 
 /** Who a mail is from and to, and what else it says of itself, as mail programs show it. */
-export function MailHeaders({ headers }: Pick<MailInFull, 'headers'>) {
+export function EmailHeaders({ headers }: Pick<EmailInFull, 'headers'>) {
   const { from, to, subject, date, listUnsubscribe } = headers;
   return (
     <dl className="mb-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-b pb-4 text-sm">

@@ -30,7 +30,7 @@ export const emailTemplateMappings = pgTable(
  * Suppressed email addresses: emails bounced, or the owner reported spam. Nothing is sent there until an admin allows
  * it again.
  */
-export const mailStops = pgTable(
+export const suppressions = pgTable(
   'mail_stops',
   {
     id: id(),
@@ -41,7 +41,7 @@ export const mailStops = pgTable(
     /** The response of the recipient's server. */
     detail: text('detail').notNull(),
     /** The email concerned, if known and still stored. */
-    mailId: uuid('mail_id'),
+    emailId: uuid('mail_id'),
     stoppedAt: createdAt('stopped_at'),
     /** When an admin allowed it again. Earlier events no longer suppress it. */
     liftedAt: moment('lifted_at'),
@@ -53,7 +53,7 @@ export const mailStops = pgTable(
 );
 
 /** The rate limit of emails for all processes: a token bucket. One row at most. */
-export const mailPace = pgTable(
+export const emailPace = pgTable(
   'mail_pace',
   {
     single: boolean('single').primaryKey().default(true),
