@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { daysAhead } from '#web/features/draws/form/dates.ts';
+import { toDateInputInDays } from '#web/features/draws/form/dates.ts';
 
 const STEPS = ['Basic Details', 'Ticket Setup', 'Skill Games', 'Charity & Trees', 'Finalize'] as const;
 type TimeLabel = 'Start date' | 'End date';
@@ -8,7 +8,7 @@ type StepLabel = (typeof STEPS)[number];
 
 /** What a form that was opened between two moments offers for a time so many days later; midnight may lie between them. */
 export const offeredBetween = (before: Date, after: Date, days: number): string[] =>
-  [before, after].map((now) => daysAhead(now, days));
+  [before, after].map((now) => toDateInputInDays(now, days));
 
 /** The fields of the form for a prize draw, as people name them. */
 export function drawForm(page: Page) {

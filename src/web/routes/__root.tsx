@@ -6,7 +6,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fontLinks, pageFonts } from '#web/components/draw/fonts.ts';
+import { buildFontLinks, findPageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
 import { PageNews } from '#web/components/layout/page-news.tsx';
@@ -33,7 +33,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return {
       meta: [...place.meta, ...pageHead(site, { title: standIn, unlisted: standIn !== undefined }).meta],
       links: [
-        ...fontLinks(pageFonts(matches)),
+        ...buildFontLinks(findPageFonts(matches)),
         { rel: 'stylesheet', href: appCss },
         ...place.links,
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -56,7 +56,7 @@ const placeOf = ({ pathname, search, staticData }: Page) => ({
 });
 
 function Document({ children }: { children: ReactNode }) {
-  const fonts = useMatches({ select: pageFonts });
+  const fonts = useMatches({ select: findPageFonts });
   return (
     <html lang="en-GB" data-fonts={fonts}>
       <head>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
 import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
-import { dashboardSearch, viewOf, wishOf } from '#web/features/draws/own-draws/search.ts';
+import { dashboardSearch, getView, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
 import { featuredPageQuery } from '#web/features/pages/dashboard/queries.ts';
 import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
@@ -16,8 +16,8 @@ export const Route = createFileRoute('/dashboard')({
   loader: async ({ context: { queryClient, api, user }, location }) => {
     const time = openingTime();
     const search = dashboardSearch(location.search);
-    if (viewOf(search, user.role) === 'host') {
-      await loadOwnDraws({ queryClient, api }, user.id, wishOf(search));
+    if (getView(search, user.role) === 'host') {
+      await loadOwnDraws({ queryClient, api }, user.id, readListOptions(search));
       return { time };
     }
     await Promise.all([

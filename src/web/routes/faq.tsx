@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StructuredData } from '#web/components/structured-data.tsx';
-import { questionsAndAnswers } from '#web/features/draws/sharing/structured.ts';
+import { buildFaq } from '#web/features/draws/sharing/structured.ts';
 import { FaqPage } from '#web/features/pages/site/faq-page.tsx';
 import { questions } from '#web/features/pages/site/faq-questions.tsx';
 import { pageHead } from '#web/lib/head.ts';
@@ -25,7 +25,7 @@ function Faq() {
   }));
   return (
     <>
-      <StructuredData things={[questionsAndAnswers(asked)]} />
+      <StructuredData things={[buildFaq(asked)]} />
       <FaqPage />
     </>
   );

@@ -3,7 +3,7 @@ import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { DrawPage } from '#web/features/draws/page/draw-page.tsx';
 import { DrawSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawPage } from '#web/features/draws/page/load-draw-page.ts';
-import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
+import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
 import { LazyOpenOrderHint } from '#web/features/sales/purchase/lazy-hint.ts';
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   head: ({ match, loaderData: draw }) => {
     const { site } = match.context;
     if (!draw) return pageHead(site, { title: 'Prize Draw Not Found' });
-    return drawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true });
+    return buildDrawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true });
   },
   pendingComponent: DrawSkeleton,
   notFoundComponent: DrawMissingGoBack,

@@ -3,7 +3,7 @@ import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { InsightsMissing } from '#web/features/draws/insights/insights-missing.tsx';
 import { InsightsPage } from '#web/features/draws/insights/insights-page.tsx';
 import { insightsQuery } from '#web/features/draws/insights/queries.ts';
-import { loadDeskDraw } from '#web/features/draws/page/load-desk-draw.ts';
+import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
 import { deskHead } from '#web/lib/desk-head.ts';
 import { oneOf } from '#web/lib/search.ts';
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/prize-draw/$id/insights')({
   beforeLoad: requireRole(['host', 'admin']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps: { range } }) => {
-    const { draw, isOwn } = await loadDeskDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id);
     if (isOwn) await context.queryClient.fetchQuery(insightsQuery(context.api, id, range));
     return { title: `Insights for ${draw.title}`, isOwn };
   },

@@ -4,7 +4,7 @@ import { LiveScreenMissing } from '#web/features/drawing/live-screen/live-screen
 import { LiveScreenPage } from '#web/features/drawing/live-screen/live-screen-page.tsx';
 import { publicDrawingQuery, publicResultsQuery } from '#web/features/drawing/live-screen/queries.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
+import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
   },
   head: ({ match, loaderData: draw }) => ({
     ...(draw
-      ? drawHead(match.context.site, draw, {
+      ? buildDrawHead(match.context.site, draw, {
           title: `Live: ${draw.title}`,
           description: `The draw of ${draw.title}, live.`,
           unlisted: true,

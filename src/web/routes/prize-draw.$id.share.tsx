@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
+import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { SharePage } from '#web/features/draws/sharing/share-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/prize-draw/$id/share')({
     orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
   head: ({ match, loaderData: draw }) =>
     draw
-      ? drawHead(match.context.site, draw, { title: `Share ${draw.title}`, unlisted: true })
+      ? buildDrawHead(match.context.site, draw, { title: `Share ${draw.title}`, unlisted: true })
       : pageHead(match.context.site, { title: 'Prize Draw Not Found' }),
   notFoundComponent: DrawMissingGoBack,
   component: Share,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
-import { loadDeskDraw } from '#web/features/draws/page/load-desk-draw.ts';
+import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
 import { loadUpdates } from '#web/features/draws/updates/queries.ts';
 import { UpdatesMissing } from '#web/features/draws/updates/updates-missing.tsx';
 import { UpdatesPage } from '#web/features/draws/updates/updates-page.tsx';
@@ -9,7 +9,7 @@ import { deskHead } from '#web/lib/desk-head.ts';
 export const Route = createFileRoute('/prize-draw/$id/updates')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id } }) => {
-    const { draw, isOwn } = await loadDeskDraw(context, id);
+    const { draw, isOwn } = await loadAdminDraw(context, id);
     const mayWrite = isOwn && (await loadUpdates(context, id));
     return { title: `Updates for ${draw.title}`, isOwn, mayWrite };
   },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { VerifyPage } from '#web/features/drawing/verify/verify-page.tsx';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { drawHead } from '#web/features/draws/sharing/draw-head.ts';
+import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/prize-draw/$id/verify')({
     orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
   head: ({ match, loaderData: draw }) =>
     draw
-      ? drawHead(match.context.site, draw, {
+      ? buildDrawHead(match.context.site, draw, {
           title: `Check the draw of ${draw.title}`,
           description: `Check the draw of ${draw.title} in your own browser, from its first ticket to its winners.`,
         })

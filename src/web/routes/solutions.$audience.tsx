@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { StructuredData } from '#web/components/structured-data.tsx';
-import { breadcrumbs } from '#web/features/draws/sharing/structured.ts';
+import { buildBreadcrumbs } from '#web/features/draws/sharing/structured.ts';
 import { SolutionPage } from '#web/features/pages/solutions/solution-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/solutions/$audience')({
 
 function Solution() {
   const { audience, label } = Route.useLoaderData();
-  const crumbs = breadcrumbs(useSite(), [{ name: label, path: `/solutions/${audience}` }]);
+  const crumbs = buildBreadcrumbs(useSite(), [{ name: label, path: `/solutions/${audience}` }]);
   return (
     <>
       <StructuredData things={[crumbs]} />

@@ -21,7 +21,7 @@ export function GrowingOak({ stage, title, className }: GrowingOakProps) {
 }
 
 /** The age that a number of trees stands for: the more are planted, the older it looks. */
-export function oakStage(trees: number): OakStage {
+export function getOakStage(trees: number): OakStage {
   if (trees <= 0) return 0;
   if (trees < 5) return 1;
   if (trees < 20) return 2;

@@ -33,7 +33,7 @@ export const FONT_CHOICES: readonly { value: FontPair; label: string; faces: str
   ];
 
 /** For the head of a page: the letters of its pair and of no other, asked for before any style sheet names them. */
-export function fontLinks(pair: FontPair) {
+export function buildFontLinks(pair: FontPair) {
   const { css, faces } = FILES[pair];
   return [
     ...faces.map((href) => ({
@@ -50,7 +50,7 @@ export function fontLinks(pair: FontPair) {
 type Match = { staticData: { drawLetters?: true }; loaderData?: unknown };
 
 /** The pair that a page is set in: that of its draw, on a draw's own pages, or the site's. */
-export function pageFonts(matches: readonly Match[]): FontPair {
+export function findPageFonts(matches: readonly Match[]): FontPair {
   for (const { staticData, loaderData } of matches) {
     if (!staticData.drawLetters || typeof loaderData !== 'object' || loaderData === null) continue;
     const pair = 'fontPair' in loaderData && FONT_PAIRS.find((one) => one === loaderData.fontPair);

@@ -4,8 +4,8 @@ import { ApiError } from '#web/lib/api.ts';
 import {
   atLeast,
   atMost,
-  filledIn,
   isChecked,
+  isFilledIn,
   looksLikeEmail,
   numberBetween,
   rules,
@@ -14,7 +14,7 @@ import {
 
 describe('rules of a form', () => {
   it('speak with the first check that fails', () => {
-    const { validate } = rules(filledIn('Email is required'), looksLikeEmail('Invalid email address'));
+    const { validate } = rules(isFilledIn('Email is required'), looksLikeEmail('Invalid email address'));
     expect(validate('   ')).toBe('Email is required');
     expect(validate('ada')).toBe('Invalid email address');
     expect(validate('ada@example.org')).toBe(true);

@@ -7,7 +7,7 @@ type Check = (value: unknown) => true | string;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : String(value ?? ''));
 
-export const filledIn =
+export const isFilledIn =
   (message: string): Check =>
   (value) =>
     textOf(value) !== '' || message;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { pagesShown } from './pagination.tsx';
+import { listShownPages } from './pagination.tsx';
 
 /** What a link to one page is given; the caller knows its address. */
 export type PageLink = {
@@ -38,7 +38,7 @@ export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-1">
       {beside(page - 1, 'Previous page', <ChevronLeft className="size-5" aria-hidden="true" />)}
-      {pagesShown(page, pageCount).map((shown) =>
+      {listShownPages(page, pageCount).map((shown) =>
         shown.gap ? (
           <span key={shown.key} aria-hidden="true" className="w-8 text-center text-muted">
             …

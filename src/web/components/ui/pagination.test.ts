@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pagesShown } from './pagination.tsx';
+import { listShownPages } from './pagination.tsx';
 
 const text = (page: number, count: number) =>
-  pagesShown(page, count)
+  listShownPages(page, count)
     .map((shown) => (shown.gap ? '…' : shown.page))
     .join(' ');
 
@@ -24,7 +24,7 @@ it('always shows the first, the last and this page, in order, and no gap of one 
     .chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 1, max: count }) }));
   fc.assert(
     fc.property(pages, ({ count, page }) => {
-      const numbers = pagesShown(page, count).flatMap((shown) => (shown.gap ? [] : [shown.page]));
+      const numbers = listShownPages(page, count).flatMap((shown) => (shown.gap ? [] : [shown.page]));
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
       expect(numbers).toEqual(expect.arrayContaining([1, page, count]));
       numbers.reduce((last, next) => {

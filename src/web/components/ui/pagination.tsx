@@ -25,7 +25,7 @@ export function Pagination({ page, pageCount, onPage, label }: PaginationProps) 
       >
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Button>
-      {pagesShown(page, pageCount).map((shown) =>
+      {listShownPages(page, pageCount).map((shown) =>
         shown.gap ? (
           <span key={shown.key} aria-hidden="true" className="w-8 text-center text-muted">
             …
@@ -60,7 +60,7 @@ export function Pagination({ page, pageCount, onPage, label }: PaginationProps) 
 type Shown = { key: string; gap: false; page: number } | { key: string; gap: true };
 
 /** First, last, and this page with its neighbours; a gap wherever more than one page is left out. */
-export function pagesShown(page: number, pageCount: number): Shown[] {
+export function listShownPages(page: number, pageCount: number): Shown[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount));
   if (wanted.has(3)) wanted.add(2);
   if (wanted.has(pageCount - 2)) wanted.add(pageCount - 1);

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Textarea } from '#web/components/ui/input.tsx';
 
 type ReasonDialogProps = {
@@ -51,7 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {...form.register(
               'reason',
               rules(
-                filledIn('Please give the reason'),
+                isFilledIn('Please give the reason'),
                 atMost(500, 'The reason must be at most 500 characters'),
               ),
             )}

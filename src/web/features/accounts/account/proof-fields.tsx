@@ -1,12 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { Field } from '#web/components/ui/field.tsx';
-import { filledIn, rules } from '#web/components/ui/form.ts';
+import { isFilledIn, rules } from '#web/components/ui/form.ts';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { CodeField } from '#web/features/accounts/sign-in/code-field.tsx';
 
 /** What a form registers the password of now with. */
-export const passwordRules = rules(filledIn(messages.passwordMissing));
+export const passwordRules = rules(isFilledIn(messages.passwordMissing));
 
 type Refused = { message?: string | undefined } | undefined;
 

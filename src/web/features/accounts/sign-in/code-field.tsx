@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/field.tsx';
-import { filledIn, rules } from '#web/components/ui/form.ts';
+import { isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
 /** What a form registers the second factor's field with. */
-export const codeRules = rules(filledIn('Code is required'));
+export const codeRules = rules(isFilledIn('Code is required'));
 
 type CodeFieldProps = {
   registration: UseFormRegisterReturn;

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { filledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { isFilledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
@@ -45,7 +45,7 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
         <Field label="Password" error={errors.password?.message} required>
           <PasswordInput
             autoComplete="current-password"
-            {...form.register('password', rules(filledIn(messages.passwordMissing)))}
+            {...form.register('password', rules(isFilledIn(messages.passwordMissing)))}
           />
         </Field>
         {needsCode && (

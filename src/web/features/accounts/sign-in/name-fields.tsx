@@ -1,12 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ACCOUNT_LIMITS as limits, ACCOUNT_MESSAGES as messages } from '#domain/accounts/account-fields.ts';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
 export const nameRules = {
-  firstName: rules(filledIn(messages.firstNameMin), atMost(limits.name.max, messages.firstNameMax)),
-  lastName: rules(filledIn(messages.lastNameMin), atMost(limits.name.max, messages.lastNameMax)),
+  firstName: rules(isFilledIn(messages.firstNameMin), atMost(limits.name.max, messages.firstNameMax)),
+  lastName: rules(isFilledIn(messages.lastNameMin), atMost(limits.name.max, messages.lastNameMax)),
 };
 
 type Name<T> = { firstName: T; lastName: T };

@@ -6,7 +6,7 @@ import { BUILT_IN_NAME, BUILT_IN_TEMPLATE } from '#domain/email/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, looksLikeEmail, rules, showIssues } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, looksLikeEmail, rules, showIssues } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
@@ -70,10 +70,10 @@ export function EmailEditDialog({ mapping, templates, failed, onClose }: EditPro
       <form id={FORM} method="post" noValidate onSubmit={submit} className="grid gap-5">
         {failed && <EmailTemplatesFailed />}
         <Field label="Email type" error={errors.emailType?.message}>
-          <Input readOnly {...form.register('emailType', rules(filledIn(messages.emailType)))} />
+          <Input readOnly {...form.register('emailType', rules(isFilledIn(messages.emailType)))} />
         </Field>
         <Field label="Template" error={errors.templateId?.message} required>
-          <Select {...form.register('templateId', rules(filledIn(messages.templateId)))}>
+          <Select {...form.register('templateId', rules(isFilledIn(messages.templateId)))}>
             {choicesOf(mapping, templates).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -125,7 +125,7 @@ function SenderFields({ form }: { form: ReturnType<typeof useForm<Fields>> }) {
   );
 }
 
-type Check = ReturnType<typeof filledIn>;
+type Check = ReturnType<typeof isFilledIn>;
 
 const emptyOr =
   (check: Check): Check =>

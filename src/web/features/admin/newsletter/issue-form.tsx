@@ -5,7 +5,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -48,7 +48,7 @@ export function IssueForm() {
             {...form.register(
               'subject',
               rules(
-                filledIn('Please enter a subject'),
+                isFilledIn('Please enter a subject'),
                 atMost(150, 'The subject must be at most 150 characters'),
               ),
             )}
@@ -65,7 +65,7 @@ export function IssueForm() {
             {...form.register(
               'words',
               rules(
-                filledIn('Please write something'),
+                isFilledIn('Please write something'),
                 atMost(20_000, 'The text must be at most 20,000 characters'),
               ),
             )}

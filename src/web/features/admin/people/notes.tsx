@@ -3,7 +3,7 @@ import type { Note } from '#contract/admin/people.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { Part } from '../detail.tsx';
@@ -68,7 +68,7 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
             {...form.register(
               'text',
               rules(
-                filledIn('Please write something'),
+                isFilledIn('Please write something'),
                 atMost(4000, 'The note must be at most 4,000 characters'),
               ),
             )}

@@ -8,7 +8,7 @@ import {
 } from '#domain/site/settings.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, looksLikeEmail, numberBetween, rules } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, looksLikeEmail, numberBetween, rules } from '#web/components/ui/form.ts';
 import { AffixedInput, Input, Textarea } from '#web/components/ui/input.tsx';
 import { Section } from '#web/features/accounts/account/section.tsx';
 import type { FormValues } from './values.ts';
@@ -28,7 +28,10 @@ export function SiteFields({ form, note }: FieldsProps) {
           <Input
             {...form.register(
               'brandName',
-              rules(filledIn(messages.brandNameMissing), atMost(limits.brandName.max, messages.brandNameMax)),
+              rules(
+                isFilledIn(messages.brandNameMissing),
+                atMost(limits.brandName.max, messages.brandNameMax),
+              ),
             )}
           />
         </Field>

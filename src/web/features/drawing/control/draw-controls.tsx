@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { drawingPhase } from '#web/features/draws/live/poll.ts';
 import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { DrawingCountdown } from '#web/features/draws/result/drawing-countdown.tsx';
-import { phaseInWords } from '#web/features/draws/result/drawing-words.ts';
+import { describePhase } from '#web/features/draws/result/drawing-text.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
 import { Winners } from '#web/features/draws/result/winners.tsx';
 import { BeforeDraw } from './before-draw.tsx';
@@ -42,7 +42,7 @@ export function DrawControls(props: DrawControlsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {hidden.length === 0 && phaseInWords(phase, drawing)}
+        {hidden.length === 0 && describePhase(phase, drawing)}
       </p>
       {(phase === 'none' || phase === 'waiting') && (
         <BeforeDraw draw={draw} refusal={refusal} onStarted={handleStarted} />

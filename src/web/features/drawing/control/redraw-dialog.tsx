@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { currentWinner, REASON_REQUIRED, redrawWarning, winnerSentence } from './redraw-copy.ts';
 import { useRedraw } from './use-redraw.ts';
 
@@ -42,7 +42,9 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
       onOpenChange={(open) => !open && onClose()}
       title={prizes.length > 1 ? 'Draw a prize again?' : 'Draw the winner again?'}
       description="A countdown starts at once for everybody, then another ticket is drawn. The ticket before stays in the history and cannot win again. This stands in the draw’s public record for ever."
-      confirmText={prizes.length > 1 ? `Draw the ${ordinal(rank)} prize again` : 'Draw the winner again'}
+      confirmText={
+        prizes.length > 1 ? `Draw the ${formatOrdinal(rank)} prize again` : 'Draw the winner again'
+      }
       onConfirm={confirm}
       pending={isPending}
       pendingText="Starting..."
@@ -57,7 +59,7 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
             <Select value={rank} onChange={(event) => setRank(Number(event.target.value))}>
               {prizes.map((prize) => (
                 <option key={prize.rank} value={prize.rank}>
-                  {`${ordinal(prize.rank)} prize: ${prize.description}`}
+                  {`${formatOrdinal(prize.rank)} prize: ${prize.description}`}
                 </option>
               ))}
             </Select>

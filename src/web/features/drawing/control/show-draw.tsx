@@ -2,14 +2,14 @@ import { Copy, MonitorPlay, ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { strengthInWords } from '#web/features/draws/result/drawing-words.ts';
+import { describeBeaconStrength } from '#web/features/draws/result/drawing-text.ts';
 import { copyLink } from '#web/features/draws/sharing/copy-link.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 /** Links to the live screen and the verifier. */
 export function ShowDraw({ draw: { id }, drawing }: { draw: Pick<PrizeDraw, 'id'>; drawing: DrawingState }) {
   const { publicUrl } = useSite();
-  const strength = strengthInWords(drawing);
+  const strength = describeBeaconStrength(drawing);
   return (
     <section aria-labelledby="show" className="mt-8">
       <h2 id="show" className="text-xl">

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
-import { charityWords } from '#web/features/draws/page/charity-words.ts';
-import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { describeCharity } from '#web/features/draws/page/charity-text.ts';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { titleSize } from './copy.ts';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -31,7 +31,7 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
         )}
       </div>
       <Prizes draw={draw} />
-      <p className="stage-charity">{charityWords(draw)}</p>
+      <p className="stage-charity">{describeCharity(draw)}</p>
     </div>
   );
 }
@@ -43,7 +43,7 @@ function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
         {prizes.map(({ rank, description }) => (
           <li key={rank} className="stage-row">
             <span className="stage-rank">
-              {ordinal(rank)}
+              {formatOrdinal(rank)}
               <span className="sr-only"> prize:</span>
             </span>
             <span className="stage-prize">{description}</span>

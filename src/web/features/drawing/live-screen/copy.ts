@@ -2,9 +2,9 @@ import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { dateTimeWithZone, exactTimeWithZone } from '#domain/time/london.ts';
-import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
-import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import type { Scene } from './scene.ts';
 
 const UNPROVED = 'Without public randomness: consistent, but the platform could have chosen the winner.';
@@ -78,7 +78,7 @@ export function whenDrawn(draw: Planned): string {
 
 /** "2nd prize"; "The prize" if there is only one. */
 export function prizeOfRank(rank: number, prizes: number): string {
-  return prizes === 1 ? 'The prize' : `${ordinal(rank)} prize`;
+  return prizes === 1 ? 'The prize' : `${formatOrdinal(rank)} prize`;
 }
 
 type Announced = { scene: Scene; tickets: number; prizes: number };
@@ -87,7 +87,7 @@ type Announced = { scene: Scene; tickets: number; prizes: number };
 export function announcement({ scene, tickets, prizes }: Announced): string {
   switch (scene.name) {
     case 'countdown':
-      return `The countdown has begun. ${ticketsWord(tickets)} ${tickets === 1 ? 'is' : 'are'} in the draw.`;
+      return `The countdown has begun. ${plural(tickets, 'ticket')} ${tickets === 1 ? 'is' : 'are'} in the draw.`;
     case 'waiting-for-beacon':
       return 'The countdown is over. The draw waits for the public randomness.';
     case 'reveal':

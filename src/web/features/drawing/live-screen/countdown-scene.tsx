@@ -1,5 +1,5 @@
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
-import { drawingHeading } from '#web/features/draws/result/drawing-words.ts';
+import { formatDrawingHeading } from '#web/features/draws/result/drawing-text.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
 import { formatCount, lateLine } from './copy.ts';
 import { LargeTicket } from './large-ticket.tsx';
@@ -16,7 +16,7 @@ export function CountdownScene({ screen, seconds }: CountdownProps) {
           {String(seconds).padStart(2, '0')}
         </p>
         <div>
-          <h2 className="stage-word">{drawingHeading(screen.drawing, screen.draw.prizes.length)}</h2>
+          <h2 className="stage-word">{formatDrawingHeading(screen.drawing, screen.draw.prizes.length)}</h2>
           <p className="stage-lead">
             {seconds > 0
               ? 'The list is sealed: nothing can be added or taken away.'

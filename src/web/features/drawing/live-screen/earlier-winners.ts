@@ -1,5 +1,5 @@
 import type { ResultRow } from '#contract/drawing/drawing.ts';
-import { currentResults } from '#web/features/draws/result/current-results.ts';
+import { listCurrentResults } from '#web/features/draws/result/current-results.ts';
 
 /** A winner whose prize was redrawn. */
 export type EarlierWinner = { ticketNumber: number; winnerName: string };
@@ -8,7 +8,7 @@ export type EarlierWinner = { ticketNumber: number; winnerName: string };
 export function earlierWinnersByRank(
   results: readonly ResultRow[],
 ): ReadonlyMap<number, readonly EarlierWinner[]> {
-  const current = currentResults(results);
+  const current = listCurrentResults(results);
   const byRank = new Map<number, EarlierWinner[]>();
   for (const { id, rank, winningTicketNumber: ticketNumber, winnerName } of results) {
     if (current.has(id) || ticketNumber === null) continue;

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
@@ -125,7 +125,7 @@ function WinnersSoFar({
     >
       {draw.prizes.map(({ rank }) => (
         <li key={rank} className="stage-found-one" data-now={rank === scene.winner.rank || undefined}>
-          <span className="stage-rank">{ordinal(rank)}</span>
+          <span className="stage-rank">{formatOrdinal(rank)}</span>
           <FoundWinner winner={found.get(rank)} />
         </li>
       ))}

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { drawAfter, drawingAfter } from '#web/features/draws/live/live-news.ts';
+import { applyToDraw, applyToDrawing } from '#web/features/draws/live/live-news.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { type Highlight, highlightsAfter } from '#web/features/draws/result/highlights.ts';
+import { addHighlight, type Highlight } from '#web/features/draws/result/highlights.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, serverNow, useServerNow } from '#web/lib/server-time.ts';
@@ -32,10 +32,10 @@ export function useLiveScreen(id: string) {
 
   const onMessage = (message: LiveMessage) => {
     setHighlights((before) => withLeaving(before, message));
-    queryClient.setQueryData(drawKey, (draw) => draw && drawAfter(draw, message));
+    queryClient.setQueryData(drawKey, (draw) => draw && applyToDraw(draw, message));
     const before = queryClient.getQueryData(drawingKey);
     if (before === undefined) return;
-    const after = drawingAfter(before, message, serverNow(before.time));
+    const after = applyToDrawing(before, message, serverNow(before.time));
     if (after === before) return;
     queryClient.setQueryData(drawingKey, after);
     refetchSoon();
@@ -70,7 +70,7 @@ const SHOWN = 3;
 
 /** The latest highlights, and the one that is being animated out. */
 function withLeaving(before: readonly Highlight[], message: LiveMessage): readonly Highlight[] {
-  const after = highlightsAfter(before, message);
+  const after = addHighlight(before, message);
   return after === before ? before : [...after, ...before.slice(SHOWN - 1, SHOWN)].slice(0, after.length + 1);
 }
 

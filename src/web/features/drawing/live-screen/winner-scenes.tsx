@@ -1,7 +1,7 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { minimumInWords } from '#web/features/draws/page/minimum-words.ts';
-import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { NO_TICKET_LEFT, prizeOfRank } from './copy.ts';
 import { type EarlierWinner, earlierWinnersByRank } from './earlier-winners.ts';
 import { LargeTicket } from './large-ticket.tsx';
@@ -37,7 +37,7 @@ export function WinnersScene({ screen, winners }: WinnersProps) {
   const [first, ...others] = winners;
   const earlier = earlierWinnersByRank(screen.results);
   const prizes = screen.draw.prizes.length;
-  const minimum = minimumInWords(screen.draw);
+  const minimum = describeMinimum(screen.draw);
   return (
     <div className="stage-winners" data-many={winners.length > SPACIOUS || undefined}>
       <div>
@@ -87,7 +87,7 @@ function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number 
 function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlier }: RankWinner) {
   return (
     <>
-      <span className="stage-rank">{ordinal(rank)}</span>
+      <span className="stage-rank">{formatOrdinal(rank)}</span>
       <span className="stage-other">
         {ticketNumber === null ? (
           <span className="stage-other-name">{NO_TICKET_LEFT}</span>

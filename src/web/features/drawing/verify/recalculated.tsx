@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Report, VerifiedAttempt } from '#domain/proof/verify/report.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
-import { ordinal } from '#web/features/draws/page/prize-list.tsx';
+import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { ValueList } from './check-list.tsx';
 
 type RecomputedProps = {
@@ -36,7 +36,7 @@ export function Recomputed({ report, prizes }: RecomputedProps) {
                 className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b py-3.5"
               >
                 <span className="tabular w-12 flex-none font-display font-semibold text-accent text-xl">
-                  {ordinal(rank)}
+                  {formatOrdinal(rank)}
                 </span>
                 {number === null ? (
                   <span className="text-muted">No entered ticket was left.</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -46,7 +46,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
 }
 
 function foundInWords(total: number, search: BrowseSearch): string {
-  const draws = `${grouped(total)} prize ${total === 1 ? 'draw' : 'draws'}`;
+  const draws = plural(total, 'prize draw');
   const pages = pageCountOf(total);
   return `${draws}${isFiltered(search) ? ' found' : ''}${pages > 1 ? `, page ${search.page ?? 1} of ${pages}` : ''}`;
 }

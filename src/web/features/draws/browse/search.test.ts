@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browseSearch, isFiltered, pageCountOf, queryOf, withChange } from './search.ts';
+import { browseSearch, buildQuery, isFiltered, pageCountOf, withChange } from './search.ts';
 
 describe('the address of the list of draws', () => {
   it('says what is searched for, and what is as usual is left out of it [BROWSE-06]', () => {
@@ -21,11 +21,11 @@ describe('the address of the list of draws', () => {
   });
 
   it('asks the API in pence and days', () => {
-    expect(queryOf({})).toEqual({ limit: 12, page: 1 });
-    expect(queryOf({ price: '10', ending: '30', sort: 'popular', search: 'a', page: 2 })).toEqual({
+    expect(buildQuery({})).toEqual({ limit: 12, page: 1 });
+    expect(buildQuery({ price: '10', ending: '30', sort: 'popular', search: 'a', page: 2 })).toEqual({
       ...{ limit: 12, page: 2, maxPrice: 1000, endingWithinDays: 30, sort: 'popular', search: 'a' },
     });
-    expect(queryOf({ price: 'over-10' })).toMatchObject({ minPrice: 1001 });
+    expect(buildQuery({ price: 'over-10' })).toMatchObject({ minPrice: 1001 });
   });
 
   it('knows when something is left out, and how many pages there are', () => {

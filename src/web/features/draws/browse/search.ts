@@ -42,7 +42,7 @@ export function withChange(search: BrowseSearch, change: Record<string, string>)
 export const isFiltered = ({ search, price, ending }: BrowseSearch) => Boolean(search || price || ending);
 
 /** The same as the API asks for it: prices in pence. */
-export function queryOf(search: BrowseSearch): NonNullable<InputOf<'GET /api/v1/prize-draws'>['query']> {
+export function buildQuery(search: BrowseSearch): NonNullable<InputOf<'GET /api/v1/prize-draws'>['query']> {
   const { search: words, price, ending, sort, page } = search;
   return {
     limit: PER_PAGE,

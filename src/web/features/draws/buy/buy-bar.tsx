@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { BuyButton } from './buy-button.tsx';
-import { closedReason, isOver, type SaleState } from './sale-state.ts';
+import { describeClosed, isOver, type SaleState } from './sale-state.ts';
 
 type BuyBarProps = {
   draw: PrizeDraw;
@@ -30,7 +30,7 @@ export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
             {pounds(draw.ticketPrice)}
           </p>
           <p className="text-muted text-sm">
-            {sale === 'open' ? 'for 1 ticket, no fees on top' : closedReason(sale, draw)}
+            {sale === 'open' ? 'for 1 ticket, no fees on top' : describeClosed(sale, draw)}
           </p>
         </div>
         <BuyButton draw={draw} sale={sale} />

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { pounds } from '#domain/money/format.ts';
+import { plural } from '#domain/text/plural.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Countdown } from '#web/components/ui/countdown.tsx';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 import { BuyButton } from './buy-button.tsx';
-import { closedReason, isOver, type SaleState } from './sale-state.ts';
+import { describeClosed, isOver, type SaleState } from './sale-state.ts';
 import { TicketProgress } from './ticket-progress.tsx';
-import { ticketsWord } from './tickets-word.ts';
 
 type BuyCardProps = {
   draw: PrizeDraw;
@@ -84,7 +84,7 @@ function Facts({ draw, sale, daysLeft }: Pick<BuyCardProps, 'draw' | 'sale' | 'd
       </Fact>
       {!over && <Fact label="Days remaining">{daysLeft === 1 ? 'Less than one' : daysLeft}</Fact>}
       {draw.maxTicketsPerPerson !== null && (
-        <Fact label="Limit per person">{ticketsWord(draw.maxTicketsPerPerson)}</Fact>
+        <Fact label="Limit per person">{plural(draw.maxTicketsPerPerson, 'ticket')}</Fact>
       )}
     </dl>
   );
@@ -103,7 +103,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Remarks({ draw, sale }: Pick<BuyCardProps, 'draw' | 'sale'>) {
   return (
     <>
-      {sale !== 'open' && <p className="mt-4 font-semibold">{closedReason(sale, draw)}</p>}
+      {sale !== 'open' && <p className="mt-4 font-semibold">{describeClosed(sale, draw)}</p>}
       {sale === 'ended' && (
         <p className="mt-1">
           Thank you for your interest, but this prize draw is no longer accepting entries.

@@ -2,6 +2,6 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { daysLeft } from '#domain/time/remaining.ts';
 
 /** Days until the promised end, a started one counted whole; 0 once it has passed. */
-export function daysUntilEnd({ endDate }: Pick<PrizeDraw, 'endDate'>, now: number): number {
+export function countDaysUntilEnd({ endDate }: Pick<PrizeDraw, 'endDate'>, now: number): number {
   return daysLeft(new Date(endDate), new Date(now));
 }

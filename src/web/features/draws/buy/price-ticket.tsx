@@ -1,14 +1,14 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { oddsInWords, oddsNote } from '../page/odds.ts';
+import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
 type PriceTicketProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
 
 /** What a ticket costs, and torn off beside it what its chance is. */
 export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
-  const odds = oddsInWords(draw, closed, entered);
-  const note = closed ? '' : oddsNote(draw);
+  const odds = describeOdds(draw, closed, entered);
+  const note = closed ? '' : describeOddsNote(draw);
   const chance = odds.length > 0 || note !== '';
   if (!chance) {
     return (

@@ -6,7 +6,7 @@ import { longDate, timeWithZone } from '#domain/time/london.ts';
 export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
-export function saleState(draw: PrizeDraw, now: number): SaleState {
+export function getSaleState(draw: PrizeDraw, now: number): SaleState {
   const refusal = saleRefusal({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
@@ -23,7 +23,7 @@ export function isOver(state: SaleState): boolean {
 }
 
 /** Why the button to buy does nothing. */
-export function closedReason(state: Exclude<SaleState, 'open'>, draw: PrizeDraw): string {
+export function describeClosed(state: Exclude<SaleState, 'open'>, draw: PrizeDraw): string {
   switch (state) {
     case 'not_started':
       return `Available ${longDate(draw.startDate)} at ${timeWithZone(draw.startDate)}`;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { charityPenceOfTicket } from '#domain/money/split.ts';
-import { ticketParts } from './ticket-parts.ts';
+import { computeTicketParts } from './ticket-parts.ts';
 
 describe('where the price of a ticket goes', () => {
   it('is £0.43 to the charity and £0.65 to the platform, of £5.00 at 10%', () => {
-    expect(ticketParts({ ticketPrice: 500, charityPercentage: 10 })).toEqual({
+    expect(computeTicketParts({ ticketPrice: 500, charityPercentage: 10 })).toEqual({
       charity: 43,
       platform: 65,
       host: 392,
@@ -19,7 +19,7 @@ describe('where the price of a ticket goes', () => {
     });
     fc.assert(
       fc.property(draw, (one) => {
-        const parts = ticketParts(one);
+        const parts = computeTicketParts(one);
         if (parts === null) return;
         expect(parts.charity + parts.platform + parts.host).toBe(one.ticketPrice);
         expect(Math.min(parts.charity, parts.platform, parts.host)).toBeGreaterThanOrEqual(0);
@@ -29,7 +29,7 @@ describe('where the price of a ticket goes', () => {
   });
 
   it('leaves the host nothing where all goes to the charity', () => {
-    expect(ticketParts({ ticketPrice: 110, charityPercentage: 100 })).toEqual({
+    expect(computeTicketParts({ ticketPrice: 110, charityPercentage: 100 })).toEqual({
       charity: 95,
       platform: 15,
       host: 0,
@@ -37,6 +37,6 @@ describe('where the price of a ticket goes', () => {
   });
 
   it('is not told in whole pence where a ticket costs next to nothing', () => {
-    expect(ticketParts({ ticketPrice: 5, charityPercentage: 5 })).toBeNull();
+    expect(computeTicketParts({ ticketPrice: 5, charityPercentage: 5 })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ export type TicketParts = { charity: number; host: number; platform: number };
  * What of a ticket goes where; the charity's part is rounded down, so that nothing is promised that is not paid. Null
  * for tickets so cheap that whole pence would not tell the shares.
  */
-export function ticketParts({
+export function computeTicketParts({
   ticketPrice,
   charityPercentage,
 }: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage'>): TicketParts | null {

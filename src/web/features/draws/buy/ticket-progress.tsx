@@ -2,12 +2,12 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { RollingNumber } from '../live/rolling-number.tsx';
-import { progressOf } from './tickets-sold.tsx';
+import { getProgress } from './tickets-sold.tsx';
 
 /** Counts tickets issued and not voided; what is left leaves out those held while somebody pays. */
 export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean }) {
   const { ticketLimit, ticketsSold, minTicketAmount } = draw;
-  const bar = progressOf(draw);
+  const bar = getProgress(draw);
   if (!bar || ticketLimit === null) return null;
   const sold = ` of ${grouped(ticketLimit)} tickets sold`;
   return (

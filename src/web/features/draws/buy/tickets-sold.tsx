@@ -1,10 +1,11 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { type Progress as DrawProgress, progress, showsProgress } from '#domain/draws/progress.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
 /** The draw's ticket bar as everybody sees it; null where it has no limit or hides it. */
-export function progressOf(draw: PrizeDraw): DrawProgress | null {
+export function getProgress(draw: PrizeDraw): DrawProgress | null {
   const { ticketLimit, ticketsRemaining, ticketsSold, minTicketAmount } = draw;
   if (ticketLimit === null || !showsProgress(draw)) return null;
   const held = Math.max(0, ticketLimit - ticketsSold - (ticketsRemaining ?? 0));
@@ -13,11 +14,11 @@ export function progressOf(draw: PrizeDraw): DrawProgress | null {
 
 /** How many tickets are gone, in numbers and, where the host shows it, as a bar. */
 export function TicketsSold({ draw }: { draw: PrizeDraw }) {
-  const shown = progressOf(draw);
+  const shown = getProgress(draw);
   if (!shown || draw.ticketLimit === null) {
-    return <p className="tabular text-sm">{ticketCount(draw.ticketsSold)} sold</p>;
+    return <p className="tabular text-sm">{plural(draw.ticketsSold, 'ticket')} sold</p>;
   }
-  const inWords = `${grouped(draw.ticketsSold)} of ${ticketCount(draw.ticketLimit)} sold`;
+  const inWords = `${grouped(draw.ticketsSold)} of ${plural(draw.ticketLimit, 'ticket')} sold`;
   return (
     <>
       <Progress
@@ -37,8 +38,4 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
       </p>
     </>
   );
-}
-
-function ticketCount(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 }

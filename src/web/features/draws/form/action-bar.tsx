@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { useDrawFormFacts } from './form-context.tsx';
 import type { Step } from './step-search.ts';
-import { stepFrom } from './steps.ts';
+import { getAdjacentStep } from './steps.ts';
 import { Summary } from './summary.tsx';
 import type { Intent } from './use-submit-draw.ts';
 
@@ -19,7 +19,7 @@ type ActionBarProps = {
 /** Stays at the foot of the screen while the form is on it: the draw in one line, and where to go on. */
 export function ActionBar({ step, pending, disabled, onBack, onProgress }: ActionBarProps) {
   const { stored } = useDrawFormFacts();
-  const isLast = stepFrom(step, 1) === undefined;
+  const isLast = getAdjacentStep(step, 1) === undefined;
   const isSaving = pending !== null;
   return (
     <div
@@ -33,7 +33,7 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
           <Summary />
         </div>
         <div className="flex flex-none gap-2 sm:gap-3 max-md:w-full">
-          {stepFrom(step, -1) && (
+          {getAdjacentStep(step, -1) && (
             <Button
               variant="quiet"
               className={cn('max-sm:px-3', isSaving && 'max-sm:hidden')}

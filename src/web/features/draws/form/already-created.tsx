@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { TwoWaysOn } from './two-ways-on.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
 import type { Created } from './use-submit-draw.ts';
 
 type AlreadyCreatedProps = { created: Created | null | false; disabled: boolean };
@@ -8,7 +8,7 @@ type AlreadyCreatedProps = { created: Created | null | false; disabled: boolean 
 export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
   if (!created) return null;
   return (
-    <TwoWaysOn
+    <ConflictAlert
       title="This prize draw was already created"
       action={
         <>
@@ -20,6 +20,6 @@ export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
       }
     >
       It was saved before your latest changes here. You can find it on your dashboard, and edit it there.
-    </TwoWaysOn>
+    </ConflictAlert>
   );
 }

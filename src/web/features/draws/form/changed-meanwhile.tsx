@@ -1,5 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
-import { TwoWaysOn } from './two-ways-on.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
 import type { Collided } from './use-submit-draw.ts';
 
 type ChangedMeanwhileProps = { collided: Collided | null | undefined; disabled: boolean };
@@ -8,7 +8,7 @@ type ChangedMeanwhileProps = { collided: Collided | null | undefined; disabled: 
 export function ChangedMeanwhile({ collided, disabled }: ChangedMeanwhileProps) {
   if (!collided) return null;
   return (
-    <TwoWaysOn
+    <ConflictAlert
       title={collided.title}
       action={
         <>
@@ -22,6 +22,6 @@ export function ChangedMeanwhile({ collided, disabled }: ChangedMeanwhileProps) 
       }
     >
       {collided.description} What you typed is still here: loading the saved version discards it.
-    </TwoWaysOn>
+    </ConflictAlert>
   );
 }

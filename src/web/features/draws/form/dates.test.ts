@@ -2,52 +2,52 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { londonInputValue } from '#domain/time/london-input.ts';
 import {
-  daysAhead,
-  earliestDay,
+  getEarliestDay,
   HOURS,
-  inputFrom,
-  inputOf,
-  instantOf,
-  isSkipped,
-  isToldTwice,
-  minutesWith,
-  partsOf,
+  isRepeatedTime,
+  isSkippedTime,
+  joinDateInput,
+  listMinutes,
+  parseDateInput,
+  splitDateInput,
+  toDateInput,
+  toDateInputInDays,
 } from './dates.ts';
 
 describe('days ahead', () => {
   it('are the same time of day in London, rounded up to five minutes', () => {
-    expect(daysAhead(new Date('2026-11-21T10:03:00Z'), 7)).toBe('2026-11-28T10:05');
-    expect(daysAhead(new Date('2026-11-21T10:05:00Z'), 1)).toBe('2026-11-22T10:05');
-    expect(daysAhead(new Date('2026-11-30T23:58:30Z'), 1)).toBe('2026-12-02T00:00');
+    expect(toDateInputInDays(new Date('2026-11-21T10:03:00Z'), 7)).toBe('2026-11-28T10:05');
+    expect(toDateInputInDays(new Date('2026-11-21T10:05:00Z'), 1)).toBe('2026-11-22T10:05');
+    expect(toDateInputInDays(new Date('2026-11-30T23:58:30Z'), 1)).toBe('2026-12-02T00:00');
   });
 
   it('keep the wall clock over both clock changes', () => {
     // The clocks go forward on 29 March and back on 25 October 2026.
-    const spring = daysAhead(new Date('2026-03-25T12:00:00Z'), 7);
+    const spring = toDateInputInDays(new Date('2026-03-25T12:00:00Z'), 7);
     expect(spring).toBe('2026-04-01T12:00');
-    expect(instantOf(spring, null)?.toISOString()).toBe('2026-04-01T11:00:00.000Z');
-    const autumn = daysAhead(new Date('2026-10-22T11:00:00Z'), 7);
+    expect(parseDateInput(spring, null)?.toISOString()).toBe('2026-04-01T11:00:00.000Z');
+    const autumn = toDateInputInDays(new Date('2026-10-22T11:00:00Z'), 7);
     expect(autumn).toBe('2026-10-29T12:00');
-    expect(instantOf(autumn, null)?.toISOString()).toBe('2026-10-29T12:00:00.000Z');
+    expect(parseDateInput(autumn, null)?.toISOString()).toBe('2026-10-29T12:00:00.000Z');
   });
 });
 
 describe('the instant that an input means', () => {
   it('is the stored one while the input still shows it, to the millisecond', () => {
     const stored = '2026-11-30T18:00:45.678Z';
-    expect(instantOf('2026-11-30T18:00', stored)?.toISOString()).toBe(stored);
-    expect(instantOf('2026-11-30T18:05', stored)?.toISOString()).toBe('2026-11-30T18:05:00.000Z');
+    expect(parseDateInput('2026-11-30T18:00', stored)?.toISOString()).toBe(stored);
+    expect(parseDateInput('2026-11-30T18:05', stored)?.toISOString()).toBe('2026-11-30T18:05:00.000Z');
   });
 
   it('is the stored one of the two that the clocks repeat in autumn', () => {
     for (const stored of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
       expect(londonInputValue(stored)).toBe('2026-10-25T01:30');
-      expect(instantOf(inputOf(stored), stored)?.toISOString()).toBe(stored);
+      expect(parseDateInput(toDateInput(stored), stored)?.toISOString()).toBe(stored);
     }
   });
 
   it('is none where nothing that is a time was typed', () => {
-    for (const input of ['', '2026-02-30T10:00', 'soon']) expect(instantOf(input, null)).toBeNull();
+    for (const input of ['', '2026-02-30T10:00', 'soon']) expect(parseDateInput(input, null)).toBeNull();
   });
 
   it('comes back as it was, whatever was stored', () => {
@@ -59,7 +59,7 @@ describe('the instant that an input means', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const stored = instant.toISOString();
-        expect(instantOf(inputOf(stored), stored)?.toISOString()).toBe(stored);
+        expect(parseDateInput(toDateInput(stored), stored)?.toISOString()).toBe(stored);
       }),
     );
   });
@@ -67,41 +67,43 @@ describe('the instant that an input means', () => {
 
 describe('the hour that London tells twice', () => {
   it('is two instants, and the form holds which of them is meant', () => {
-    expect(instantOf('2027-10-31T01:30', null)?.toISOString()).toBe('2027-10-31T00:30:00.000Z');
-    expect(instantOf('2027-10-31T01:30Z', null)?.toISOString()).toBe('2027-10-31T01:30:00.000Z');
-    expect(inputOf('2027-10-31T00:30:00Z')).toBe('2027-10-31T01:30');
-    expect(inputOf('2027-10-31T01:30:59Z')).toBe('2027-10-31T01:30Z');
-    expect(inputOf('2027-10-31T02:30:00Z')).toBe('2027-10-31T02:30');
-    expect(isToldTwice('2027-10-31T01:30')).toBe(true);
-    expect(isToldTwice('2027-10-31T02:00')).toBe(false);
+    expect(parseDateInput('2027-10-31T01:30', null)?.toISOString()).toBe('2027-10-31T00:30:00.000Z');
+    expect(parseDateInput('2027-10-31T01:30Z', null)?.toISOString()).toBe('2027-10-31T01:30:00.000Z');
+    expect(toDateInput('2027-10-31T00:30:00Z')).toBe('2027-10-31T01:30');
+    expect(toDateInput('2027-10-31T01:30:59Z')).toBe('2027-10-31T01:30Z');
+    expect(toDateInput('2027-10-31T02:30:00Z')).toBe('2027-10-31T02:30');
+    expect(isRepeatedTime('2027-10-31T01:30')).toBe(true);
+    expect(isRepeatedTime('2027-10-31T02:00')).toBe(false);
   });
 
   it('has no second where a time is told once', () => {
-    expect(instantOf('2027-11-01T01:30Z', null)).toBeNull();
-    expect(inputFrom({ day: '2027-11-01', hour: '01', minute: '30', second: true })).toBe('2027-11-01T01:30');
-    expect(inputFrom({ ...partsOf('2027-10-31T01:30Z'), minute: '35' })).toBe('2027-10-31T01:35Z');
+    expect(parseDateInput('2027-11-01T01:30Z', null)).toBeNull();
+    expect(joinDateInput({ day: '2027-11-01', hour: '01', minute: '30', second: true })).toBe(
+      '2027-11-01T01:30',
+    );
+    expect(joinDateInput({ ...splitDateInput('2027-10-31T01:30Z'), minute: '35' })).toBe('2027-10-31T01:35Z');
   });
 
   it('is told from the one that is skipped in spring', () => {
-    expect(isSkipped('2027-03-28T01:30')).toBe(true);
-    expect(isSkipped('2027-03-28T02:00')).toBe(false);
-    expect(isSkipped('soon')).toBe(false);
-    expect(instantOf('2027-03-28T01:30', null)?.toISOString()).toBe('2027-03-28T01:30:00.000Z');
+    expect(isSkippedTime('2027-03-28T01:30')).toBe(true);
+    expect(isSkippedTime('2027-03-28T02:00')).toBe(false);
+    expect(isSkippedTime('soon')).toBe(false);
+    expect(parseDateInput('2027-03-28T01:30', null)?.toISOString()).toBe('2027-03-28T01:30:00.000Z');
   });
 });
 
 describe('what is offered', () => {
   it('begins with the day that it is in London [VAL-15]', () => {
-    expect(earliestDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
-    expect(earliestDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+    expect(getEarliestDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+    expect(getEarliestDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   });
 
   it('is 24 hours, and minutes in steps of five and the one that is stored [VAL-15]', () => {
     expect(HOURS).toHaveLength(24);
     expect([HOURS[0], HOURS[23]]).toEqual(['00', '23']);
-    expect(minutesWith('30')).toHaveLength(12);
-    expect(minutesWith('30').every((minute) => Number(minute) % 5 === 0)).toBe(true);
-    expect(minutesWith('32').slice(5, 9)).toEqual(['25', '30', '32', '35']);
+    expect(listMinutes('30')).toHaveLength(12);
+    expect(listMinutes('30').every((minute) => Number(minute) % 5 === 0)).toBe(true);
+    expect(listMinutes('32').slice(5, 9)).toEqual(['25', '30', '32', '35']);
   });
 });
 
@@ -109,8 +111,8 @@ it('comes back as it was, whatever instant was stored', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 * 366 * 24 * 60 }), (minutes) => {
       const instant = new Date(Date.UTC(2020, 0, 1) + minutes * 60_000);
-      expect(instantOf(inputOf(instant), null)?.toISOString()).toBe(instant.toISOString());
-      expect(inputFrom(partsOf(inputOf(instant)))).toBe(inputOf(instant));
+      expect(parseDateInput(toDateInput(instant), null)?.toISOString()).toBe(instant.toISOString());
+      expect(joinDateInput(splitDateInput(toDateInput(instant)))).toBe(toDateInput(instant));
     }),
   );
 });

@@ -14,7 +14,7 @@ const SECOND = 'Z';
  * What the form holds of an instant: London's wall time as in "2026-11-21T18:00", and "2026-10-25T01:30Z" for the second
  * of the two that are told alike. Empty where there is none.
  */
-export function inputOf(instant: Instant | null | undefined): string {
+export function toDateInput(instant: Instant | null | undefined): string {
   const date = toDate(instant);
   if (!date) return '';
   const wall = londonInputValue(date);
@@ -23,7 +23,7 @@ export function inputOf(instant: Instant | null | undefined): string {
 }
 
 /** The form's value for the same time of day in London some days after `now`, rounded up to a step. */
-export function daysAhead(now: Date, days: number): string {
+export function toDateInputInDays(now: Date, days: number): string {
   const rounded = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
   // As if the wall clock's days were UTC's, which are all 24 hours long.
   const wall = new Date(`${londonInputValue(rounded)}Z`);
@@ -31,13 +31,13 @@ export function daysAhead(now: Date, days: number): string {
 }
 
 /** The earliest day that is offered: the one that it is in London. */
-export function earliestDay(now: Date): string {
+export function getEarliestDay(now: Date): string {
   return londonInputValue(now).slice(0, 10);
 }
 
 /** The instant that the form's value means; `stored` to the millisecond where the form still shows it. */
-export function instantOf(input: string, stored: string | null | undefined): Date | null {
-  if (stored && inputOf(stored) === input) return new Date(stored);
+export function parseDateInput(input: string, stored: string | null | undefined): Date | null {
+  if (stored && toDateInput(stored) === input) return new Date(stored);
   if (!input.endsWith(SECOND)) return instantFromLondonInput(input);
   return londonInstants(input.slice(0, -SECOND.length))[1] ?? null;
 }
@@ -45,32 +45,32 @@ export function instantOf(input: string, stored: string | null | undefined): Dat
 /** A value as its controls show it; each is empty where nothing was chosen. */
 export type DateParts = { day: string; hour: string; minute: string; second: boolean };
 
-export function partsOf(input: string): DateParts {
+export function splitDateInput(input: string): DateParts {
   const [day = '', time = ''] = input.replace(SECOND, '').split('T');
   const [hour = '', minute = ''] = time.split(':');
   return { day, hour, minute, second: input.endsWith(SECOND) };
 }
 
 /** The value that the controls say together; of times that are told once there is no second. */
-export function inputFrom({ day, hour, minute, second }: DateParts): string {
+export function joinDateInput({ day, hour, minute, second }: DateParts): string {
   const wall = `${day}T${hour}:${minute}`;
-  return second && isToldTwice(wall) ? wall + SECOND : wall;
+  return second && isRepeatedTime(wall) ? wall + SECOND : wall;
 }
 
 /** Whether the clocks show this wall time twice, as in the night when they go back. */
-export function isToldTwice(wall: string): boolean {
+export function isRepeatedTime(wall: string): boolean {
   return londonInstants(wall).length === 2;
 }
 
 /** Whether the clocks never show this wall time: they go forward over it. */
-export function isSkipped(wall: string): boolean {
+export function isSkippedTime(wall: string): boolean {
   return instantFromLondonInput(wall) !== null && londonInstants(wall).length === 0;
 }
 
 /** The hours of a day and the minutes of an hour that are offered; another stored minute beside them. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => two(hour));
 
-export function minutesWith(minute: string): string[] {
+export function listMinutes(minute: string): string[] {
   const offered = Array.from({ length: 60 / MINUTE_STEP }, (_, step) => two(step * MINUTE_STEP));
   return minute === '' || offered.includes(minute) ? offered : [...offered, minute].sort();
 }

@@ -13,18 +13,18 @@ import { useKeptDraft } from './draft/use-kept-draft.ts';
 import { DrawFormFactsProvider } from './form-context.tsx';
 import { FormHeader } from './form-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { locksOf } from './locks.ts';
+import { findLocks } from './locks.ts';
 import { Notices } from './notices.tsx';
 import { DrawPreview } from './preview/lazy-preview.ts';
 import { mayPublish } from './publish.ts';
 import { StepNav } from './step-nav.tsx';
 import { StepScreens } from './step-screens.tsx';
 import type { Step } from './step-search.ts';
-import { stepFrom } from './steps.ts';
+import { getAdjacentStep } from './steps.ts';
 import { useDrawForm } from './use-draw-form.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmitDraw } from './use-submit-draw.ts';
-import { copyOf, newDrawValues, valuesOf } from './values.ts';
+import { copyToNewDraw, createDrawValues, toFormValues } from './values.ts';
 
 type DrawFormProps = {
   user: User;
@@ -89,14 +89,14 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
   const user = useStanding({ guarded });
   const [openedAt] = useState(() => new Date(time.at));
   const now = () => new Date(serverNow(time));
-  const locks = locksOf(stored);
+  const locks = findLocks(stored);
   const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
   const form = useDrawForm({ defaultValues, stored, now });
   const steps = useSteps({ form, step, preview, stored });
   const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });
   const { showErrors } = steps;
   const saving = useSubmitDraw({ form, stored, now, showErrors, draft });
-  const isLast = stepFrom(step, 1) === undefined;
+  const isLast = getAdjacentStep(step, 1) === undefined;
   const onSubmit = (event: FormEvent) => {
     if (isLast || preview) return saving.submitAs('finish')(event);
     event.preventDefault();
@@ -112,7 +112,7 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
 type Beginning = Pick<DrawFormProps, 'user' | 'copied'> & { stored: PrizeDraw | undefined; openedAt: Date };
 
 function firstValues({ user, stored, copied, openedAt }: Beginning) {
-  if (stored) return valuesOf(stored, openedAt);
+  if (stored) return toFormValues(stored, openedAt);
   const may = mayPublish(user);
-  return copied ? copyOf(copied, openedAt, may) : newDrawValues(openedAt, may);
+  return copied ? copyToNewDraw(copied, openedAt, may) : createDrawValues(openedAt, may);
 }

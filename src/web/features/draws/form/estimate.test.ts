@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { estimateOf, estimateRequest, mostTrees } from './estimate.ts';
-import { newDrawValues } from './values.ts';
+import { buildEstimateRequest, estimateDraw, getMaxExtraTrees } from './estimate.ts';
+import { createDrawValues } from './values.ts';
 
-const values = newDrawValues(new Date('2026-11-19T10:00:00Z'), true);
+const values = createDrawValues(new Date('2026-11-19T10:00:00Z'), true);
 
 describe('the profit estimate', () => {
   it('is what selling every ticket brings', () => {
-    expect(estimateOf(values)?.total).toMatchObject({
+    expect(estimateDraw(values)?.total).toMatchObject({
       totalRevenue: 500,
       platformFees: 65,
       charityContribution: 21.75,
@@ -16,20 +16,20 @@ describe('the profit estimate', () => {
   });
 
   it('is asked for in pounds and whole per cent, without a limit where there is none [VAL-19]', () => {
-    expect(estimateRequest({ ...values, ticketPrice: '7.49', extraTreesCount: '6' })).toEqual({
+    expect(buildEstimateRequest({ ...values, ticketPrice: '7.49', extraTreesCount: '6' })).toEqual({
       ticketPrice: 7.49,
       ticketLimit: 100,
       charityPercentage: 5,
       platformFeePercentage: 13,
       extraTreesCount: 6,
     });
-    expect(estimateRequest({ ...values, hasLimit: false })?.ticketLimit).toBeNull();
-    expect(estimateRequest({ ...values, extraTreesCount: 'many' })?.extraTreesCount).toBe(0);
+    expect(buildEstimateRequest({ ...values, hasLimit: false })?.ticketLimit).toBeNull();
+    expect(buildEstimateRequest({ ...values, extraTreesCount: 'many' })?.extraTreesCount).toBe(0);
   });
 
   it('says that it assumes 100 tickets where there is no limit', () => {
     const unlimited = { ...values, hasLimit: false, ticketLimit: '7' };
-    expect(estimateOf(unlimited)).toMatchObject({ assumedTickets: 100, total: { totalRevenue: 500 } });
+    expect(estimateDraw(unlimited)).toMatchObject({ assumedTickets: 100, total: { totalRevenue: 500 } });
   });
 
   it('is none while a number is missing or out of bounds', () => {
@@ -43,17 +43,17 @@ describe('the profit estimate', () => {
       { charityPercentage: '4' },
       { charityPercentage: '101' },
     ]) {
-      expect(estimateOf({ ...values, ...changes }), JSON.stringify(changes)).toBeNull();
+      expect(estimateDraw({ ...values, ...changes }), JSON.stringify(changes)).toBeNull();
     }
   });
 });
 
 describe('the most extra trees', () => {
   it('are the whole pounds of the estimated profit, and never more than 1000 [VAL-11, VAL-12]', () => {
-    expect(mostTrees(values)).toBe(413);
-    expect(mostTrees({ ...values, extraTreesCount: '400' })).toBe(413);
-    expect(mostTrees({ ...values, charityPercentage: '100' })).toBe(0);
-    expect(mostTrees({ ...values, ticketPrice: '100', ticketLimit: '10000' })).toBe(1000);
-    expect(mostTrees({ ...values, ticketPrice: '' })).toBe(1000);
+    expect(getMaxExtraTrees(values)).toBe(413);
+    expect(getMaxExtraTrees({ ...values, extraTreesCount: '400' })).toBe(413);
+    expect(getMaxExtraTrees({ ...values, charityPercentage: '100' })).toBe(0);
+    expect(getMaxExtraTrees({ ...values, ticketPrice: '100', ticketLimit: '10000' })).toBe(1000);
+    expect(getMaxExtraTrees({ ...values, ticketPrice: '' })).toBe(1000);
   });
 });

@@ -2,7 +2,7 @@ import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
 import { penceFromPounds, poundsFromPence } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
-import { wholeNumber } from './numbers.ts';
+import { parseWholeNumber } from './numbers.ts';
 import type { DrawValues } from './values.ts';
 
 type Priced = Pick<
@@ -11,13 +11,13 @@ type Priced = Pick<
 >;
 
 /** What the calculator is asked, in pounds; null while a number it needs is missing or out of bounds. */
-export function estimateRequest(values: Priced): CalculationRequest | null {
+export function buildEstimateRequest(values: Priced): CalculationRequest | null {
   const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
-  const charityPercentage = wholeNumber(values.charityPercentage);
-  const ticketLimit = values.hasLimit ? wholeNumber(values.ticketLimit) : null;
+  const charityPercentage = parseWholeNumber(values.charityPercentage);
+  const ticketLimit = values.hasLimit ? parseWholeNumber(values.ticketLimit) : null;
   if (!within(limits.ticketPrice, pence) || !within(limits.charityPercentage, charityPercentage)) return null;
   if (ticketLimit !== null && !within(limits.ticketLimit, ticketLimit)) return null;
-  const trees = wholeNumber(values.extraTreesCount);
+  const trees = parseWholeNumber(values.extraTreesCount);
   return {
     ticketPrice: poundsFromPence(pence),
     ticketLimit,
@@ -28,14 +28,14 @@ export function estimateRequest(values: Priced): CalculationRequest | null {
 }
 
 /** What the draw earns when every ticket is sold, in pounds, computed here. */
-export function estimateOf(values: Priced): Calculation | null {
-  const request = estimateRequest(values);
+export function estimateDraw(values: Priced): Calculation | null {
+  const request = buildEstimateRequest(values);
   return request && calculate(request);
 }
 
 /** The most extra trees that can be entered: as many whole pounds as the estimated profit has before them. */
-export function mostTrees(values: Priced): number {
-  const profit = estimateOf({ ...values, extraTreesCount: '0' })?.total.estimatedProfit;
+export function getMaxExtraTrees(values: Priced): number {
+  const profit = estimateDraw({ ...values, extraTreesCount: '0' })?.total.estimatedProfit;
   return Math.min(limits.extraTreesCount.max, Math.floor(profit ?? limits.extraTreesCount.max));
 }
 

@@ -18,7 +18,7 @@ const ARCHIVED = 'This prize draw is archived. Restore it before you change it.'
  * What of a draw is locked, as far as the browser can know: a draw whose every ticket was voided looks unsold, and then
  * the server refuses field by field. A paused draw has sold tickets.
  */
-export function locksOf(draw: PrizeDraw | undefined): Locks {
+export function findLocks(draw: PrizeDraw | undefined): Locks {
   const terms = draw && (draw.ticketsSold > 0 || draw.paused) ? SOLD : undefined;
   const closed = draw && isClosed(draw) ? DRAW_MESSAGES.datesFixed : undefined;
   return { terms, dates: closed ?? terms, all: draw?.archived ? ARCHIVED : undefined };

@@ -1,4 +1,4 @@
 /** A typed whole number, or NaN for anything else. */
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   return /^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

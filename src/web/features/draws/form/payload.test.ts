@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DrawInput } from '#contract/draws/draws.ts';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { payloadOf } from './payload.ts';
-import { type DrawValues, newDrawValues, valuesOf } from './values.ts';
+import { buildPayload } from './payload.ts';
+import { createDrawValues, type DrawValues, toFormValues } from './values.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 
 const filledIn = (changes: Partial<DrawValues> = {}): DrawValues => ({
-  ...newDrawValues(now, true),
+  ...createDrawValues(now, true),
   title: ' The oak rocking horse ',
   description: 'Carved over a winter.\n\nWith a saddle.',
   prizes: [{ description: 'The horse' }],
@@ -18,7 +18,7 @@ const filledIn = (changes: Partial<DrawValues> = {}): DrawValues => ({
 
 describe('what is sent for a new draw', () => {
   it('is what the API takes, with everything that the form asks for [WIZ-06, WIZ-19]', () => {
-    const body = payloadOf(
+    const body = buildPayload(
       filledIn({
         hasMinimum: true,
         minTicketAmount: '40',
@@ -70,19 +70,19 @@ describe('what is sent for a new draw', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (pence) => {
         const ticketPrice = (pence / 100).toFixed(2);
-        expect(payloadOf(filledIn({ ticketPrice }), { now }).ticketPrice).toBe(pence);
+        expect(buildPayload(filledIn({ ticketPrice }), { now }).ticketPrice).toBe(pence);
       }),
     );
   });
 
   it('has null for limit and progress bar where the limit is off [VAL-05]', () => {
-    const body = payloadOf(filledIn({ hasLimit: false, ticketLimit: '80' }), { now });
+    const body = buildPayload(filledIn({ hasLimit: false, ticketLimit: '80' }), { now });
     expect(body).toMatchObject({ ticketLimit: null, showProgressBar: null });
   });
 
   it('has null for the minimum and the number per person where they are off [VAL-07]', () => {
     const off = { hasMinimum: false, minTicketAmount: '40', hasMaxPerPerson: false };
-    expect(payloadOf(filledIn(off), { now })).toMatchObject({
+    expect(buildPayload(filledIn(off), { now })).toMatchObject({
       minTicketAmount: null,
       maxTicketsPerPerson: null,
     });
@@ -90,16 +90,16 @@ describe('what is sent for a new draw', () => {
 
   it('has the custom colour only with the custom theme [WIZ-10]', () => {
     const customColor = '#a8641f';
-    expect(payloadOf(filledIn({ colorScheme: 'custom', customColor }), { now })).toMatchObject({
+    expect(buildPayload(filledIn({ colorScheme: 'custom', customColor }), { now })).toMatchObject({
       colorScheme: 'custom',
       customColor,
     });
-    expect(payloadOf(filledIn({ colorScheme: 'green', customColor }), { now }).customColor).toBeNull();
+    expect(buildPayload(filledIn({ colorScheme: 'green', customColor }), { now }).customColor).toBeNull();
   });
 
   it('ranks the prizes by their places, the first being the main prize [VAL-16, VAL-17]', () => {
     const prizes = ['Cake ', 'Jam', 'Tea'].map((description) => ({ description }));
-    expect(payloadOf(filledIn({ prizes }), { now })).toMatchObject({
+    expect(buildPayload(filledIn({ prizes }), { now })).toMatchObject({
       prize: 'Cake',
       prizes: [
         { rank: 1, description: 'Cake' },
@@ -108,7 +108,7 @@ describe('what is sent for a new draw', () => {
       ],
     });
     const removed = prizes.filter(({ description }) => description !== 'Cake ');
-    expect(payloadOf(filledIn({ prizes: removed }), { now })).toMatchObject({
+    expect(buildPayload(filledIn({ prizes: removed }), { now })).toMatchObject({
       prize: 'Jam',
       prizes: [
         { rank: 1, description: 'Jam' },
@@ -120,7 +120,7 @@ describe('what is sent for a new draw', () => {
 
 describe('what is sent for a stored draw', () => {
   const sentBack = (stored: ReturnType<typeof storedDraw>, changes: Partial<DrawValues> = {}) =>
-    payloadOf({ ...valuesOf(stored, now), ...changes }, { now, stored });
+    buildPayload({ ...toFormValues(stored, now), ...changes }, { now, stored });
 
   it('is the draw itself where nothing was changed, to the millisecond', () => {
     for (const stored of [

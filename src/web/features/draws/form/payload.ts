@@ -1,9 +1,9 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { rankedPrizes } from '#domain/draws/prizes.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
-import { instantOf } from './dates.ts';
-import { isClosed, locksOf } from './locks.ts';
-import { publicationOf } from './publish.ts';
+import { parseDateInput } from './dates.ts';
+import { findLocks, isClosed } from './locks.ts';
+import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
 type Facts = { now: Date; stored?: PrizeDraw | undefined };
@@ -12,8 +12,8 @@ type Facts = { now: Date; stored?: PrizeDraw | undefined };
  * What is sent to create a draw, or to replace `stored`: pence, RFC 3339 in UTC, null where a switch is off. What the
  * form does not show, and what the first sale has locked, is sent back as it was read.
  */
-export function payloadOf(values: DrawValues, { now, stored }: Facts): DrawInput {
-  const { startDate, status } = publicationOf(values, now, stored);
+export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawInput {
+  const { startDate, status } = resolvePublication(values, now, stored);
   return {
     title: values.title.trim(),
     description: values.description.trim(),
@@ -36,7 +36,7 @@ export function payloadOf(values: DrawValues, { now, stored }: Facts): DrawInput
     fontPair: values.fontPair,
     status,
     startDate: startDate?.toISOString() ?? null,
-    endDate: instantOf(values.endDate, stored?.endDate)?.toISOString() ?? '',
+    endDate: parseDateInput(values.endDate, stored?.endDate)?.toISOString() ?? '',
     ...(stored && lockedOf(stored)),
   };
 }
@@ -59,7 +59,7 @@ function ticketsOf(values: DrawValues) {
 
 function lockedOf(stored: PrizeDraw): Partial<DrawInput> {
   const { endDate } = stored;
-  if (!locksOf(stored).terms) return isClosed(stored) ? { endDate } : {};
+  if (!findLocks(stored).terms) return isClosed(stored) ? { endDate } : {};
   return {
     endDate,
     title: stored.title,

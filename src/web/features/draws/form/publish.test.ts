@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { publicationOf, refusedOptions } from './publish.ts';
+import { findBlockedOptions, resolvePublication } from './publish.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 const later = '2026-12-24T17:00';
@@ -11,7 +11,7 @@ const paused = storedDraw({ status: 'inactive', paused: true, ticketsSold: 2 });
 describe('the publish options', () => {
   it('today: the start is now, and the draw active [WIZ-16]', () => {
     for (const stored of [undefined, draft, scheduled]) {
-      expect(publicationOf({ publish: 'today', startDate: later }, now, stored)).toEqual({
+      expect(resolvePublication({ publish: 'today', startDate: later }, now, stored)).toEqual({
         startDate: now,
         status: 'active',
       });
@@ -19,7 +19,7 @@ describe('the publish options', () => {
   });
 
   it('on a date: scheduled if that is in the future, otherwise active [WIZ-17]', () => {
-    const chosen = (startDate: string) => publicationOf({ publish: 'future', startDate }, now);
+    const chosen = (startDate: string) => resolvePublication({ publish: 'future', startDate }, now);
     expect(chosen(later)).toEqual({ startDate: new Date('2026-12-24T17:00:00Z'), status: 'scheduled' });
     expect(chosen('2026-11-19T09:00')).toEqual({
       startDate: new Date('2026-11-19T09:00:00Z'),
@@ -30,7 +30,7 @@ describe('the publish options', () => {
 
   it('none: no start, and inactive [WIZ-18]', () => {
     for (const stored of [undefined, draft, scheduled, storedDraw(), paused]) {
-      expect(publicationOf({ publish: 'none', startDate: later }, now, stored)).toEqual({
+      expect(resolvePublication({ publish: 'none', startDate: later }, now, stored)).toEqual({
         startDate: null,
         status: 'inactive',
       });
@@ -39,15 +39,17 @@ describe('the publish options', () => {
 
   it('leave a draw that is on sale as it began', () => {
     const startDate = new Date('2026-11-18T09:00:12.345Z');
-    expect(publicationOf({ publish: 'today', startDate: later }, now, storedDraw())).toEqual({
+    expect(resolvePublication({ publish: 'today', startDate: later }, now, storedDraw())).toEqual({
       startDate,
       status: 'active',
     });
-    expect(publicationOf({ publish: 'today', startDate: later }, now, paused)).toMatchObject({ startDate });
+    expect(resolvePublication({ publish: 'today', startDate: later }, now, paused)).toMatchObject({
+      startDate,
+    });
   });
 
   it('can put off a draw that is on sale and has sold nothing', () => {
-    expect(publicationOf({ publish: 'future', startDate: later }, now, storedDraw())).toEqual({
+    expect(resolvePublication({ publish: 'future', startDate: later }, now, storedDraw())).toEqual({
       startDate: new Date('2026-12-24T17:00:00Z'),
       status: 'scheduled',
     });
@@ -58,12 +60,13 @@ describe('options that cannot be chosen', () => {
   const unverified = { role: 'host', verified: false } as const;
   const verified = { role: 'host', verified: true } as const;
   const admin = { role: 'admin', verified: false } as const;
-  const refused = (...wanted: Parameters<typeof refusedOptions>) => Object.keys(refusedOptions(...wanted));
+  const refused = (...wanted: Parameters<typeof findBlockedOptions>) =>
+    Object.keys(findBlockedOptions(...wanted));
 
   it('are the two that publish, for an unverified host; a reason is given [WIZ-15]', () => {
     const message = 'Your account must be verified before you can publish a prize draw.';
-    expect(refusedOptions(unverified, now)).toEqual({ today: message, future: message });
-    expect(refusedOptions(unverified, now, draft)).toEqual({ today: message, future: message });
+    expect(findBlockedOptions(unverified, now)).toEqual({ today: message, future: message });
+    expect(findBlockedOptions(unverified, now, draft)).toEqual({ today: message, future: message });
   });
 
   it('are none for a verified host and for an admin', () => {

@@ -2,8 +2,8 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { initialPublishOption, PUBLISH_OPTIONS, type PublishOption } from '#domain/draws/publication.ts';
 import type { Status } from '#domain/draws/states.ts';
-import { instantOf } from './dates.ts';
-import { isClosed, locksOf } from './locks.ts';
+import { parseDateInput } from './dates.ts';
+import { findLocks, isClosed } from './locks.ts';
 import type { DrawValues } from './values.ts';
 
 export type Publication = { startDate: Date | null; status: Status };
@@ -14,13 +14,13 @@ type Chosen = Pick<DrawValues, 'publish' | 'startDate'>;
  * What the choice at the end of the form means. "Start today" leaves a draw that has started as it is; a start that
  * buyers know is kept, whatever is chosen; once sales are over nothing about it changes.
  */
-export function publicationOf(values: Chosen, now: Date, stored?: PrizeDraw): Publication {
+export function resolvePublication(values: Chosen, now: Date, stored?: PrizeDraw): Publication {
   const before = stored?.startDate ? new Date(stored.startDate) : null;
   if (stored && isClosed(stored)) return { startDate: before, status: stored.status };
   if (values.publish === 'none') return { startDate: null, status: 'inactive' };
-  if (before && locksOf(stored).terms) return onSaleFrom(before, now);
+  if (before && findLocks(stored).terms) return onSaleFrom(before, now);
   if (values.publish === 'today') return onSaleFrom(before && before <= now ? before : now, now);
-  const chosen = instantOf(values.startDate, stored?.startDate);
+  const chosen = parseDateInput(values.startDate, stored?.startDate);
   return chosen ? onSaleFrom(chosen, now) : { startDate: null, status: 'active' };
 }
 
@@ -38,12 +38,12 @@ const SOLD = 'Tickets were sold, so only an admin can take this prize draw off s
 const START_KNOWN = 'Tickets were sold, so its start cannot be moved.';
 
 /** Why each choice cannot be made; the one that the draw stands at now always can. */
-export function refusedOptions(
+export function findBlockedOptions(
   user: Pick<User, 'role' | 'verified'>,
   now: Date,
   stored?: PrizeDraw,
 ): Partial<Record<PublishOption, string>> {
-  const current = stored ? initialOptionOf(stored, now) : 'none';
+  const current = stored ? getInitialOption(stored, now) : 'none';
   const refused = PUBLISH_OPTIONS.filter((option) => option !== current).flatMap((option) => {
     const reason = refusal(option, user, stored);
     return reason ? [[option, reason] as const] : [];
@@ -52,7 +52,7 @@ export function refusedOptions(
 }
 
 function refusal(option: PublishOption, user: Pick<User, 'role' | 'verified'>, stored?: PrizeDraw) {
-  if (locksOf(stored).terms) {
+  if (findLocks(stored).terms) {
     if (user.role !== 'admin') return SOLD;
     return option === 'future' ? START_KNOWN : undefined;
   }
@@ -60,6 +60,6 @@ function refusal(option: PublishOption, user: Pick<User, 'role' | 'verified'>, s
 }
 
 /** The choice that a stored draw stands at. */
-export function initialOptionOf({ status, startDate }: PrizeDraw, now: Date): PublishOption {
+export function getInitialOption({ status, startDate }: PrizeDraw, now: Date): PublishOption {
   return initialPublishOption({ status, startDate: startDate === null ? null : new Date(startDate) }, now);
 }

@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { ReadinessFacts } from '#domain/draws/readiness.ts';
-import { instantOf } from './dates.ts';
-import { wholeNumber } from './numbers.ts';
-import { mayPublish, publicationOf } from './publish.ts';
+import { parseDateInput } from './dates.ts';
+import { parseWholeNumber } from './numbers.ts';
+import { mayPublish, resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
 type Facts = {
@@ -14,18 +14,18 @@ type Facts = {
 };
 
 /** The form as the check before publishing looks at it. */
-export function readinessFacts(
+export function collectReadinessFacts(
   values: DrawValues,
   { now, user, stored, supportEmail }: Facts,
 ): ReadinessFacts {
   return {
-    endDate: instantOf(values.endDate, stored?.endDate),
-    startDate: publicationOf(values, now, stored).startDate,
+    endDate: parseDateInput(values.endDate, stored?.endDate),
+    startDate: resolvePublication(values, now, stored).startDate,
     prizes: values.prizes,
     description: values.description,
     charityName: values.charityName,
     charityNumber: values.charityNumber,
-    charityPercentage: wholeNumber(values.charityPercentage),
+    charityPercentage: parseWholeNumber(values.charityPercentage),
     skillGameType: values.skillGameType,
     skillGameDifficulty: values.skillGameDifficulty,
     mayPublish: mayPublish(user),

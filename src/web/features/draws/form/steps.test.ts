@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
 import { newDrawSearch, STEP_NAMES, stepSearch } from './step-search.ts';
-import { checkedFields, firstStepOf, isWithinReach, STEPS, stepFrom, stepOfField } from './steps.ts';
-import { valuesOf } from './values.ts';
+import {
+  findFirstStep,
+  findStepOfField,
+  getAdjacentStep,
+  isWithinReach,
+  listCheckedFields,
+  STEPS,
+} from './steps.ts';
+import { toFormValues } from './values.ts';
 
 describe('the steps', () => {
   it('are five, in their order and under their labels [WIZ-01]', () => {
@@ -17,14 +24,14 @@ describe('the steps', () => {
 
   it('ask for every field of the form once', () => {
     const asked = STEP_NAMES.flatMap((name) => STEPS[name].fields);
-    expect([...asked].sort()).toEqual(Object.keys(valuesOf(storedDraw(), new Date())).sort());
+    expect([...asked].sort()).toEqual(Object.keys(toFormValues(storedDraw(), new Date())).sort());
   });
 
   it('are gone on from while pictures are being sent', () => {
-    expect(checkedFields('basics')).toEqual(
+    expect(listCheckedFields('basics')).toEqual(
       STEPS.basics.fields.filter((field) => field !== 'picturesOnTheirWay'),
     );
-    expect(checkedFields('charity')).toEqual(STEPS.charity.fields);
+    expect(listCheckedFields('charity')).toEqual(STEPS.charity.fields);
   });
 
   it('are known by the address; anything else in it is the first [WIZ-02]', () => {
@@ -45,15 +52,15 @@ describe('the steps', () => {
   });
 
   it('have neighbours, but for the ends', () => {
-    expect(stepFrom('basics', -1)).toBeUndefined();
-    expect(stepFrom('basics', 1)).toBe('tickets');
-    expect(stepFrom('finalize', 1)).toBeUndefined();
+    expect(getAdjacentStep('basics', -1)).toBeUndefined();
+    expect(getAdjacentStep('basics', 1)).toBe('tickets');
+    expect(getAdjacentStep('finalize', 1)).toBeUndefined();
   });
 
   it('are found by what is wrong in them, the first one first', () => {
-    expect(stepOfField('prizes.1.description')).toBe('basics');
-    expect(stepOfField('nothing')).toBeUndefined();
-    expect(firstStepOf(['endDate', 'charityName', 'ticketLimit'])).toBe('tickets');
-    expect(firstStepOf(['unknown'])).toBeUndefined();
+    expect(findStepOfField('prizes.1.description')).toBe('basics');
+    expect(findStepOfField('nothing')).toBeUndefined();
+    expect(findFirstStep(['endDate', 'charityName', 'ticketLimit'])).toBe('tickets');
+    expect(findFirstStep(['unknown'])).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ export const STEPS: Record<Step, StepRow> = {
 };
 
 /** What "Next" looks at: pictures go on being sent behind the steps that follow, and only saving waits for them. */
-export function checkedFields(step: Step): (keyof DrawValues)[] {
+export function listCheckedFields(step: Step): (keyof DrawValues)[] {
   return STEPS[step].fields.filter((field) => field !== 'picturesOnTheirWay');
 }
 
@@ -46,7 +46,7 @@ export function checkedFields(step: Step): (keyof DrawValues)[] {
 export const DRAW_FIELDS = STEP_NAMES.flatMap((name) => STEPS[name].fields);
 
 /** The step after, or before, another one; undefined beyond the ends. */
-export function stepFrom(step: Step, by: 1 | -1): Step | undefined {
+export function getAdjacentStep(step: Step, by: 1 | -1): Step | undefined {
   return STEP_NAMES[STEP_NAMES.indexOf(step) + by];
 }
 
@@ -60,13 +60,13 @@ export function isWithinReach(from: Step, to: Step): boolean {
 }
 
 /** The step that asks for a field, as the API or the form names it ("prizes.1.description"). */
-export function stepOfField(path: string): Step | undefined {
+export function findStepOfField(path: string): Step | undefined {
   const [field] = path.split('.');
   return STEP_NAMES.find((name) => STEPS[name].fields.some((one) => one === field));
 }
 
 /** The first step, in their order, that any of these fields stands in. */
-export function firstStepOf(paths: readonly string[]): Step | undefined {
-  const steps = new Set(paths.map(stepOfField));
+export function findFirstStep(paths: readonly string[]): Step | undefined {
+  const steps = new Set(paths.map(findStepOfField));
   return STEP_NAMES.find((name) => steps.has(name));
 }

@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form';
 import { penceFromPounds, pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
-import { instantOf } from './dates.ts';
+import { parseDateInput } from './dates.ts';
 import { useDrawFormFacts } from './form-context.tsx';
-import { wholeNumber } from './numbers.ts';
+import { parseWholeNumber } from './numbers.ts';
 import type { DrawValues } from './values.ts';
 
 /** The draw as it is typed, in two lines. */
 export function Summary() {
   const { stored } = useDrawFormFacts();
   const values = useWatch<DrawValues>() as DrawValues;
-  const endDate = instantOf(values.endDate, stored?.endDate);
+  const endDate = parseDateInput(values.endDate, stored?.endDate);
   return (
     <>
       <p className="truncate font-semibold">{values.title.trim() || 'Your prize draw'}</p>
@@ -31,7 +31,7 @@ function priceWords({ ticketPrice }: DrawValues): string | undefined {
 
 function ticketWords({ hasLimit, ticketLimit }: DrawValues): string | undefined {
   if (!hasLimit) return 'unlimited tickets';
-  const count = wholeNumber(ticketLimit);
+  const count = parseWholeNumber(ticketLimit);
   if (!(count > 0)) return undefined;
-  return count === 1 ? '1 ticket' : `${grouped(count)} tickets`;
+  return plural(count, 'ticket');
 }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useRested } from '#web/lib/use-rested.ts';
-import { estimateRequest } from './estimate.ts';
+import { buildEstimateRequest } from './estimate.ts';
 import type { DrawValues } from './values.ts';
 
 const DEBOUNCE_MS = 300;
@@ -25,7 +25,7 @@ export type Estimate = {
  */
 export function useEstimate(): Estimate {
   const api = useApi();
-  const request = estimateRequest(useWatch<DrawValues>() as DrawValues);
+  const request = buildEstimateRequest(useWatch<DrawValues>() as DrawValues);
   const { rested } = useRested(request, DEBOUNCE_MS);
   const [first] = useState(rested);
   const { data, isError, refetch } = useQuery({

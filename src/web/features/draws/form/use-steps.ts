@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Step, StepSearch } from './step-search.ts';
-import { checkedFields, firstStepOf, isBefore, isWithinReach, stepFrom } from './steps.ts';
+import { findFirstStep, getAdjacentStep, isBefore, isWithinReach, listCheckedFields } from './steps.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 
 /** The names of the steps, where the page is scrolled to when another step is shown. */
@@ -19,13 +19,13 @@ export function useSteps({ form, step, preview, stored }: Options) {
   const { element, focusOnFirstError } = useFocus(form, preview ? 'preview' : step);
 
   const next = async () => {
-    const following = stepFrom(step, 1);
+    const following = getAdjacentStep(step, 1);
     if (!following) return;
-    if (await form.trigger(checkedFields(step))) await showStep(following);
+    if (await form.trigger(listCheckedFields(step))) await showStep(following);
     else focusOnFirstError(step);
   };
   const back = () => {
-    const before = stepFrom(step, -1);
+    const before = getAdjacentStep(step, -1);
     if (before) void showStep(before);
   };
   /** What a press on the name of a step does. */
@@ -35,7 +35,7 @@ export function useSteps({ form, step, preview, stored }: Options) {
   };
   /** Goes to the first field that is wrong, on whichever step it stands. */
   const showErrors = (paths: readonly string[]) => {
-    const wrong = firstStepOf(paths) ?? step;
+    const wrong = findFirstStep(paths) ?? step;
     focusOnFirstError(wrong);
     void showStep(wrong);
   };

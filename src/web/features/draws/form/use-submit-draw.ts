@@ -6,12 +6,12 @@ import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import type { DraftKeeping } from './draft/use-kept-draft.ts';
-import { payloadOf } from './payload.ts';
-import { savedWords } from './saved-words.ts';
-import { typedSince } from './typed-since.ts';
+import { findLaterEdits } from './find-later-edits.ts';
+import { buildPayload } from './payload.ts';
+import { buildSavedMessage } from './saved-message.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 import { useReadDraw, useSaveDraw } from './use-save-draw.ts';
-import { type DrawValues, valuesOf } from './values.ts';
+import { type DrawValues, toFormValues } from './values.ts';
 
 /** What a press asks for: save and be done, save and go on, save and look at the page. */
 export type Intent = 'finish' | 'progress' | 'preview';
@@ -62,12 +62,15 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
 
   const send = async (intent: Intent, values: DrawValues, over = stored) => {
     const replaces = revision.current !== undefined && { replacesRevision: revision.current };
-    const draw = await save.mutateAsync({ ...payloadOf(values, { now: now(), stored: over }), ...replaces });
+    const draw = await save.mutateAsync({
+      ...buildPayload(values, { now: now(), stored: over }),
+      ...replaces,
+    });
     revision.current = draw.revision;
     setCollision(null);
     if (!stored) draft.forget();
     await goOn(intent, draw, values);
-    if (intent === 'finish') toast(savedWords(draw, stored !== undefined));
+    if (intent === 'finish') toast(buildSavedMessage(draw, stored !== undefined));
   };
 
   const submit = (intent: Intent, work: (values: DrawValues) => Promise<void>) =>
@@ -95,7 +98,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
       ),
       loadSaved: () =>
         alone('progress', async () => {
-          form.reset(valuesOf(await meet(stored), now()));
+          form.reset(toFormValues(await meet(stored), now()));
           setCollision(null);
           toast({ title: 'The saved version is loaded.' });
         }),
@@ -121,8 +124,8 @@ function useAfterSaving(form: DrawFormReturn, now: () => Date) {
   const navigate = useNavigate();
   return async (intent: Intent, draw: PrizeDraw, sent: DrawValues) => {
     if (intent === 'progress') {
-      const later = typedSince(sent, form.getValues());
-      const saved = valuesOf(draw, now());
+      const later = findLaterEdits(sent, form.getValues());
+      const saved = toFormValues(draw, now());
       form.reset(saved);
       if (Object.keys(later).length > 0) form.reset({ ...saved, ...later }, { keepDefaultValues: true });
       toast({ title: 'Progress saved!' });

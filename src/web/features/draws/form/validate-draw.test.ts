@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { isPublishable, readiness } from '#domain/draws/readiness.ts';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { readinessFacts } from './readiness-facts.ts';
+import { collectReadinessFacts } from './readiness-facts.ts';
 import { STEPS } from './steps.ts';
 import { validateDraw } from './validate-draw.ts';
-import { type DrawValues, newDrawValues, valuesOf } from './values.ts';
+import { createDrawValues, type DrawValues, toFormValues } from './values.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 const good: DrawValues = {
-  ...newDrawValues(now, true),
+  ...createDrawValues(now, true),
   title: 'The oak rocking horse',
   description: 'Carved over a winter.',
   prizes: [{ description: 'The horse' }],
@@ -194,7 +194,7 @@ describe('dates', () => {
 
   it('that are stored already are not held against an edit, until it publishes the draw', () => {
     const stored = storedDraw({ status: 'inactive', startDate: null, endDate: '2026-11-01T10:00:00.000Z' });
-    const values = valuesOf(stored, now);
+    const values = toFormValues(stored, now);
     expect(validateDraw(values, { now, stored })).toEqual([]);
     expect(validateDraw({ ...values, publish: 'today' }, { now, stored })).toEqual([
       { path: 'endDate', message: 'End date must be in the future' },
@@ -204,7 +204,7 @@ describe('dates', () => {
 
 describe('a draw that has sold tickets', () => {
   const stored = storedDraw({ ticketsSold: 2, skillGameType: null, skillGameDifficulty: null });
-  const values = valuesOf(stored, now);
+  const values = toFormValues(stored, now);
 
   it('is not checked where it is locked [EDIT-12]', () => {
     const locked = { title: '', ticketPrice: '', charityName: '', endDate: '' };
@@ -236,13 +236,21 @@ describe('what publishing waits for', () => {
     ['no level', { skillGameDifficulty: null }],
   ])('is a problem of the form too: %s [READY-02]', (_, changes) => {
     const changed = { ...good, ...changes };
-    const facts = readinessFacts(changed, { now, user: { role: 'host', verified: true }, stored: undefined });
+    const facts = collectReadinessFacts(changed, {
+      now,
+      user: { role: 'host', verified: true },
+      stored: undefined,
+    });
     expect(isPublishable(readiness(facts, now))).toBe(false);
     expect(validateDraw(changed, { now })).not.toEqual([]);
   });
 
   it('is nothing in a draw without problems', () => {
-    const facts = readinessFacts(good, { now, user: { role: 'host', verified: true }, stored: undefined });
+    const facts = collectReadinessFacts(good, {
+      now,
+      user: { role: 'host', verified: true },
+      stored: undefined,
+    });
     expect(isPublishable(readiness(facts, now))).toBe(true);
     expect(validateDraw(good, { now })).toEqual([]);
   });

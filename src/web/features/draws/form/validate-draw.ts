@@ -5,11 +5,11 @@ import { dateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 import { lockRefusals } from '#domain/draws/locks.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
-import { instantOf, partsOf } from './dates.ts';
-import { mostTrees } from './estimate.ts';
-import { locksOf } from './locks.ts';
-import { wholeNumber } from './numbers.ts';
-import { publicationOf } from './publish.ts';
+import { parseDateInput, splitDateInput } from './dates.ts';
+import { getMaxExtraTrees } from './estimate.ts';
+import { findLocks } from './locks.ts';
+import { parseWholeNumber } from './numbers.ts';
+import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
 /** Something wrong with a field; `path` is its name in the form, as in `prizes.1.description`. */
@@ -22,7 +22,7 @@ type Facts = { now: Date; stored?: PrizeDraw | undefined };
  * fields are skipped. What remains here is what the contract cannot know: the clock, the stored draw and the profit.
  */
 export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
-  const locks = locksOf(facts.stored);
+  const locks = findLocks(facts.stored);
   return [
     ...(locks.terms ? [] : check('title', field.title, values.title)),
     ...check('description', field.description, values.description),
@@ -46,7 +46,7 @@ function* check(path: string, schema: ZodType, value: unknown): Problems {
 function* checkNumber(path: string, schema: ZodType, text: string): Problems {
   const number = Number(text.trim() || Number.NaN);
   if (Number.isNaN(number)) return yield* check(path, schema, Number.MIN_SAFE_INTEGER);
-  for (const candidate of [Math.floor(number), Math.ceil(number), wholeNumber(text)]) {
+  for (const candidate of [Math.floor(number), Math.ceil(number), parseWholeNumber(text)]) {
     const [problem] = check(path, schema, candidate);
     if (problem) return yield problem;
   }
@@ -85,7 +85,7 @@ function* minimumProblems(values: DrawValues): Problems {
   const { hasLimit, ticketLimit, minTicketAmount } = values;
   const problems = [...checkNumber('minTicketAmount', field.minTicketAmount, minTicketAmount)];
   yield* problems;
-  if (problems.length === 0 && hasLimit && wholeNumber(minTicketAmount) > wholeNumber(ticketLimit))
+  if (problems.length === 0 && hasLimit && parseWholeNumber(minTicketAmount) > parseWholeNumber(ticketLimit))
     yield { path: 'minTicketAmount', message: messages.minTicketAmountAboveLimit };
 }
 
@@ -93,13 +93,13 @@ function* minimumProblems(values: DrawValues): Problems {
 function* treeProblems(values: DrawValues, { stored }: Facts): Problems {
   const path = 'extraTreesCount';
   const text = values.extraTreesCount || '0';
-  const count = wholeNumber(text);
+  const count = parseWholeNumber(text);
   if (count === stored?.extraTreesCount) return;
   const problems = [...checkNumber(path, field.extraTreesCount, text)];
   yield* problems;
   if (problems.length > 0) return;
-  if (stored && locksOf(stored).terms) yield* shrinkingProblems(stored, count);
-  const most = mostTrees(values);
+  if (stored && findLocks(stored).terms) yield* shrinkingProblems(stored, count);
+  const most = getMaxExtraTrees(values);
   if (count > most) yield { path, message: `The estimated profit pays for at most ${most} extra trees` };
 }
 
@@ -112,13 +112,13 @@ function* shrinkingProblems(stored: PrizeDraw, extraTreesCount: number): Problem
 }
 
 function* timeProblems(values: DrawValues, { now, stored }: Facts): Problems {
-  const { startDate } = publicationOf(values, now, stored);
+  const { startDate } = resolvePublication(values, now, stored);
   if (values.publish === 'future' && !startDate)
     yield { path: 'startDate', message: messages.startDateInvalid };
-  const endDate = instantOf(values.endDate, stored?.endDate);
+  const endDate = parseDateInput(values.endDate, stored?.endDate);
   if (!endDate) {
     const { endDateInvalid, endDateMissing } = messages;
-    yield { path: 'endDate', message: partsOf(values.endDate).day ? endDateInvalid : endDateMissing };
+    yield { path: 'endDate', message: splitDateInput(values.endDate).day ? endDateInvalid : endDateMissing };
     return;
   }
   const before = stored && {

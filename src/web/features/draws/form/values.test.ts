@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { copyOf, newDrawValues, valuesOf } from './values.ts';
+import { copyToNewDraw, createDrawValues, toFormValues } from './values.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 
 describe('a new draw', () => {
   it('starts from £5, 100 tickets with a progress bar and 5 % for the charity [WIZ-07]', () => {
-    expect(newDrawValues(now, true)).toMatchObject({
+    expect(createDrawValues(now, true)).toMatchObject({
       ticketPrice: '5.00',
       hasLimit: true,
       ticketLimit: '100',
@@ -19,7 +19,7 @@ describe('a new draw', () => {
   });
 
   it('starts from a medium sum, blue, and an end in 7 days [WIZ-08, WIZ-09]', () => {
-    expect(newDrawValues(now, true)).toMatchObject({
+    expect(createDrawValues(now, true)).toMatchObject({
       skillGameType: 'math',
       skillGameDifficulty: 'medium',
       colorScheme: 'blue',
@@ -31,21 +31,21 @@ describe('a new draw', () => {
   });
 
   it('has a custom colour ready, and tomorrow as its start [WIZ-10, WIZ-17]', () => {
-    expect(newDrawValues(now, true)).toMatchObject({
+    expect(createDrawValues(now, true)).toMatchObject({
       customColor: '#6d28d9',
       startDate: '2026-11-20T10:00',
     });
   });
 
   it('starts unpublished for a host who may not publish yet', () => {
-    expect(newDrawValues(now, true).publish).toBe('today');
-    expect(newDrawValues(now, false).publish).toBe('none');
+    expect(createDrawValues(now, true).publish).toBe('today');
+    expect(createDrawValues(now, false).publish).toBe('none');
   });
 });
 
 describe('a stored draw in the form', () => {
   it('shows pounds, London times and what is switched on', () => {
-    expect(valuesOf(storedDraw({ minTicketAmount: 40 }), now)).toMatchObject({
+    expect(toFormValues(storedDraw({ minTicketAmount: 40 }), now)).toMatchObject({
       ticketPrice: '2.50',
       hasLimit: true,
       ticketLimit: '200',
@@ -59,15 +59,16 @@ describe('a stored draw in the form', () => {
 
   it('shows summer time in summer [GEN-03]', () => {
     const draw = storedDraw({ endDate: '2027-06-30T18:00:00.000Z' });
-    expect(valuesOf(draw, now).endDate).toBe('2027-06-30T19:00');
+    expect(toFormValues(draw, now).endDate).toBe('2027-06-30T19:00');
   });
 
   it('without a colour theme shows as pink [WIZ-09]', () => {
-    expect(valuesOf(storedDraw({ colorScheme: null }), now).colorScheme).toBe('pink');
+    expect(toFormValues(storedDraw({ colorScheme: null }), now).colorScheme).toBe('pink');
   });
 
   it('stands at its own publish option [EDIT-11]', () => {
-    const option = (changes: Parameters<typeof storedDraw>[0]) => valuesOf(storedDraw(changes), now).publish;
+    const option = (changes: Parameters<typeof storedDraw>[0]) =>
+      toFormValues(storedDraw(changes), now).publish;
     expect(option({ status: 'inactive', startDate: null })).toBe('none');
     expect(option({ status: 'inactive', paused: true })).toBe('none');
     expect(option({ status: 'scheduled', startDate: '2026-11-19T10:00:01.000Z' })).toBe('future');
@@ -76,21 +77,21 @@ describe('a stored draw in the form', () => {
 
   it('that will start later shows when; any other starts tomorrow at the earliest [WIZ-17]', () => {
     const scheduled = storedDraw({ status: 'scheduled', startDate: '2026-12-24T17:00:00.000Z' });
-    expect(valuesOf(scheduled, now).startDate).toBe('2026-12-24T17:00');
-    expect(valuesOf(storedDraw(), now).startDate).toBe('2026-11-20T10:00');
+    expect(toFormValues(scheduled, now).startDate).toBe('2026-12-24T17:00');
+    expect(toFormValues(storedDraw(), now).startDate).toBe('2026-11-20T10:00');
   });
 });
 
 describe('a copy of a draw', () => {
   it('has all of it, on sale as a new one would be [COPY-01]', () => {
     const old = storedDraw({ status: 'completed', startDate: '2025-01-01T09:00:00.000Z' });
-    const { publish, startDate, endDate, ...rest } = copyOf(old, now, true);
-    expect(valuesOf(old, now)).toMatchObject(rest);
+    const { publish, startDate, endDate, ...rest } = copyToNewDraw(old, now, true);
+    expect(toFormValues(old, now)).toMatchObject(rest);
     expect({ publish, startDate, endDate }).toEqual({
       publish: 'today',
       startDate: '2026-11-20T10:00',
       endDate: '2026-11-26T10:00',
     });
-    expect(copyOf(old, now, false).publish).toBe('none');
+    expect(copyToNewDraw(old, now, false).publish).toBe('none');
   });
 });

@@ -10,7 +10,7 @@ import {
   type Layout,
 } from '#domain/looks/choices.ts';
 import { poundsFromPence } from '#domain/money/format.ts';
-import { daysAhead, inputOf } from './dates.ts';
+import { toDateInput, toDateInputInDays } from './dates.ts';
 
 /**
  * The form as it is typed: numbers as text, the price in pounds, times as London's wall time. Fields that the API knows
@@ -56,7 +56,7 @@ const SUGGESTED_MINIMUM = '50';
 const SUGGESTED_PER_PERSON = '20';
 
 /** What a new draw starts from; a host who may not publish yet starts with "don't publish". */
-export function newDrawValues(now: Date, mayPublish: boolean): DrawValues {
+export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
   return {
     title: '',
     description: '',
@@ -81,8 +81,8 @@ export function newDrawValues(now: Date, mayPublish: boolean): DrawValues {
     charityPercentage: String(defaults.charityPercentage),
     extraTreesCount: String(defaults.extraTreesCount),
     publish: mayPublish ? 'today' : 'none',
-    startDate: daysAhead(now, 1),
-    endDate: daysAhead(now, defaults.runsForDays),
+    startDate: toDateInputInDays(now, 1),
+    endDate: toDateInputInDays(now, defaults.runsForDays),
     drawMode: defaults.drawMode,
     colorScheme: defaults.colorScheme,
     customColor: DEFAULT_CUSTOM_COLOR,
@@ -92,7 +92,7 @@ export function newDrawValues(now: Date, mayPublish: boolean): DrawValues {
 }
 
 /** A stored draw as the form shows it first. */
-export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
+export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   const startDate = draw.startDate === null ? null : new Date(draw.startDate);
   const publish = initialPublishOption({ status: draw.status, startDate }, now);
   return {
@@ -119,8 +119,8 @@ export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
     charityPercentage: String(draw.charityPercentage),
     extraTreesCount: String(draw.extraTreesCount),
     publish,
-    startDate: publish === 'future' ? inputOf(startDate) : daysAhead(now, 1),
-    endDate: inputOf(draw.endDate),
+    startDate: publish === 'future' ? toDateInput(startDate) : toDateInputInDays(now, 1),
+    endDate: toDateInput(draw.endDate),
     drawMode: draw.drawMode,
     colorScheme: draw.colorScheme ?? FALLBACK_COLOR_SCHEME,
     customColor: draw.customColor ?? DEFAULT_CUSTOM_COLOR,
@@ -130,9 +130,9 @@ export function valuesOf(draw: PrizeDraw, now: Date): DrawValues {
 }
 
 /** What a copy of a draw starts from: all of it but when it was on sale. */
-export function copyOf(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
-  const { publish, startDate, endDate } = newDrawValues(now, mayPublish);
-  return { ...valuesOf(draw, now), publish, startDate, endDate };
+export function copyToNewDraw(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
+  const { publish, startDate, endDate } = createDrawValues(now, mayPublish);
+  return { ...toFormValues(draw, now), publish, startDate, endDate };
 }
 
 function priceText(pence: number): string {

@@ -1,6 +1,6 @@
 import { DrawPicture, isOwnPicture } from '../card/draw-picture.tsx';
 import { useFullScreen } from './gallery-open.tsx';
-import { type GalleryDraw, picturesOf } from './gallery-pictures.ts';
+import { type GalleryDraw, listPictures } from './gallery-pictures.ts';
 
 type MainPictureProps = {
   draw: GalleryDraw;
@@ -10,7 +10,7 @@ type MainPictureProps = {
 
 /** The picture that the draw's page begins with; it opens in full, with those of the gallery after it. */
 export function MainPicture({ draw, sizes }: MainPictureProps) {
-  const { linkTo, viewer } = useFullScreen(picturesOf(draw));
+  const { linkTo, viewer } = useFullScreen(listPictures(draw));
   const picture = <DrawPicture draw={draw} first {...(sizes !== undefined && { sizes })} />;
   if (draw.imageUrl === null || !isOwnPicture(draw.imageUrl)) return picture;
   return (

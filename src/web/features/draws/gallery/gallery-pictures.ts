@@ -10,7 +10,7 @@ export type GalleryDraw = Pick<
 export type GalleryPicture = { id: string; url: string; caption: string | null; name: string };
 
 /** The gallery's pictures, as far as they are of this site. */
-export function galleryOf({ title, galleryUrls, galleryAlts }: GalleryDraw): GalleryPicture[] {
+export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): GalleryPicture[] {
   return galleryUrls
     .map((url, at) => {
       const caption = galleryAlts[at] || null;
@@ -20,11 +20,11 @@ export function galleryOf({ title, galleryUrls, galleryAlts }: GalleryDraw): Gal
 }
 
 /** All that can be looked at in full: the draw's own picture first. */
-export function picturesOf(draw: GalleryDraw): GalleryPicture[] {
+export function listPictures(draw: GalleryDraw): GalleryPicture[] {
   const { imageUrl, imageAlt, title } = draw;
   const own = imageUrl !== null && isOwnPicture(imageUrl);
   return [
     ...(own ? [{ id: 'own', url: imageUrl, caption: imageAlt, name: imageAlt || title }] : []),
-    ...galleryOf(draw),
+    ...buildGallery(draw),
   ];
 }

@@ -1,13 +1,13 @@
 import { DrawSection } from '../page/draw-section.tsx';
 import { useFullScreen } from './gallery-open.tsx';
 import { GalleryImage, Position, Turn } from './gallery-parts.tsx';
-import { type GalleryDraw, galleryOf, picturesOf } from './gallery-pictures.ts';
+import { buildGallery, type GalleryDraw, listPictures } from './gallery-pictures.ts';
 import { useStrip } from './gallery-strip.ts';
 
 /** Further pictures in a row that is swiped; each opens in full. */
 export function Gallery({ draw }: { draw: GalleryDraw }) {
-  const pictures = galleryOf(draw);
-  const all = picturesOf(draw);
+  const pictures = buildGallery(draw);
+  const all = listPictures(draw);
   const { linkTo, viewer } = useFullScreen(all);
   const { strip, at, go, onScroll, onKeyDown } = useStrip(pictures.length);
   if (pictures.length === 0) return null;

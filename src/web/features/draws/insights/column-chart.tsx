@@ -1,7 +1,7 @@
 import { grouped } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { COLUMN_WIDTH, ColumnPlot, columnStart, PLOT_HEIGHT } from '#web/components/ui/column-plot.tsx';
-import { type Column, ceilingOf } from './figures.ts';
+import { type Column, getAxisMaximum } from './figures.ts';
 
 type ColumnChartProps = {
   columns: readonly Column[];
@@ -14,7 +14,7 @@ type ColumnChartProps = {
 
 /** Columns over time, drawn without a script: the numbers themselves stand in a table below. */
 export function ColumnChart({ columns, ends: [first, last], summary, tone }: ColumnChartProps) {
-  const ceiling = ceilingOf(columns);
+  const ceiling = getAxisMaximum(columns);
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
       <div

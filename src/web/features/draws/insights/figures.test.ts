@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ceilingOf, columnsOf, highest, hourWords } from './figures.ts';
+import { buildColumns, formatHours, getAxisMaximum, highest } from './figures.ts';
 
 const day = (of: string, visits: number) => ({ day: of, visits, orders: 0, tickets: visits * 2, pence: 0 });
 
 it('has a column for each day, those without anything too', () => {
-  const columns = columnsOf({
+  const columns = buildColumns({
     ...{ from: '2026-11-19', to: '2026-11-21' },
     days: [day('2026-11-19', 3), day('2026-11-21', 4)],
   });
@@ -16,7 +16,7 @@ it('has a column for each day, those without anything too', () => {
 });
 
 it('puts the days of a long sale together and loses none', () => {
-  const columns = columnsOf({
+  const columns = buildColumns({
     ...{ from: '2026-01-01', to: '2026-12-31' },
     days: [day('2026-01-01', 1), day('2026-06-15', 2), day('2026-12-31', 4)],
   });
@@ -33,12 +33,12 @@ it('finds the highest, and none where nothing happened', () => {
 });
 
 it('has a round number at the top', () => {
-  const top = (...values: number[]) => ceilingOf(values.map((value) => ({ label: '', value })));
+  const top = (...values: number[]) => getAxisMaximum(values.map((value) => ({ label: '', value })));
   expect([top(), top(0), top(1), top(3), top(7), top(11), top(1000), top(1001)]).toEqual([
     ...[1, 1, 1, 5, 10, 20, 1000, 2000],
   ]);
 });
 
 it('names hours over midnight', () => {
-  expect([hourWords(9), hourWords(23)]).toEqual(['09:00 to 10:00', '23:00 to 00:00']);
+  expect([formatHours(9), formatHours(23)]).toEqual(['09:00 to 10:00', '23:00 to 00:00']);
 });

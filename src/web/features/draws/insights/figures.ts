@@ -11,7 +11,7 @@ type Day = Insights['days'][number];
 type Counted = 'visits' | 'orders' | 'tickets' | 'pence';
 
 /** What happened on each day of the range, or in stretches of weeks where there are many days; each named by its days. */
-export function columnsOf({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
+export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
   const known = new Map(days.map((day) => [day.day, day]));
   return stretches(daysFrom(from, to), MOST_COLUMNS).map((stretch) => {
     const within = stretch.flatMap((day) => known.get(day) ?? []);
@@ -24,14 +24,14 @@ export function columnsOf({ from, to, days }: Pick<Insights, 'from' | 'to' | 'da
 }
 
 /** "21 November 2026". */
-export const dayWords = (day: string): string => longDate(`${day}T12:00:00Z`);
+export const formatDay = (day: string): string => longDate(`${day}T12:00:00Z`);
 
 function spanWords(first: string, last: string): string {
-  return first === last ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`;
+  return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
 }
 
 /** "19:00 to 20:00". */
-export const hourWords = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`;
+export const formatHours = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
@@ -44,7 +44,7 @@ export function highest(columns: readonly Column[]): Column | null {
 }
 
 /** A round number that no column is above, for the line at the top: 1, 2, 5, 10, 20, 50 … */
-export function ceilingOf(columns: readonly Column[]): number {
+export function getAxisMaximum(columns: readonly Column[]): number {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const power = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;

@@ -12,7 +12,7 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { Answers } from './answers.tsx';
-import { dayWords } from './figures.ts';
+import { formatDay } from './figures.ts';
 import { insightsQuery } from './queries.ts';
 import { BestHours, Devices, Funnel, OverTime, Sources } from './sections.tsx';
 
@@ -87,7 +87,7 @@ function Ranges({ id, range, insights }: { id: string; range: Range; insights: I
           </Link>
         ))}
       </nav>
-      <p className="text-muted">{`${dayWords(insights.from)} to ${dayWords(insights.to)}, London time`}</p>
+      <p className="text-muted">{`${formatDay(insights.from)} to ${formatDay(insights.to)}, London time`}</p>
     </div>
   );
 }

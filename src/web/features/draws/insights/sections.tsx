@@ -4,7 +4,7 @@ import { SOURCES } from '#domain/insights/visits.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { ColumnChart } from './column-chart.tsx';
-import { columnsOf, dayWords, highest, hourWords } from './figures.ts';
+import { buildColumns, formatDay, formatHours, highest } from './figures.ts';
 import { NumbersBehind } from './numbers.tsx';
 import { ShareTable } from './share-table.tsx';
 
@@ -43,8 +43,8 @@ export function Funnel({ funnel, hasGame }: { funnel: Insights['funnel']; hasGam
 
 /** Sales and visits, one above the other over the same days. */
 export function OverTime({ insights }: { insights: Insights }) {
-  const days = columnsOf(insights);
-  const ends = [dayWords(insights.from), dayWords(insights.to)] as const;
+  const days = buildColumns(insights);
+  const ends = [formatDay(insights.from), formatDay(insights.to)] as const;
   const tickets = days.map(({ label, tickets: value }) => ({ label, value }));
   const visits = days.map(({ label, visits: value }) => ({ label, value }));
   return (
@@ -72,7 +72,7 @@ export function OverTime({ insights }: { insights: Insights }) {
 
 /** At which hours of the day people come and buy. */
 export function BestHours({ hours }: { hours: Insights['hours'] }) {
-  const tickets = hours.map((of, hour) => ({ label: hourWords(hour), value: of.tickets }));
+  const tickets = hours.map((of, hour) => ({ label: formatHours(hour), value: of.tickets }));
   const ends = ['00:00', '23:00'] as const;
   return (
     <Section title="Best hours" note={bestWords(highest(tickets), 'Most tickets were sold from')}>
@@ -86,7 +86,7 @@ export function BestHours({ hours }: { hours: Insights['hours'] }) {
         caption="Visits and sales by hour of the day, London time"
         headings={['Hour', 'Visits', 'Purchases', 'Tickets']}
         rows={hours.map((of, hour) => ({
-          name: hourWords(hour),
+          name: formatHours(hour),
           values: [grouped(of.visits), grouped(of.orders), grouped(of.tickets)],
         }))}
       />

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
-import { highlightsAfter } from '../result/highlights.ts';
-import { changedWinners, drawAfter, drawingAfter, drawWithResult } from './live-news.ts';
+import { addHighlight } from '../result/highlights.ts';
+import { applyResult, applyToDraw, applyToDrawing, findChangedWinners } from './live-news.ts';
 
 const END = '2026-11-21T12:00:30.000Z';
 const now = Date.parse('2026-11-21T12:00:31.000Z');
 const of = { prizeDrawId: 'a' };
 
-const draw = (more: Partial<Parameters<typeof drawAfter>[0]> = {}) => ({
+const draw = (more: Partial<Parameters<typeof applyToDraw>[0]> = {}) => ({
   status: 'awaiting_draw' as const,
   ticketsSold: 10,
   ticketsRemaining: 5,
@@ -40,35 +40,35 @@ const won = (...winners: Winner[]): LiveMessage => ({ ...of, type: 'winner', win
 describe('a draw after live news', () => {
   it('has the count that was told, and so many tickets less to sell [LIVE-04]', () => {
     const count = (sold: number): LiveMessage => ({ ...of, type: 'ticketsCount', count: sold });
-    expect(drawAfter(draw(), count(12))).toMatchObject({ ticketsSold: 12, ticketsRemaining: 3 });
-    expect(drawAfter(draw(), count(9))).toMatchObject({ ticketsSold: 9, ticketsRemaining: 6 });
-    expect(drawAfter(draw(), count(99)).ticketsRemaining).toBe(0);
-    expect(drawAfter(draw({ ticketsRemaining: null }), count(12)).ticketsRemaining).toBeNull();
+    expect(applyToDraw(draw(), count(12))).toMatchObject({ ticketsSold: 12, ticketsRemaining: 3 });
+    expect(applyToDraw(draw(), count(9))).toMatchObject({ ticketsSold: 9, ticketsRemaining: 6 });
+    expect(applyToDraw(draw(), count(99)).ticketsRemaining).toBe(0);
+    expect(applyToDraw(draw({ ticketsRemaining: null }), count(12)).ticketsRemaining).toBeNull();
   });
 
   it('has the status that was told, and is the very same where nothing is new', () => {
     const before = draw();
-    expect(drawAfter(before, { ...of, type: 'status', status: 'cancelled' }).status).toBe('cancelled');
-    expect(drawAfter(before, { ...of, type: 'status', status: 'awaiting_draw' })).toBe(before);
-    expect(drawAfter(before, { ...of, type: 'ticketsCount', count: 10 })).toBe(before);
-    expect(drawAfter(before, started(1))).toBe(before);
+    expect(applyToDraw(before, { ...of, type: 'status', status: 'cancelled' }).status).toBe('cancelled');
+    expect(applyToDraw(before, { ...of, type: 'status', status: 'awaiting_draw' })).toBe(before);
+    expect(applyToDraw(before, { ...of, type: 'ticketsCount', count: 10 })).toBe(before);
+    expect(applyToDraw(before, started(1))).toBe(before);
   });
 
   it('takes over its result, the first one and each that follows', () => {
-    const drawn = drawingAfter(state({ status: 'completed' }), won(winner(1, 3)), now);
-    const first = drawWithResult(draw(), drawn);
+    const drawn = applyToDrawing(state({ status: 'completed' }), won(winner(1, 3)), now);
+    const first = applyResult(draw(), drawn);
     expect(first).toMatchObject({ status: 'completed', isDrawn: true, winningTicketNumber: 3 });
-    expect(drawWithResult(first, drawn)).toBe(first);
-    const again = drawingAfter(drawn, won(winner(1, 4)), now);
-    expect(drawWithResult(first, again).winningTicketNumber).toBe(4);
+    expect(applyResult(first, drawn)).toBe(first);
+    const again = applyToDrawing(drawn, won(winner(1, 4)), now);
+    expect(applyResult(first, again).winningTicketNumber).toBe(4);
     const waiting = draw();
-    expect(drawWithResult(waiting, state())).toBe(waiting);
+    expect(applyResult(waiting, state())).toBe(waiting);
   });
 });
 
 describe('a drawing after live news', () => {
   it('counts down once it is started, whoever started it', () => {
-    const running = drawingAfter(state(), started(1), now);
+    const running = applyToDrawing(state(), started(1), now);
     expect(running).toMatchObject({
       attempt: 1,
       countdownEndsAt: END,
@@ -76,30 +76,32 @@ describe('a drawing after live news', () => {
       seal: 'head',
       inProgress: true,
     });
-    expect(drawingAfter(running, started(1), now)).toBe(running);
+    expect(applyToDrawing(running, started(1), now)).toBe(running);
   });
 
   it('has its winners, drawn no earlier than the countdown ended', () => {
-    const running = drawingAfter(state(), started(1), now);
-    const drawn = drawingAfter(running, won(winner(1, 3), winner(2, null)), now - 5000);
+    const running = applyToDrawing(state(), started(1), now);
+    const drawn = applyToDrawing(running, won(winner(1, 3), winner(2, null)), now - 5000);
     expect(drawn).toMatchObject({ status: 'completed', inProgress: false });
     expect(drawn.result).toMatchObject({ winningTicketNumber: 3, winnerName: 'A. Oak', drawnAt: END });
-    expect(drawingAfter(drawn, won(winner(1, 3), winner(2, null)), now)).toBe(drawn);
+    expect(applyToDrawing(drawn, won(winner(1, 3), winner(2, null)), now)).toBe(drawn);
   });
 
   it('keeps the winners before while a rank is drawn again, and then has the new one', () => {
-    const drawn = drawingAfter(state(), won(winner(1, 3), winner(2, 4)), now);
-    const again = drawingAfter({ ...drawn, attempt: 1 }, started(2), now);
+    const drawn = applyToDrawing(state(), won(winner(1, 3), winner(2, 4)), now);
+    const again = applyToDrawing({ ...drawn, attempt: 1 }, started(2), now);
     expect(again).toMatchObject({ status: 'completed', attempt: 2, inProgress: true, result: drawn.result });
     // Whoever comes back is told first who had won, then that it is drawn again.
-    expect(drawingAfter(again, won(winner(1, 3), winner(2, 4)), now)).toBe(again);
-    const after = drawingAfter(again, won(winner(1, 3), winner(2, 9)), now);
+    expect(applyToDrawing(again, won(winner(1, 3), winner(2, 4)), now)).toBe(again);
+    const after = applyToDrawing(again, won(winner(1, 3), winner(2, 9)), now);
     expect(after.inProgress).toBe(false);
-    expect(changedWinners(drawn.result?.winners ?? [], after.result?.winners ?? [])).toEqual([winner(2, 9)]);
+    expect(findChangedWinners(drawn.result?.winners ?? [], after.result?.winners ?? [])).toEqual([
+      winner(2, 9),
+    ]);
   });
 
   it('has the status that was told', () => {
-    expect(drawingAfter(state(), { ...of, type: 'status', status: 'cancelled' }, now).status).toBe(
+    expect(applyToDrawing(state(), { ...of, type: 'status', status: 'cancelled' }, now).status).toBe(
       'cancelled',
     );
   });
@@ -114,14 +116,14 @@ describe('the tickets that the countdown passes over', () => {
   });
 
   it('are shown by number and name, with the two before, until another countdown begins [LIVE-03]', () => {
-    const shown = [4, 9, 4, 4].map(highlight).reduce(highlightsAfter, []);
+    const shown = [4, 9, 4, 4].map(highlight).reduce(addHighlight, []);
     expect(shown.map(({ ticketNumber, name }) => `${ticketNumber} ${name}`)).toEqual([
       '4 A. Oak',
       '4 A. Oak',
       '9 A. Oak',
     ]);
     expect(new Set(shown.map(({ key }) => key)).size).toBe(3);
-    expect(highlightsAfter(shown, won(winner(1, 3)))).toBe(shown);
-    expect(highlightsAfter(shown, started(2))).toEqual([]);
+    expect(addHighlight(shown, won(winner(1, 3)))).toBe(shown);
+    expect(addHighlight(shown, started(2))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ type LiveDraw = Pick<
 >;
 
 /** What stands on a draw's page, after it was told something: the very same object where that is no news to it. */
-export function drawAfter<T extends LiveDraw>(draw: T, message: LiveMessage): T {
+export function applyToDraw<T extends LiveDraw>(draw: T, message: LiveMessage): T {
   switch (message.type) {
     case 'ticketsCount':
       return withSold(draw, message.count);
@@ -36,7 +36,7 @@ function withSold<T extends LiveDraw>(draw: T, count: number): T {
  * draw's owner, is for the server to be asked.
  * @param now by the server's clock, in milliseconds
  */
-export function drawingAfter<T extends DrawingState>(state: T, message: LiveMessage, now: number): T {
+export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMessage, now: number): T {
   switch (message.type) {
     case 'drawStarted':
       return startedAfter(state, message);
@@ -86,17 +86,17 @@ function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[]
 
 /** Whether they are the same tickets; the same person may be named in full or in short. */
 function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
-  return some.length === others.length && changedWinners(some, others).length === 0;
+  return some.length === others.length && findChangedWinners(some, others).length === 0;
 }
 
 /** The winners that were not there before: everybody at first, those of the ranks drawn again later. */
-export function changedWinners(before: readonly Winner[], after: readonly Winner[]): Winner[] {
+export function findChangedWinners(before: readonly Winner[], after: readonly Winner[]): Winner[] {
   const known = new Map(before.map(({ rank, ticketNumber }) => [rank, ticketNumber]));
   return after.filter(({ rank, ticketNumber }) => known.get(rank) !== ticketNumber);
 }
 
 /** The draw with the result that its drawing has by now; the very same where it has it already. */
-export function drawWithResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
+export function applyResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
   if (result === null) return draw;
   const { winningTicketNumber, winnerName, drawnAt } = result;
   if (draw.isDrawn && draw.winningTicketNumber === winningTicketNumber) return draw;

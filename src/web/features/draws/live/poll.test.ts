@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
-import { drawingPhase, pollEvery } from './poll.ts';
+import { drawingPhase, getPollInterval } from './poll.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
 const time = (seconds: number) => Date.parse(at(seconds));
@@ -12,30 +12,30 @@ const result = { winningTicketNumber: 3, winnerName: 'A. Oak', drawnAt: at(60), 
 
 describe('asking how the drawing stands', () => {
   it('is not done while nothing is about to happen [GEN-08]', () => {
-    expect(pollEvery(draw, state('scheduled'), time(9))).toBe(false);
-    expect(pollEvery(draw, state('active'), time(19))).toBe(false);
+    expect(getPollInterval(draw, state('scheduled'), time(9))).toBe(false);
+    expect(getPollInterval(draw, state('active'), time(19))).toBe(false);
     for (const status of ['inactive', 'cancelled', 'completed'] as const)
-      expect(pollEvery(draw, state(status), time(99))).toBe(false);
-    expect(pollEvery({ ...draw, startDate: null }, state('scheduled'), time(99))).toBe(false);
+      expect(getPollInterval(draw, state(status), time(99))).toBe(false);
+    expect(getPollInterval({ ...draw, startDate: null }, state('scheduled'), time(99))).toBe(false);
   });
 
   it('is done every few seconds once a date has passed, and until there is a winner', () => {
-    expect(pollEvery(draw, state('scheduled'), time(10))).toBe(2500);
-    expect(pollEvery(draw, state('active'), time(20))).toBe(2500);
-    expect(pollEvery(draw, state('awaiting_draw'), time(30))).toBe(2500);
+    expect(getPollInterval(draw, state('scheduled'), time(10))).toBe(2500);
+    expect(getPollInterval(draw, state('active'), time(20))).toBe(2500);
+    expect(getPollInterval(draw, state('awaiting_draw'), time(30))).toBe(2500);
     for (const status of ['awaiting_draw', 'completed'] as const) {
       const counting = state(status, { attempt: 1, countdownEndsAt: at(60), inProgress: true });
-      expect(pollEvery(draw, counting, time(59))).toBe(2500);
-      expect(pollEvery(draw, counting, time(60))).toBe(1000);
+      expect(getPollInterval(draw, counting, time(59))).toBe(2500);
+      expect(getPollInterval(draw, counting, time(60))).toBe(1000);
     }
   });
 
   it('is mostly left to the live connection while it stands', () => {
     const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
-    expect(pollEvery(draw, state('awaiting_draw'), time(30), true)).toBe(30_000);
-    expect(pollEvery(draw, counting, time(30), true)).toBe(15_000);
-    expect(pollEvery(draw, counting, time(60), true)).toBe(15_000);
-    expect(pollEvery(draw, state('active'), time(20), true)).toBe(2500);
+    expect(getPollInterval(draw, state('awaiting_draw'), time(30), true)).toBe(30_000);
+    expect(getPollInterval(draw, counting, time(30), true)).toBe(15_000);
+    expect(getPollInterval(draw, counting, time(60), true)).toBe(15_000);
+    expect(getPollInterval(draw, state('active'), time(20), true)).toBe(2500);
   });
 });
 

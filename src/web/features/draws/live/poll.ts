@@ -14,7 +14,12 @@ type Watched = Pick<PrizeDraw, 'startDate' | 'endDate'>;
  * a start or end has passed and the status has not followed yet, and from then on until there is a winner; seldom
  * where it is told live.
  */
-export function pollEvery(draw: Watched, state: DrawingState, now: number, live = false): number | false {
+export function getPollInterval(
+  draw: Watched,
+  state: DrawingState,
+  now: number,
+  live = false,
+): number | false {
   if (state.inProgress && state.countdownEndsAt !== null) {
     const since = now - Date.parse(state.countdownEndsAt);
     if (live) return OVERDUE_MS;

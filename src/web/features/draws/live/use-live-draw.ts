@@ -8,9 +8,9 @@ import { useApi } from '#web/lib/router-context.ts';
 import { serverNow, useServerNow } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { drawingQuery, drawQuery } from '../queries.ts';
-import { type Highlight, highlightsAfter } from '../result/highlights.ts';
-import { drawAfter, drawingAfter, drawWithResult } from './live-news.ts';
-import { pollEvery } from './poll.ts';
+import { addHighlight, type Highlight } from '../result/highlights.ts';
+import { applyResult, applyToDraw, applyToDrawing } from './live-news.ts';
+import { getPollInterval } from './poll.ts';
 
 /** What everybody hears in the same moment, not everybody asks about in the same moment. */
 const SPREAD_MS = 1500;
@@ -35,7 +35,7 @@ export function useFollowedDraw(id: string) {
 
   const live = useLive(id, {
     onMessage: (message) => {
-      setHighlights((before) => highlightsAfter(before, message));
+      setHighlights((before) => addHighlight(before, message));
       hear(message, ask);
     },
     onReturn: () => {
@@ -47,7 +47,7 @@ export function useFollowedDraw(id: string) {
   const { data: drawing } = useSuspenseQuery({
     ...drawingQuery(api, id),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && pollEvery(draw, data, serverNow(data.time), live.connected),
+      data !== undefined && getPollInterval(draw, data, serverNow(data.time), live.connected),
   });
   useFollowingDraw(draw, drawing);
   return { draw, drawing, highlights, live };
@@ -95,7 +95,7 @@ function useHear(id: string, { userId }: PrizeDraw) {
   const toDraw = (message: LiveMessage, ask: Ask) => {
     const { queryKey } = drawQuery(api, id);
     const draw = queryClient.getQueryData(queryKey);
-    const next = draw && drawAfter(draw, message);
+    const next = draw && applyToDraw(draw, message);
     if (!next || next === draw) return;
     queryClient.setQueryData(queryKey, next);
     // What is just being read may be older than what was told.
@@ -106,7 +106,7 @@ function useHear(id: string, { userId }: PrizeDraw) {
   const toDrawing = (message: LiveMessage, ask: Ask) => {
     const { queryKey } = drawingQuery(api, id);
     const drawing = queryClient.getQueryData(queryKey);
-    const next = drawing && drawingAfter(drawing, message, serverNow(drawing.time));
+    const next = drawing && applyToDrawing(drawing, message, serverNow(drawing.time));
     if (!next || next === drawing) return;
     if (message.type === 'winner' && knowsWinners) return ask.drawing();
     queryClient.setQueryData(queryKey, next);
@@ -133,7 +133,7 @@ function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
   const { id } = draw;
   useEffect(() => {
     const { queryKey } = drawQuery(api, id);
-    const drawn = drawWithResult(draw, drawing);
+    const drawn = applyResult(draw, drawing);
     if (drawn !== draw) queryClient.setQueryData(queryKey, drawn);
     else if (drawing.status !== draw.status) void queryClient.invalidateQueries({ queryKey });
   }, [draw, drawing, api, id, queryClient]);

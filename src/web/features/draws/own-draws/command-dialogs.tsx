@@ -5,7 +5,8 @@ import type { Command } from './use-draw-commands.ts';
 /** What cannot be taken back is asked about first. */
 export type Asking = Extract<Command, 'delete' | 'end'>;
 
-export const asksFirst = (command: Command): command is Asking => command === 'delete' || command === 'end';
+export const needsConfirmation = (command: Command): command is Asking =>
+  command === 'delete' || command === 'end';
 
 type CommandDialogProps = {
   draw: Pick<OwnDraw, 'title'>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/draws/states.ts';
-import { drawActions } from './draw-actions.ts';
+import { listDrawActions } from './draw-actions.ts';
 
-const draw = (more: Partial<Parameters<typeof drawActions>[0]> = {}) => ({
+const draw = (more: Partial<Parameters<typeof listDrawActions>[0]> = {}) => ({
   status: 'active' as const,
   startDate: '2026-11-01T12:00:00.000Z',
   archived: false,
@@ -10,18 +10,19 @@ const draw = (more: Partial<Parameters<typeof drawActions>[0]> = {}) => ({
   ticketsSold: 3,
   ...more,
 });
-const allowed = (key: 'archive' | 'end') => STATUSES.filter((status) => drawActions(draw({ status }))[key]);
+const allowed = (key: 'archive' | 'end') =>
+  STATUSES.filter((status) => listDrawActions(draw({ status }))[key]);
 
 describe('what can be done with a draw in the list', () => {
   it('archives unpublished, completed and cancelled ones only [LIST-16]', () => {
     expect(allowed('archive')).toEqual(['completed', 'cancelled']);
-    expect(drawActions(draw({ status: 'inactive', startDate: null })).archive).toBe(true);
-    expect(drawActions(draw({ status: 'completed', archived: true })).archive).toBe(false);
+    expect(listDrawActions(draw({ status: 'inactive', startDate: null })).archive).toBe(true);
+    expect(listDrawActions(draw({ status: 'completed', archived: true })).archive).toBe(false);
   });
 
   it('restores archived ones [LIST-04]', () => {
-    expect(drawActions(draw()).restore).toBe(false);
-    expect(drawActions(draw({ archived: true })).restore).toBe(true);
+    expect(listDrawActions(draw()).restore).toBe(false);
+    expect(listDrawActions(draw({ archived: true })).restore).toBe(true);
   });
 
   it('ends active ones only [LIST-17]', () => {
@@ -29,12 +30,12 @@ describe('what can be done with a draw in the list', () => {
   });
 
   it('deletes only while nothing was sold [LIST-19]', () => {
-    expect(drawActions(draw()).remove).toBe(false);
-    expect(drawActions(draw({ ticketsSold: 0 })).remove).toBe(true);
+    expect(listDrawActions(draw()).remove).toBe(false);
+    expect(listDrawActions(draw({ ticketsSold: 0 })).remove).toBe(true);
   });
 
   it('leads to the drawing before it and to its results after it [LIST-15]', () => {
-    const names = STATUSES.map((status) => [status, drawActions(draw({ status })).control]);
+    const names = STATUSES.map((status) => [status, listDrawActions(draw({ status })).control]);
     expect(Object.fromEntries(names)).toEqual({
       inactive: 'Draw Winner',
       scheduled: 'Draw Winner',
@@ -43,6 +44,6 @@ describe('what can be done with a draw in the list', () => {
       completed: 'View Draw Results',
       cancelled: null,
     });
-    expect(drawActions(draw({ status: 'cancelled', isDrawn: true })).control).toBe('View Draw Results');
+    expect(listDrawActions(draw({ status: 'cancelled', isDrawn: true })).control).toBe('View Draw Results');
   });
 });

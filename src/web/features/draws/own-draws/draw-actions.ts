@@ -14,7 +14,7 @@ export type DrawActions = {
   control: 'Draw Winner' | 'View Draw Results' | null;
 };
 
-export function drawActions(draw: Acted): DrawActions {
+export function listDrawActions(draw: Acted): DrawActions {
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   return {
     edit: !draw.archived,

@@ -15,13 +15,13 @@ import { useApi } from '#web/lib/router-context.ts';
 import { OwnDrawList } from './own-draw-list.tsx';
 import { useOwnPage } from './own-page.ts';
 import { ownTotalsQuery } from './queries.ts';
-import { type DashboardSearch, wishOf } from './search.ts';
+import { type DashboardSearch, readListOptions } from './search.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
 /** What a host's draws bring, and all of them in a list. */
 export function HostView({ user, search }: { user: User; search: DashboardSearch }) {
   const totals = useQuery(ownTotalsQuery(useApi(), user.id));
-  const list = useOwnPage(user.id, wishOf(search));
+  const list = useOwnPage(user.id, readListOptions(search));
   const isError = totals.isError || list.isError;
   const retry = () => void Promise.all([totals.refetch(), list.refetch()]);
   return (

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { GetForm } from '#web/components/ui/get-form.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type DashboardSearch, type ListWish, wishOf, withWish } from './search.ts';
+import { type DashboardSearch, type ListOptions, readListOptions, withListOptions } from './search.ts';
 
 const SORT_NAMES: Record<OwnSort, string> = {
   created: 'Created Date',
@@ -15,12 +15,12 @@ const SORT_NAMES: Record<OwnSort, string> = {
 
 type ListControlsProps = {
   search: DashboardSearch;
-  onChange: (change: Partial<Omit<ListWish, 'page'>>) => void;
+  onChange: (change: Partial<Omit<ListOptions, 'page'>>) => void;
 };
 
 /** What is looked for and in which order. */
 export function ListControls({ search, onChange }: ListControlsProps) {
-  const wish = wishOf(search);
+  const wish = readListOptions(search);
   const ascending = wish.order === 'asc';
   const Arrow = ascending ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
@@ -56,7 +56,7 @@ export function ListControls({ search, onChange }: ListControlsProps) {
         </div>
         <ButtonLink
           to="/dashboard"
-          search={withWish(search, { order: ascending ? 'desc' : 'asc' })}
+          search={withListOptions(search, { order: ascending ? 'desc' : 'asc' })}
           resetScroll={false}
           variant="secondary"
           className="w-40 px-4!"

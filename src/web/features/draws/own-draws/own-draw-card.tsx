@@ -7,8 +7,8 @@ import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
-import { type Asking, asksFirst, CommandDialogs } from './command-dialogs.tsx';
-import { type DrawActions, drawActions } from './draw-actions.ts';
+import { type Asking, CommandDialogs, needsConfirmation } from './command-dialogs.tsx';
+import { type DrawActions, listDrawActions } from './draw-actions.ts';
 import { DrawMenu } from './draw-menu.tsx';
 import { OwnDrawProgress } from './own-draw-progress.tsx';
 import { type Command, useDrawCommand } from './use-draw-commands.ts';
@@ -17,9 +17,10 @@ import { type Command, useDrawCommand } from './use-draw-commands.ts';
 export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
   const command = useDrawCommand(draw.id);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const actions = drawActions(draw);
+  const actions = listDrawActions(draw);
   const close = () => setAsking(null);
-  const onCommand = (wanted: Command) => (asksFirst(wanted) ? setAsking(wanted) : command.mutate(wanted));
+  const onCommand = (wanted: Command) =>
+    needsConfirmation(wanted) ? setAsking(wanted) : command.mutate(wanted);
 
   return (
     <DrawTheme draw={draw} className="hairline overflow-hidden rounded-sheet bg-surface">

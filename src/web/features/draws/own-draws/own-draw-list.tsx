@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
 import { OWN_FILTERS, type OwnFilter } from '#domain/draws/own-list.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
@@ -11,7 +12,13 @@ import { ListControls } from './list-controls.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OwnDrawCard } from './own-draw-card.tsx';
 import { pageCountOf } from './own-page.ts';
-import { type DashboardSearch, type ListWish, wishOf, withPage, withWish } from './search.ts';
+import {
+  type DashboardSearch,
+  type ListOptions,
+  readListOptions,
+  withListOptions,
+  withPage,
+} from './search.ts';
 
 const TAB_NAMES: Record<OwnFilter, string> = {
   all: 'All Draws',
@@ -30,12 +37,12 @@ type OwnDrawListProps = { shown: ShownDraws; counts: OwnTotals['draws']; search:
 /** A host's draws, with what is searched for, the tab, the order and the page in the address. */
 export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
   const navigate = useNavigate({ from: '/dashboard' });
-  const { filter, query } = wishOf(search);
+  const { filter, query } = readListOptions(search);
   const { rows, total, page, waiting } = shown;
   const change = useCallback(
-    (changed: Partial<Omit<ListWish, 'page'>>) =>
+    (changed: Partial<Omit<ListOptions, 'page'>>) =>
       void navigate({
-        search: (before) => withWish(before, changed),
+        search: (before) => withListOptions(before, changed),
         replace: changed.query !== undefined,
         resetScroll: false,
       }),
@@ -46,7 +53,7 @@ export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
       <ListControls search={search} onChange={change} />
       <FilterTabs counts={counts} search={search} />
       <p role="status" className="sr-only">
-        {!waiting && (total === 1 ? '1 prize draw' : `${grouped(total)} prize draws`)}
+        {!waiting && plural(total, 'prize draw')}
       </p>
       <div
         aria-busy={waiting || undefined}
@@ -70,14 +77,14 @@ export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
 }
 
 function FilterTabs({ counts, search }: Pick<OwnDrawListProps, 'counts' | 'search'>) {
-  const { filter: current } = wishOf(search);
+  const { filter: current } = readListOptions(search);
   return (
     <TabLinks label="Prize draws by status" className="mt-4">
       {OWN_FILTERS.map((filter) => (
         <Link
           key={filter}
           to="/dashboard"
-          search={withWish(search, { filter })}
+          search={withListOptions(search, { filter })}
           activeOptions={{ exact: true }}
           resetScroll={false}
           aria-current={filter === current ? 'true' : undefined}

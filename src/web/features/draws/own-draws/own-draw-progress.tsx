@@ -1,27 +1,25 @@
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { progress } from '#domain/draws/progress.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
 type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRemaining' | 'minTicketAmount'>;
-
-const count = (tickets: number) => grouped(tickets);
-const tickets = (n: number) => `${count(n)} ${n === 1 ? 'ticket' : 'tickets'}`;
 
 /** How many tickets were sold, of how many, and where the promised minimum stands; the host always sees it. */
 export function OwnDrawProgress({ draw }: { draw: Sold }) {
   const { ticketLimit, minTicketAmount, ticketsSold } = draw;
   if (ticketLimit === null) {
-    const minimum = minTicketAmount === null ? '' : `, at least ${count(minTicketAmount)} promised`;
-    return <p className="tabular">{`${tickets(ticketsSold)} sold, no limit${minimum}`}</p>;
+    const minimum = minTicketAmount === null ? '' : `, at least ${grouped(minTicketAmount)} promised`;
+    return <p className="tabular">{`${plural(ticketsSold, 'ticket')} sold, no limit${minimum}`}</p>;
   }
   const held = Math.max(0, ticketLimit - ticketsSold - (draw.ticketsRemaining ?? 0));
   const shown = progress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
-  const inWords = `${count(ticketsSold)} of ${tickets(ticketLimit)} sold`;
+  const inWords = `${grouped(ticketsSold)} of ${plural(ticketLimit, 'ticket')} sold`;
   const minimum = minTicketAmount !== null &&
     shown.minimumAt !== null && {
       percent: shown.minimumAt,
-      label: `Minimum ${count(minTicketAmount)}`,
+      label: `Minimum ${grouped(minTicketAmount)}`,
     };
   return (
     <div>
@@ -36,7 +34,7 @@ export function OwnDrawProgress({ draw }: { draw: Sold }) {
       <Progress
         percent={shown.percent}
         label="Tickets sold"
-        valueText={minimum ? `${inWords}, minimum ${count(minTicketAmount ?? 0)}` : inWords}
+        valueText={minimum ? `${inWords}, minimum ${grouped(minTicketAmount ?? 0)}` : inWords}
         warning={shown.redForOrganiser}
         minimum={minimum || undefined}
       />

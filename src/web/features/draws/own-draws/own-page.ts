@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { Api } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { DRAWS_PER_PAGE, ownPageQuery, ownTotalsQuery } from './queries.ts';
-import type { ListWish } from './search.ts';
+import type { ListOptions } from './search.ts';
 
 export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE));
 
@@ -11,7 +11,7 @@ const shownPage = (page: number, total: number | undefined): number =>
   total === undefined ? page : Math.min(page, pageCountOf(total));
 
 /** One page of a host's draws; what was shown stays until the next one is there. */
-export function useOwnPage(userId: string, wish: ListWish) {
+export function useOwnPage(userId: string, wish: ListOptions) {
   const api = useApi();
   const asked = useQuery({ ...ownPageQuery(api, userId, wish), placeholderData: keepPreviousData });
   const page = shownPage(wish.page, asked.isPlaceholderData ? undefined : asked.data?.total);
@@ -26,7 +26,7 @@ export function useOwnPage(userId: string, wish: ListWish) {
 export async function loadOwnDraws(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   userId: string,
-  wish: ListWish,
+  wish: ListOptions,
 ): Promise<void> {
   const load = async () => {
     const asked = ownPageQuery(api, userId, wish);

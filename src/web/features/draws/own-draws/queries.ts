@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
-import type { ListWish } from './search.ts';
+import type { ListOptions } from './search.ts';
 
 export const DRAWS_PER_PAGE = 5;
 
 /** One page of a host's draws, as the server found and ordered them. */
-export function ownPageQuery(api: Api, userId: string, wish: ListWish) {
+export function ownPageQuery(api: Api, userId: string, wish: ListOptions) {
   const { filter, sort, order, page } = wish;
   const search = wish.query.trim();
   const query = { ...(search && { search }), filter, sort, order, page, limit: DRAWS_PER_PAGE };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dashboardSearch, wishOf, withPage, withWish } from './search.ts';
+import { dashboardSearch, readListOptions, withListOptions, withPage } from './search.ts';
 
 describe("the dashboard's address", () => {
   it('says which view, what is searched for, and where in the list one is', () => {
@@ -14,16 +14,22 @@ describe("the dashboard's address", () => {
   });
 
   it('begins with the newest of all draws [LIST-02]', () => {
-    expect(wishOf({})).toEqual({ query: '', filter: 'all', sort: 'created', order: 'desc', page: 1 });
+    expect(readListOptions({})).toEqual({
+      query: '',
+      filter: 'all',
+      sort: 'created',
+      order: 'desc',
+      page: 1,
+    });
   });
 
   it('goes back to page 1 with another search, tab or order [LIST-05]', () => {
     const here = { view: 'host', q: 'lamp', filter: 'live', page: 3 } as const;
-    expect(withWish(here, { query: 'oil' })).toEqual({ view: 'host', q: 'oil', filter: 'live' });
-    expect(withWish(here, { filter: 'all' })).toEqual({ view: 'host', q: 'lamp' });
-    expect(withWish(here, { sort: 'title' })).toMatchObject({ sort: 'title', q: 'lamp' });
-    expect(withWish(here, { order: 'asc' })).not.toHaveProperty('page');
-    expect(withWish(here, { query: '' })).toEqual({ view: 'host', filter: 'live' });
+    expect(withListOptions(here, { query: 'oil' })).toEqual({ view: 'host', q: 'oil', filter: 'live' });
+    expect(withListOptions(here, { filter: 'all' })).toEqual({ view: 'host', q: 'lamp' });
+    expect(withListOptions(here, { sort: 'title' })).toMatchObject({ sort: 'title', q: 'lamp' });
+    expect(withListOptions(here, { order: 'asc' })).not.toHaveProperty('page');
+    expect(withListOptions(here, { query: '' })).toEqual({ view: 'host', filter: 'live' });
   });
 
   it('keeps all else while pages are turned', () => {

@@ -10,7 +10,7 @@ import {
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 
 /** What of a host's draws is to be seen. */
-export type ListWish = {
+export type ListOptions = {
   query: string;
   filter: OwnFilter;
   sort: OwnSort;
@@ -25,9 +25,9 @@ export type View = (typeof VIEWS)[number];
 export type DashboardSearch = {
   view?: View;
   q?: string;
-  filter?: ListWish['filter'];
-  sort?: ListWish['sort'];
-  order?: ListWish['order'];
+  filter?: ListOptions['filter'];
+  sort?: ListOptions['sort'];
+  order?: ListOptions['order'];
   page?: number;
   /** Leads the eye to the offer of becoming a host. */
   upgrade?: 1;
@@ -50,7 +50,7 @@ export function dashboardSearch(raw: RawSearch): DashboardSearch {
 }
 
 /** The newest first, from the first page, unless the address says otherwise. */
-export function wishOf({ q, filter, sort, order, page }: DashboardSearch): ListWish {
+export function readListOptions({ q, filter, sort, order, page }: DashboardSearch): ListOptions {
   return {
     query: q ?? '',
     filter: filter ?? 'all',
@@ -61,8 +61,11 @@ export function wishOf({ q, filter, sort, order, page }: DashboardSearch): ListW
 }
 
 /** The address after another search, tab or order was chosen: always from the first page on. */
-export function withWish(search: DashboardSearch, change: Partial<Omit<ListWish, 'page'>>): DashboardSearch {
-  const { query, filter, sort, order } = { ...wishOf(search), ...change };
+export function withListOptions(
+  search: DashboardSearch,
+  change: Partial<Omit<ListOptions, 'page'>>,
+): DashboardSearch {
+  const { query, filter, sort, order } = { ...readListOptions(search), ...change };
   return {
     ...(search.view && { view: search.view }),
     ...(query !== '' && { q: query }),
@@ -74,10 +77,10 @@ export function withWish(search: DashboardSearch, change: Partial<Omit<ListWish,
 
 /** The address of another page of the same list. */
 export function withPage(search: DashboardSearch, page: number): DashboardSearch {
-  return { ...withWish(search, {}), ...(page > 1 && { page }) };
+  return { ...withListOptions(search, {}), ...(page > 1 && { page }) };
 }
 
 /** Participants have one view; everybody else starts on the host's side. */
-export function viewOf({ view }: DashboardSearch, role: User['role']): View {
+export function getView({ view }: DashboardSearch, role: User['role']): View {
   return role === 'participant' ? 'participant' : (view ?? 'host');
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { PriceTicket } from '../buy/price-ticket.tsx';
 import { isOver, type SaleState } from '../buy/sale-state.ts';
-import { charityWords } from './charity-words.ts';
+import { describeCharity } from './charity-text.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
@@ -49,7 +49,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
             <Assurance
               icon={<HeartHandshake className="mt-0.75 size-4.5 text-highlight" aria-hidden="true" />}
             >
-              {charityWords(draw)}
+              {describeCharity(draw)}
             </Assurance>
             <Assurance icon={<ShieldCheck className="mt-0.75 size-4.5 text-accent" aria-hidden="true" />}>
               <a href="#proof" className="underline decoration-edge underline-offset-4">

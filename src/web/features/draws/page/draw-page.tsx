@@ -6,11 +6,11 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useReadOff } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { BuyBar } from '../buy/buy-bar.tsx';
-import { daysUntilEnd } from '../buy/days-left.ts';
-import { isOver, type SaleState, saleState } from '../buy/sale-state.ts';
+import { countDaysUntilEnd } from '../buy/days-left.ts';
+import { getSaleState, isOver, type SaleState } from '../buy/sale-state.ts';
 import { useFollowedDraw } from '../live/use-live-draw.ts';
 import { termsChangesQuery } from '../queries.ts';
-import { ShareButton } from '../share/share-button.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { DrawLayout } from './layouts.tsx';
 import { DrawBanner, DrawingPanel, isDrawnSoon, PreviewBanner } from './lazy-parts.ts';
 import { drawParts } from './parts.tsx';
@@ -37,8 +37,8 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
   const { user } = useAuth();
   const isOwner = user?.id === draw.userId;
   const previewing = preview && (isOwner || user?.role === 'admin');
-  const sale = useReadOff(drawing.time, (now) => saleState(draw, now));
-  const daysLeft = useReadOff(drawing.time, (now) => daysUntilEnd(draw, now));
+  const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
+  const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const over = isOver(sale);
   // Beside the words there is room for the card that stays; the other layouts keep the bar on every screen.
   const barFor = draw.layout === 'classic' ? 'phones' : 'all';

@@ -8,7 +8,7 @@ import { entriesQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { EntryNumbers } from './entry-numbers.tsx';
 import { EntryQuestion } from './entry-question.tsx';
-import { countsInWords } from './entry-words.ts';
+import { describeEntryCounts } from './entry-text.ts';
 
 /** The sealed list for whoever wants to know whether a ticket is on it; the first attempt seals it. */
 export function EntryList({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function EntryList({ id }: { id: string }) {
     <DrawSection title="Entry list">
       <div ref={place}>
         <p className="measure">
-          {list && `${countsInWords(list)} `}
+          {list && `${describeEntryCounts(list)} `}
           The list was sealed before the drawing, and nothing in it can be changed.
         </p>
         <EntryQuestion id={id} />

@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { standingInWords, typedNumber } from './entry-words.ts';
+import { describeEntry, parseTicketNumber } from './entry-text.ts';
 
 /** "Is my ticket in?", of one number at a time. */
 export function EntryQuestion({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function EntryQuestion({ id }: { id: string }) {
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const number = typedNumber(text);
+    const number = parseTicketNumber(text);
     setError(number === null ? 'Enter the number on your ticket, such as 000123.' : undefined);
     if (number !== null) mutate(number);
   };
@@ -44,7 +44,7 @@ export function EntryQuestion({ id }: { id: string }) {
         </Field>
       </div>
       <p role="status" className="measure mt-3 font-semibold empty:hidden">
-        {!error && data?.ticket && standingInWords(data.ticket)}
+        {!error && data?.ticket && describeEntry(data.ticket)}
       </p>
     </form>
   );

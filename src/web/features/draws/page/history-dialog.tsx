@@ -4,8 +4,8 @@ import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
-import { currentResults } from '../result/current-results.ts';
-import { ordinal } from './prize-list.tsx';
+import { listCurrentResults } from '../result/current-results.ts';
+import { formatOrdinal } from './prize-list.tsx';
 
 type HistoryDialogProps = {
   draw: Pick<PrizeDraw, 'title'>;
@@ -17,7 +17,7 @@ type HistoryDialogProps = {
 
 /** Every winner that was ever drawn; earlier ones stay on record. */
 export function HistoryDialog({ draw, results = [], open, onOpenChange }: HistoryDialogProps) {
-  const current = currentResults(results);
+  const current = listCurrentResults(results);
   return (
     <Dialog
       open={open}
@@ -41,7 +41,7 @@ function HistoryEntry({ result, current }: { result: ResultRow; current: boolean
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="font-semibold">{`Draw ${drawNumber}, ${ordinal(rank)} prize`}</p>
+        <p className="font-semibold">{`Draw ${drawNumber}, ${formatOrdinal(rank)} prize`}</p>
         {current && winningTicketNumber !== null && <Badge tone="blue">Current winner</Badge>}
       </div>
       <p className="tabular text-muted text-sm">{shortDateTime(drawnAt)}</p>

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { PastDraw } from '#contract/pages/draw-page.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { plural } from '#domain/text/plural.ts';
 import { longDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { hostRecordQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
-import { recordInWords } from './host-words.ts';
-import { ordinal } from './prize-list.tsx';
+import { describeHostRecord } from './host-text.ts';
+import { formatOrdinal } from './prize-list.tsx';
 import { UpdateList } from './update-list.tsx';
 
 /** What the host wrote about the draw, whose it is, and what became of their others. */
@@ -23,7 +24,7 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
       )}
       <DrawSection id="host" title="Your host">
         <p className="measure wrap-anywhere">
-          <strong className="font-semibold">{draw.hostName}</strong> {recordInWords(record)}
+          <strong className="font-semibold">{draw.hostName}</strong> {describeHostRecord(record)}
         </p>
         {record.latest.length > 0 && (
           <ul className="mt-4 border-line border-t">
@@ -62,10 +63,10 @@ function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
         <ul className="tabular text-sm">
           {winners.slice(0, NAMED).map(({ rank, winnerName, ticketNumber }) => (
             <li key={rank} className="wrap-anywhere">
-              {ordinal(rank)} prize: {winnerName}, ticket {ticketDigits(ticketNumber)}
+              {formatOrdinal(rank)} prize: {winnerName}, ticket {ticketDigits(ticketNumber)}
             </li>
           ))}
-          {more > 0 && <li>{`and ${more} more ${more === 1 ? 'winner' : 'winners'}`}</li>}
+          {more > 0 && <li>{`and ${plural(more, 'more winner')}`}</li>}
         </ul>
       )}
     </>

@@ -3,9 +3,10 @@ import { PENCE_PER_TREE, totalTrees } from '#domain/impact/trees.ts';
 import { pounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
 import { grouped } from '#domain/text/numbers.ts';
-import { GrowingOak, oakStage } from '#web/components/art/growing-oak.tsx';
-import { ticketParts } from '../buy/ticket-parts.ts';
-import { charityWords } from './charity-words.ts';
+import { plural } from '#domain/text/plural.ts';
+import { GrowingOak, getOakStage } from '#web/components/art/growing-oak.tsx';
+import { computeTicketParts } from '../buy/ticket-parts.ts';
+import { describeCharity } from './charity-text.ts';
 import { DrawCard } from './draw-section.tsx';
 
 type ImpactProps = { draw: PrizeDraw; over: boolean };
@@ -32,7 +33,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
           />
         </dl>
         <GrowingOak
-          stage={oakStage(raised.trees)}
+          stage={getOakStage(raised.trees)}
           className="-top-8 absolute right-0 w-24 [--art-colour:var(--accent-soft)] max-[16rem]:hidden sm:top-auto sm:bottom-0 sm:w-36"
         />
       </div>
@@ -60,8 +61,8 @@ function Figure({ label, value, all }: { label: string; value: string; all: stri
 
 /** The price of a ticket as a bar of three parts, each with its amount. */
 function PriceParts({ draw }: { draw: PrizeDraw }) {
-  const parts = ticketParts(draw);
-  if (!parts) return <p className="mt-4">{charityWords(draw)}</p>;
+  const parts = computeTicketParts(draw);
+  if (!parts) return <p className="mt-4">{describeCharity(draw)}</p>;
   const rows = [
     { pence: parts.charity, name: draw.charityName, share: 'charity', paint: 'bg-highlight' },
     { pence: parts.host, name: 'The host, for prizes and costs', share: 'host', paint: 'bg-accent' },
@@ -112,4 +113,4 @@ function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charity
   return { trees: totalTrees(grossPence, extraTreesPaid), charityPence };
 }
 
-const extraTrees = (count: number) => `${grouped(count)} more ${count === 1 ? 'tree' : 'trees'}`;
+const extraTrees = (count: number) => plural(count, 'more tree');

@@ -1,8 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { minimumInWords } from './minimum-words.ts';
+import { describeMinimum } from './minimum-text.ts';
 
 /** Says what is won instead, where too few tickets were sold; else nothing. */
 export function MinimumLine({ draw }: { draw: PrizeDraw }) {
-  const words = minimumInWords(draw);
+  const words = describeMinimum(draw);
   return words && <p className="measure mt-4 font-semibold">{words}</p>;
 }

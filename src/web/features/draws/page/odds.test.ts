@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oddsInWords, oddsNote } from './odds.ts';
+import { describeOdds, describeOddsNote } from './odds.ts';
 
 describe("a ticket's chance in words, from issued tickets [CHAL-18, PUB-30]", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("a ticket's chance in words, from issued tickets [CHAL-18, PUB-30]", ()
     [20, 20, ['1 in 20 now']],
     [0, null, []],
   ])('with %s sold of %s', (ticketsSold, ticketLimit, words) => {
-    expect(oddsInWords({ ticketsSold, ticketLimit })).toEqual(words);
+    expect(describeOdds({ ticketsSold, ticketLimit })).toEqual(words);
   });
 
   it.each([
@@ -23,17 +23,17 @@ describe("a ticket's chance in words, from issued tickets [CHAL-18, PUB-30]", ()
   ])(
     'with %s sold of %s, and %s for each person, this is said besides',
     (ticketsSold, ticketLimit, maxTicketsPerPerson, note) => {
-      expect(oddsNote({ ticketsSold, ticketLimit, maxTicketsPerPerson })).toBe(note);
+      expect(describeOddsNote({ ticketsSold, ticketLimit, maxTicketsPerPerson })).toBe(note);
     },
   );
 
   it('is what it was once no more are sold', () => {
-    expect(oddsInWords({ ticketsSold: 312, ticketLimit: 1000 }, true)).toEqual(['1 in 312']);
-    expect(oddsInWords({ ticketsSold: 0, ticketLimit: 1000 }, true)).toEqual([]);
+    expect(describeOdds({ ticketsSold: 312, ticketLimit: 1000 }, true)).toEqual(['1 in 312']);
+    expect(describeOdds({ ticketsSold: 0, ticketLimit: 1000 }, true)).toEqual([]);
   });
 
   it('counts the tickets on the sealed list once there is one', () => {
-    expect(oddsInWords({ ticketsSold: 28, ticketLimit: 100 }, true, 22)).toEqual(['1 in 22']);
-    expect(oddsInWords({ ticketsSold: 3, ticketLimit: 100 }, true, 0)).toEqual([]);
+    expect(describeOdds({ ticketsSold: 28, ticketLimit: 100 }, true, 22)).toEqual(['1 in 22']);
+    expect(describeOdds({ ticketsSold: 3, ticketLimit: 100 }, true, 0)).toEqual([]);
   });
 });

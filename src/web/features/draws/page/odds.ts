@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { grouped } from '#domain/text/numbers.ts';
-import { ticketsWord } from '../buy/tickets-word.ts';
+import { plural } from '#domain/text/plural.ts';
 
 type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 
@@ -10,7 +10,7 @@ const oneIn = (tickets: number) => `1 in ${grouped(tickets)}`;
  * A ticket's chance of one prize in words, from the tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if
  * all are sold"; once the list is sealed, from the tickets on it. Empty while nothing can be said.
  */
-export function oddsInWords(
+export function describeOdds(
   { ticketsSold, ticketLimit }: Counted,
   closed = false,
   entered: number | null = null,
@@ -24,13 +24,13 @@ export function oddsInWords(
 }
 
 /** What else has to be known of that chance while tickets are sold; empty where the numbers say it all. */
-export function oddsNote({
+export function describeOddsNote({
   ticketsSold,
   ticketLimit,
   maxTicketsPerPerson,
 }: Counted & Pick<PrizeDraw, 'maxTicketsPerPerson'>): string {
   const most =
-    maxTicketsPerPerson === null ? '' : `Nobody holds more than ${ticketsWord(maxTicketsPerPerson)}.`;
+    maxTicketsPerPerson === null ? '' : `Nobody holds more than ${plural(maxTicketsPerPerson, 'ticket')}.`;
   return [changeOf({ ticketsSold, ticketLimit }), most].filter(Boolean).join(' ');
 }
 

@@ -14,7 +14,7 @@ export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
               data-tear="none"
               className="ticket tabular flex min-h-9 w-16 flex-none items-center justify-center font-display font-semibold [container-type:normal]"
             >
-              {ordinal(rank)}
+              {formatOrdinal(rank)}
               <span className="sr-only"> prize:</span>
             </span>
             <span className={cn('min-w-0 pt-1.5', rank === 1 && 'font-semibold text-lg leading-snug')}>
@@ -28,6 +28,6 @@ export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
 }
 
 /** 1st, 2nd, 3rd, 4th …; there are at most ten prizes. */
-export function ordinal(rank: number): string {
+export function formatOrdinal(rank: number): string {
   return `${rank}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[rank] ?? 'th'}`;
 }

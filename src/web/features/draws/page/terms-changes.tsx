@@ -3,7 +3,7 @@ import { dateTimeWithZone } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { termsChangesQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
-import { termName, termValue } from './term-words.ts';
+import { formatTermName, formatTermValue } from './term-labels.ts';
 
 /** Everything that was changed after publishing, for all to see; nothing where nothing was. */
 export function TermsChanges({ id }: { id: string }) {
@@ -18,10 +18,10 @@ export function TermsChanges({ id }: { id: string }) {
             <dl>
               {changes.map(({ field, before, after }) => (
                 <div key={field} className="mt-1">
-                  <dt className="inline font-semibold">{termName(field)}: </dt>
+                  <dt className="inline font-semibold">{formatTermName(field)}: </dt>
                   <dd className="inline">
-                    <s className="text-muted">{termValue(field, before)}</s>
-                    <span className="sr-only"> became</span> {termValue(field, after)}
+                    <s className="text-muted">{formatTermValue(field, before)}</s>
+                    <span className="sr-only"> became</span> {formatTermValue(field, after)}
                   </dd>
                 </div>
               ))}

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { CuttingPicture, NoticeAlert, SendingPicture } from './picture-progress.tsx';
+import { CroppingPicture, NoticeAlert, UploadingPicture } from './picture-progress.tsx';
 import { PictureSources } from './picture-sources.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 import type { PictureWork } from './use-picture-work.ts';
@@ -17,7 +17,7 @@ type FeaturedPictureProps = {
 /** The picture that a draw is known by. */
 export function FeaturedPicture({ address, alt, onRemove, work, disabled }: FeaturedPictureProps) {
   const headingId = useId();
-  const [sending] = work.sendings.list;
+  const [sending] = work.uploads.list;
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-1.5 font-semibold font-text text-base">
@@ -33,7 +33,7 @@ export function FeaturedPicture({ address, alt, onRemove, work, disabled }: Feat
       >
         {sending ? (
           <div className="mb-4">
-            <SendingPicture one={sending} sendings={work.sendings} />
+            <UploadingPicture one={sending} uploads={work.uploads} />
           </div>
         ) : (
           address && (
@@ -66,7 +66,7 @@ export function FeaturedPicture({ address, alt, onRemove, work, disabled }: Feat
         A 16:9 crop works best, and you choose it next. JPEG, PNG, WebP or AVIF, at most 10MB; drop or paste
         it here too. Without one the draw gets a printed picture in its colours.
       </p>
-      <CuttingPicture work={work} />
+      <CroppingPicture work={work} />
     </section>
   );
 }

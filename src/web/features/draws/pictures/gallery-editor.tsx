@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import { type GalleryPicture, moved } from './order.ts';
-import { CuttingPicture, NoticeAlert, SendingPicture } from './picture-progress.tsx';
+import { CroppingPicture, NoticeAlert, UploadingPicture } from './picture-progress.tsx';
 import { PictureSources } from './picture-sources.tsx';
 import type { PictureWork } from './use-picture-work.ts';
 
@@ -62,8 +62,8 @@ export function GalleryEditor(props: GalleryEditorProps) {
         ))}
       </ol>
       <div className="grid gap-4">
-        {work.sendings.list.map((one) => (
-          <SendingPicture key={one.id} one={one} sendings={work.sendings} />
+        {work.uploads.list.map((one) => (
+          <UploadingPicture key={one.id} one={one} uploads={work.uploads} />
         ))}
         {work.notice && <NoticeAlert notice={work.notice} />}
         <PictureSources
@@ -82,7 +82,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <CuttingPicture work={work} />
+      <CroppingPicture work={work} />
     </section>
   );
 }

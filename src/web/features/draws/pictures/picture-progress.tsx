@@ -1,10 +1,9 @@
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
-import type { PictureWork, Sending } from './use-picture-work.ts';
-import type { Notice } from './words.ts';
+import type { Notice } from './upload-text.ts';
+import type { PictureWork, Upload } from './use-picture-work.ts';
 
-/** What went wrong, in place, until it is put right. */
 export function NoticeAlert({ notice, action }: { notice: Notice; action?: React.ReactNode }) {
   return (
     <Alert tone="danger" announce title={notice.title} action={action}>
@@ -14,8 +13,8 @@ export function NoticeAlert({ notice, action }: { notice: Notice; action?: React
   );
 }
 
-/** A picture on its way: how far it is, or what stopped it, and what can be done. */
-export function SendingPicture({ one, sendings }: { one: Sending; sendings: PictureWork['sendings'] }) {
+/** The progress of an upload, or its error with a way to retry. */
+export function UploadingPicture({ one, uploads }: { one: Upload; uploads: PictureWork['uploads'] }) {
   const percent = Math.round(one.percent);
   return (
     <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-center sm:gap-4">
@@ -31,10 +30,10 @@ export function SendingPicture({ one, sendings }: { one: Sending; sendings: Pict
           notice={one.failed}
           action={
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="secondary" onClick={() => sendings.again(one)}>
+              <Button size="sm" variant="secondary" onClick={() => uploads.again(one)}>
                 Try again
               </Button>
-              <Button size="sm" variant="quiet" onClick={() => sendings.cancel(one)}>
+              <Button size="sm" variant="quiet" onClick={() => uploads.cancel(one)}>
                 Leave it out
               </Button>
             </div>
@@ -48,7 +47,7 @@ export function SendingPicture({ one, sendings }: { one: Sending; sendings: Pict
             </p>
             <Progress percent={percent} label="Sending the picture" valueText={`${percent}%`} />
           </div>
-          <Button size="sm" variant="quiet" onClick={() => sendings.cancel(one)}>
+          <Button size="sm" variant="quiet" onClick={() => uploads.cancel(one)}>
             Cancel
           </Button>
         </div>
@@ -57,19 +56,18 @@ export function SendingPicture({ one, sendings }: { one: Sending; sendings: Pict
   );
 }
 
-/** The dialog that cuts, where a picture is being cut. */
-export function CuttingPicture({ work }: { work: PictureWork }) {
-  const { cutting } = work;
-  if (!cutting) return null;
-  const { editor, picture, at, count } = cutting;
+export function CroppingPicture({ work }: { work: PictureWork }) {
+  const { cropping } = work;
+  if (!cropping) return null;
+  const { editor, picture, at, count } = cropping;
   return (
-    <editor.CutDialog
+    <editor.CropDialog
       key={at}
       picture={picture}
       position={count > 1 ? `Picture ${at + 1} of ${count}` : undefined}
-      onCut={work.use}
-      onCancel={work.cancelCutting}
-      onBroken={work.breakOff}
+      onCrop={work.use}
+      onCancel={work.cancelCropping}
+      onBroken={work.fail}
     />
   );
 }

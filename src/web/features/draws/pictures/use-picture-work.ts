@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '#web/lib/random-key.ts';
 import type { OpenedPicture } from './open-picture.ts';
-import type { PictureSender } from './use-picture-sender.ts';
-import { failureNotice, NOTICES, type Notice, type PicturePlace, tooMany } from './words.ts';
+import { describeFailure, describeLimit, NOTICES, type Notice, type PicturePlace } from './upload-text.ts';
+import type { PictureUploader } from './use-picture-uploader.ts';
 
-/** What opens and cuts pictures, fetched when the first one is chosen. */
-type Editor = Pick<typeof import('./cut-dialog.tsx'), 'CutDialog'> &
+/** The code that opens and crops pictures, loaded when the first one is chosen. */
+type Editor = Pick<typeof import('./crop-dialog.tsx'), 'CropDialog'> &
   Pick<typeof import('./open-picture.ts'), 'openPicture'>;
 
 const loadEditor = async (): Promise<Editor> => {
-  const [{ CutDialog }, { openPicture }] = await Promise.all([
-    import('./cut-dialog.tsx'),
+  const [{ CropDialog }, { openPicture }] = await Promise.all([
+    import('./crop-dialog.tsx'),
     import('./open-picture.ts'),
   ]);
-  return { CutDialog, openPicture };
+  return { CropDialog, openPicture };
 };
 
-/** A picture that is being cut, and what is cut after it. */
-export type Cutting = {
+/** The picture being cropped, and those waiting. */
+export type Cropping = {
   editor: Editor;
   picture: OpenedPicture;
   rest: (File | string)[];
@@ -25,13 +25,13 @@ export type Cutting = {
   count: number;
 };
 
-/** A part on its way. */
-export type Sending = { id: string; part: Blob; preview: string; percent: number; failed?: Notice };
+/** A picture being uploaded. */
+export type Upload = { id: string; part: Blob; preview: string; percent: number; failed?: Notice };
 
 type Options = {
   place: PicturePlace;
-  sender: PictureSender;
-  /** How many more there may be, and how many in all. */
+  uploader: PictureUploader;
+  /** How many more pictures fit, and the maximum. */
   room: number;
   most: number;
   onSent: (address: string) => void;
@@ -39,13 +39,13 @@ type Options = {
 
 export type PictureWork = ReturnType<typeof usePictureWork>;
 
-/** Pictures on their way into a form: opened, cut one after the other, and sent. */
-export function usePictureWork({ place, sender, room, most, onSent }: Options) {
+/** Adds pictures to a form: opens them, crops them one by one, and uploads them. */
+export function usePictureWork({ place, uploader, room, most, onSent }: Options) {
   const [notice, setNotice] = useState<Notice>();
   const [isOpening, setOpening] = useState(false);
-  const [cutting, setCutting] = useState<Cutting>();
-  const sendings = useSendings({ place, sender, onSent, onNotice: setNotice });
-  const left = room - sendings.list.length;
+  const [cropping, setCropping] = useState<Cropping>();
+  const uploads = useUploads({ place, uploader, onSent, onNotice: setNotice });
+  const left = room - uploads.list.length;
 
   const openNext = async ([next, ...rest]: (File | string)[], at: number, count: number) => {
     if (next === undefined) return;
@@ -54,9 +54,9 @@ export function usePictureWork({ place, sender, room, most, onSent }: Options) {
       const editor = await loadEditor().catch(() => undefined);
       if (!editor) return setNotice(NOTICES.editor);
       const picture = await editor.openPicture(next);
-      setCutting({ editor, picture, rest, at, count });
+      setCropping({ editor, picture, rest, at, count });
     } catch (error) {
-      setNotice(noticeIn(error));
+      setNotice(findNotice(error));
       await openNext(rest, at + 1, count);
     } finally {
       setOpening(false);
@@ -64,57 +64,61 @@ export function usePictureWork({ place, sender, room, most, onSent }: Options) {
   };
 
   const finish = () => {
-    cutting?.picture.close();
-    setCutting(undefined);
+    cropping?.picture.close();
+    setCropping(undefined);
   };
 
   const hasRoom = (): boolean => {
-    const why = left <= 0 ? tooMany(most) : undefined;
+    const why = left <= 0 ? describeLimit(most) : undefined;
     setNotice(why);
     return why === undefined;
   };
 
-  /** Whether pictures can be asked for now; where not, it is said why. */
+  /** Whether a picture can be chosen now; shows a notice if not. */
   const isReady = (): boolean => {
-    const found = sender.now();
+    const found = uploader.now();
     if ('notice' in found) setNotice(found.notice);
     return 'send' in found && hasRoom();
   };
 
   return {
-    ...{ notice, isOpening, cutting, sendings, isReady },
+    notice,
+    isOpening,
+    cropping,
+    uploads,
+    isReady,
     dismiss: () => setNotice(undefined),
     take: (sources: (File | string)[]) => {
       if (sources.length === 0 || !hasRoom()) return;
       const taken = sources.slice(0, left);
-      if (taken.length < sources.length && place === 'gallery') setNotice(tooMany(most));
+      if (taken.length < sources.length && place === 'gallery') setNotice(describeLimit(most));
       void openNext(taken, 0, taken.length);
     },
     use: (part: Blob) => {
-      sendings.add(part);
+      uploads.add(part);
       finish();
-      if (cutting) void openNext(cutting.rest, cutting.at + 1, cutting.count);
+      if (cropping) void openNext(cropping.rest, cropping.at + 1, cropping.count);
     },
-    cancelCutting: finish,
-    breakOff: (error: unknown) => {
-      setNotice(noticeIn(error));
+    cancelCropping: finish,
+    fail: (error: unknown) => {
+      setNotice(findNotice(error));
       finish();
     },
   };
 }
 
-function noticeIn(error: unknown): Notice {
+function findNotice(error: unknown): Notice {
   const known = error instanceof Error && 'notice' in error ? (error.notice as Notice) : undefined;
   return known ?? NOTICES.editor;
 }
 
-type SendingOptions = Pick<Options, 'place' | 'sender' | 'onSent'> & {
+type UploadOptions = Pick<Options, 'place' | 'uploader' | 'onSent'> & {
   onNotice: (notice: Notice | undefined) => void;
 };
 
-/** Parts on their way, one at a time and in their order. */
-function useSendings({ place, sender, onSent, onNotice }: SendingOptions) {
-  const [list, setList] = useState<Sending[]>([]);
+/** Uploads pictures one at a time, in order. */
+function useUploads({ place, uploader, onSent, onNotice }: UploadOptions) {
+  const [list, setList] = useState<Upload[]>([]);
   const before = useRef(Promise.resolve());
   const aborts = useRef(new Map<string, AbortController>());
   const sent = useRef(onSent);
@@ -128,17 +132,17 @@ function useSendings({ place, sender, onSent, onNotice }: SendingOptions) {
     };
   }, []);
 
-  const change = (id: string, changes: Partial<Sending>) =>
+  const change = (id: string, changes: Partial<Upload>) =>
     setList((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 
-  const drop = ({ id, preview }: Sending) => {
+  const drop = ({ id, preview }: Upload) => {
     aborts.current.get(id)?.abort();
     URL.revokeObjectURL(preview);
     setList((all) => all.filter((one) => one.id !== id));
   };
 
-  const send = async (one: Sending) => {
-    const found = await sender.ready();
+  const send = async (one: Upload) => {
+    const found = await uploader.ready();
     if ('notice' in found) return change(one.id, { failed: found.notice });
     const abort = new AbortController();
     aborts.current.set(one.id, abort);
@@ -148,11 +152,11 @@ function useSendings({ place, sender, onSent, onNotice }: SendingOptions) {
       drop(one);
       sent.current(address);
     } catch (error) {
-      if (!abort.signal.aborted) change(one.id, { failed: failureNotice(place, error) });
+      if (!abort.signal.aborted) change(one.id, { failed: describeFailure(place, error) });
     }
   };
 
-  const queue = (one: Sending) => {
+  const queue = (one: Upload) => {
     before.current = before.current.then(() => send(one));
   };
 
@@ -164,7 +168,7 @@ function useSendings({ place, sender, onSent, onNotice }: SendingOptions) {
       setList((all) => (place === 'featured' ? [one] : [...all, one]));
       queue(one);
     },
-    again: (one: Sending) => {
+    again: (one: Upload) => {
       setList((all) =>
         all.map(({ failed, ...kept }) =>
           kept.id === one.id ? { ...kept, percent: 0 } : { ...kept, ...(failed && { failed }) },

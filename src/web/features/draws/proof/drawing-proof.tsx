@@ -4,14 +4,14 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HistoryButton } from '../page/history-button.tsx';
-import { strengthInWords } from '../result/drawing-words.ts';
+import { describeBeaconStrength } from '../result/drawing-text.ts';
 
 type DrawingProofProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
 
 /** What the result rests on, where anybody checks it, and what was drawn before; a draw without a public log has no proof. */
 export function DrawingProof({ draw, drawing }: DrawingProofProps) {
   const { attempt, round } = drawing;
-  const strength = strengthInWords(drawing);
+  const strength = describeBeaconStrength(drawing);
   const drawnAgain = attempt !== null && attempt > 1;
   if (!strength && !drawnAgain) return null;
   return (

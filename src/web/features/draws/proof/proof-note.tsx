@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawSection } from '../page/draw-section.tsx';
-import { proofInWords } from './proof-words.ts';
+import { describeProof } from './proof-text.ts';
 
 type ProofNoteProps = { draw: Pick<PrizeDraw, 'id' | 'startDate'>; beacon: DrawingState['beacon'] };
 
 /** What can be checked of the drawing, and what has to be believed. */
 export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
-  const { how, strength } = proofInWords({ startDate, beacon });
+  const { how, strength } = describeProof({ startDate, beacon });
   return (
     <DrawSection id="proof" title="How the draw is proved">
       <div className="measure space-y-3">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentResults } from './current-results.ts';
+import { listCurrentResults } from './current-results.ts';
 
 it('takes the first row of a rank for its current winner [CTRL-19]', () => {
   const rows = [
@@ -7,6 +7,6 @@ it('takes the first row of a rank for its current winner [CTRL-19]', () => {
     { id: 'a', rank: 1 },
     { id: 'b', rank: 2 },
   ];
-  expect([...currentResults(rows)]).toEqual(['c', 'a']);
-  expect(currentResults([]).size).toBe(0);
+  expect([...listCurrentResults(rows)]).toEqual(['c', 'a']);
+  expect(listCurrentResults([]).size).toBe(0);
 });

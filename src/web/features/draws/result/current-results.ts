@@ -1,7 +1,7 @@
 import type { ResultRow } from '#contract/drawing/drawing.ts';
 
 /** The results that stand: of each rank the one of its newest attempt, which comes first in the list. */
-export function currentResults(results: readonly Pick<ResultRow, 'id' | 'rank'>[]): ReadonlySet<string> {
+export function listCurrentResults(results: readonly Pick<ResultRow, 'id' | 'rank'>[]): ReadonlySet<string> {
   const byRank = new Map<number, string>();
   for (const { id, rank } of results) if (!byRank.has(rank)) byRank.set(rank, id);
   return new Set(byRank.values());

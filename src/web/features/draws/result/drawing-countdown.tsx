@@ -5,7 +5,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { DrawingPhase } from '../live/poll.ts';
-import { drawingHeading, roundInWords, sealedInWords, strengthInWords } from './drawing-words.ts';
+import { describeBeaconStrength, describeRound, describeSeal, formatDrawingHeading } from './drawing-text.ts';
 import { HighlightedTickets } from './highlighted-tickets.tsx';
 import type { Highlight } from './highlights.ts';
 import { Winners } from './winners.tsx';
@@ -30,8 +30,8 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
     if (focused) heading.current?.focus();
   }, [focused]);
   const prizes = draw.prizes.length;
-  const round = roundInWords(drawing, prizes, phase !== 'countdown');
-  const strength = strengthInWords(drawing);
+  const round = describeRound(drawing, prizes, phase !== 'countdown');
+  const strength = describeBeaconStrength(drawing);
   return (
     <>
       <section
@@ -39,7 +39,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
         className="rounded-sheet bg-accent-soft px-5 py-7 [--art-paper:var(--accent-soft)] sm:px-10 sm:py-9"
       >
         <h2 id="drawing" className="scroll-mt-24 text-2xl" tabIndex={-1} ref={heading}>
-          {drawingHeading(drawing, prizes)}
+          {formatDrawingHeading(drawing, prizes)}
         </h2>
         <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
           {/* As high as the seconds, so that what follows stays where it is when they are over. */}
@@ -62,7 +62,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
           )}
           {phase === 'countdown' && (
             <p>
-              {`${sealedInWords(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
+              {`${describeSeal(drawing)} The tickets shown are passed over by chance and say nothing about who wins.`}
             </p>
           )}
         </div>

@@ -9,7 +9,7 @@ import { drawingPhase } from '../live/poll.ts';
 import { MinimumLine } from '../page/minimum-line.tsx';
 import { DrawingProof } from '../proof/drawing-proof.tsx';
 import { DrawingCountdown } from './drawing-countdown.tsx';
-import { phaseInWords } from './drawing-words.ts';
+import { describePhase } from './drawing-text.ts';
 import type { Highlight } from './highlights.ts';
 import { useCelebration } from './use-celebration.ts';
 import { Winners } from './winners.tsx';
@@ -33,7 +33,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPane
   return (
     <>
       <p role="status" className="sr-only">
-        {hidden.length === 0 && phaseInWords(phase, drawing)}
+        {hidden.length === 0 && describePhase(phase, drawing)}
       </p>
       {phase === 'waiting' && (
         <div className={`${COLUMN} py-6`}>

@@ -6,10 +6,7 @@ export type Highlight = { key: number; ticketNumber: number; name: string };
 const EARLIER = 2;
 
 /** The tickets passed over last, the newest first: the present one and the two before it. A new countdown starts anew. */
-export function highlightsAfter(
-  highlights: readonly Highlight[],
-  message: LiveMessage,
-): readonly Highlight[] {
+export function addHighlight(highlights: readonly Highlight[], message: LiveMessage): readonly Highlight[] {
   if (message.type === 'drawStarted') return [];
   if (message.type !== 'ticketHighlight') return highlights;
   const { ticketNumber, name } = message;

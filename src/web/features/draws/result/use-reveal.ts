@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
-import { changedWinners } from '../live/live-news.ts';
+import { findChangedWinners } from '../live/live-news.ts';
 
 /** From one prize to the next; many prizes are gone through faster. */
 const STEP_MS = 1400;
@@ -47,7 +47,7 @@ export function useReveal(
 }
 
 function revealAfter(before: Reveal, result: DrawingResult | null): Reveal {
-  const fresh = result === null ? [] : changedWinners(before.result?.winners ?? [], result.winners);
+  const fresh = result === null ? [] : findChangedWinners(before.result?.winners ?? [], result.winners);
   if (fresh.length === 0) return { ...before, result };
   const [, ...later] = fresh.map(({ rank }) => rank).toSorted((a, b) => b - a);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

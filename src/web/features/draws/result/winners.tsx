@@ -3,8 +3,8 @@ import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
-import { ordinal } from '../page/prize-list.tsx';
-import { unwonInWords } from './drawing-words.ts';
+import { formatOrdinal } from '../page/prize-list.tsx';
+import { describeUnwonPrizes } from './drawing-text.ts';
 
 type WinnersProps = {
   result: DrawingResult;
@@ -21,7 +21,7 @@ const WHOLE_OF_MANY = 3;
 /** Who won what: a printed ticket for each prize, the first one across the page. */
 export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
-  const unwon = unwonInWords(winners);
+  const unwon = describeUnwonPrizes(winners);
   const whole = winners.length > WHOLE ? WHOLE_OF_MANY : WHOLE;
   return (
     <section aria-labelledby="winners">
@@ -53,7 +53,7 @@ function Unveiled({ winner, hidden, children }: { winner: Winner; hidden: boolea
     <div className="relative">
       <div className="invisible">{children}</div>
       <p className="absolute inset-0 flex items-center justify-center rounded-sheet border-2 border-edge border-dashed p-4 text-center font-semibold">
-        <span className="wrap-anywhere line-clamp-3">{`${ordinal(winner.rank)} prize: ${winner.prize}`}</span>
+        <span className="wrap-anywhere line-clamp-3">{`${formatOrdinal(winner.rank)} prize: ${winner.prize}`}</span>
       </p>
     </div>
   );
@@ -72,7 +72,7 @@ function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
     return (
       <p>
         <span className="font-semibold">
-          {ordinal(rank)} prize: {prize}.
+          {formatOrdinal(rank)} prize: {prize}.
         </span>{' '}
         No entered ticket was left for it.
       </p>
@@ -86,7 +86,7 @@ function WinnerOfRank({ winner, alone, whole }: WinnerOfRankProps) {
       title={<span className="wrap-anywhere line-clamp-4">{prize}</span>}
       facts={[
         { label: 'Winner', value: <Hero>{winnerName}</Hero> },
-        ...(alone ? [] : [{ label: 'Prize', value: <Hero>{ordinal(rank)}</Hero> }]),
+        ...(alone ? [] : [{ label: 'Prize', value: <Hero>{formatOrdinal(rank)}</Hero> }]),
       ]}
       className="h-full"
     />
@@ -101,7 +101,7 @@ function Line({ rank, prize, number, name }: LineProps) {
       <TicketStub number={number} className="flex-none" />
       <p className="wrap-anywhere min-w-0">
         <span className="block font-semibold">{name}</span>
-        <span className="line-clamp-2">{`${ordinal(rank)} prize: ${prize}`}</span>
+        <span className="line-clamp-2">{`${formatOrdinal(rank)} prize: ${prize}`}</span>
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/head.ts';
 type Words = { title: string; description?: string; unlisted?: boolean };
 
 /** The head of a page about a prize draw; the picture that a shared link shows is the draw's. */
-export function drawHead(site: Site, draw: PrizeDraw, words: Words) {
+export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
   // The rest is read by networks and search engines, which ask the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
   const card = shareCard(draw);

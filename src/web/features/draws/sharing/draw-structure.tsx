@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
 import { StructuredData, type Thing } from '#web/components/structured-data.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { breadcrumbs, ticketOffer } from './structured.ts';
+import { buildBreadcrumbs, buildTicketOffer } from './structured.ts';
 
 /** What search engines read of a draw's page; nothing of one that its host has not published. */
 export function DrawStructure({ draw }: { draw: PrizeDraw }) {
@@ -13,9 +13,9 @@ export function DrawStructure({ draw }: { draw: PrizeDraw }) {
 }
 
 function thingsOf(site: Site, draw: PrizeDraw): Thing[] {
-  const crumbs = breadcrumbs(site, [
+  const crumbs = buildBreadcrumbs(site, [
     { name: 'Prize draws', path: '/prize-draws' },
     { name: draw.title, path: `/prize-draw/${draw.id}` },
   ]);
-  return [crumbs, ...ticketOffer(site, draw)];
+  return [crumbs, ...buildTicketOffer(site, draw)];
 }

@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { WaysToShare } from './ways-to-share.tsx';
+import { ShareTargets } from './share-targets-list.tsx';
 
 type ShareDialogProps = { draw: PrizeDraw; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -13,7 +13,7 @@ export function ShareDialog({ draw, open, onOpenChange }: ShareDialogProps) {
       description={draw.title}
       size="lg"
     >
-      <WaysToShare draw={draw} />
+      <ShareTargets draw={draw} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { ShareButton } from '#web/features/draws/share/share-button.tsx';
+import { ShareButton } from '#web/features/draws/sharing/share-button.tsx';
 
 type ShareDialog = ComponentType<{ draw: PrizeDraw; open: boolean; onOpenChange: (open: boolean) => void }>;
 

@@ -3,7 +3,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { WaysToShare } from './ways-to-share.tsx';
+import { ShareTargets } from './share-targets-list.tsx';
 
 /** Every way to pass a draw on, as a page of its own. */
 export function SharePage({ draw }: { draw: PrizeDraw }) {
@@ -20,7 +20,7 @@ export function SharePage({ draw }: { draw: PrizeDraw }) {
         {draw.startDate === null ? (
           <p>Nobody else can see this draw yet. Publish it first, then share it.</p>
         ) : (
-          <WaysToShare draw={draw} />
+          <ShareTargets draw={draw} />
         )}
       </Page>
     </DrawTheme>

@@ -6,7 +6,7 @@ import { questions } from '#web/features/pages/site/faq-questions.tsx';
 import { plainText } from '#web/lib/plain-text.ts';
 import { site } from '../../../../../tests/helpers/site.ts';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { breadcrumbs, questionsAndAnswers, ticketOffer } from './structured.ts';
+import { buildBreadcrumbs, buildFaq, buildTicketOffer } from './structured.ts';
 
 const draw = storedDraw({
   hostName: 'Amy B.',
@@ -25,7 +25,7 @@ describe('what search engines read', () => {
     `"quotes" 'and' \\ &amp; &lt;`,
     '\u2028 \u202e مرحبا 🎉 \u0000',
   ])('comes through as it was written, and ends no element: %j [SHARE-08]', (title) => {
-    const crumbs = breadcrumbs(site, [{ name: title, path: '/x' }]);
+    const crumbs = buildBreadcrumbs(site, [{ name: title, path: '/x' }]);
     const html = renderToStaticMarkup(<StructuredData things={[crumbs]} />);
     expect(html.match(/<\/?script/g)).toHaveLength(2);
     expect(html).not.toContain('<!--');
@@ -33,12 +33,12 @@ describe('what search engines read', () => {
   });
 
   it('offers the ticket, at its price in pounds, while it can be bought [SHARE-07]', () => {
-    const [offered] = ticketOffer(site, draw);
+    const [offered] = buildTicketOffer(site, draw);
     expect(offered).toMatchObject({
       name: 'Prize draw ticket: A week in a lighthouse',
       offers: { price: '5.50', priceCurrency: 'GBP', availability: 'https://schema.org/InStock' },
     });
-    expect(ticketOffer(site, { ...draw, ticketsRemaining: 0 })).toMatchObject([
+    expect(buildTicketOffer(site, { ...draw, ticketsRemaining: 0 })).toMatchObject([
       { offers: { availability: 'https://schema.org/SoldOut' } },
     ]);
   });
@@ -51,7 +51,7 @@ describe('what search engines read', () => {
     { paused: true },
     { startDate: null },
   ])('offers nothing of a draw with %j [SHARE-07]', (changes) => {
-    expect(ticketOffer(site, { ...draw, ...changes })).toEqual([]);
+    expect(buildTicketOffer(site, { ...draw, ...changes })).toEqual([]);
   });
 
   it('has every question with its whole answer in words [SHARE-07]', () => {
@@ -59,7 +59,7 @@ describe('what search engines read', () => {
       question: title,
       answer: plainText(content),
     }));
-    expect(questionsAndAnswers(asked).mainEntity).toHaveLength(10);
+    expect(buildFaq(asked).mainEntity).toHaveLength(10);
     for (const { answer } of asked) expect(answer).toMatch(/\w.{30,}\.$/s);
     expect(asked[1]?.answer).toContain('We take 13% of ticket sales');
     expect(asked[1]?.answer).toContain('The pricing page has an example to the penny.');

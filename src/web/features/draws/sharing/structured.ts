@@ -6,7 +6,7 @@ import type { Thing } from '#web/components/structured-data.tsx';
 type Crumb = { name: string; path: string };
 
 /** Where a page stands, from the home page down. */
-export function breadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing {
+export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
@@ -19,8 +19,8 @@ export function breadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thin
 }
 
 /** Who runs the site, and the site. */
-export function organisation({ brandName, publicUrl, supportEmail, socialLinks }: Site): Thing[] {
-  const id = `${publicUrl}/#organisation`;
+export function buildOrganisation({ brandName, publicUrl, supportEmail, socialLinks }: Site): Thing[] {
+  const id = `${publicUrl}/#buildOrganisation`;
   return [
     {
       '@type': 'Organization',
@@ -42,7 +42,7 @@ export function organisation({ brandName, publicUrl, supportEmail, socialLinks }
 }
 
 /** Questions with their answers as plain text. */
-export function questionsAndAnswers(asked: readonly { question: string; answer: string }[]): Thing {
+export function buildFaq(asked: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
     mainEntity: asked.map(({ question, answer }) => ({
@@ -57,7 +57,7 @@ export function questionsAndAnswers(asked: readonly { question: string; answer: 
  * What is offered on a draw's page. Sold are tickets, so that is what the product is: a price of five pounds beside the
  * prize's own name would mislead. Nothing is offered before the sale and after it.
  */
-export function ticketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
+export function buildTicketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
   if (draw.status !== 'active' || draw.paused || draw.startDate === null) return [];
   const url = `${publicUrl}/prize-draw/${draw.id}`;
   return [

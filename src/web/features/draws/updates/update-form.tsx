@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import type { UpdateAudience, UpdateInput } from '#contract/draws/updates.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { UPDATE_LIMITS as limits, UPDATE_MESSAGES as messages } from '#domain/updates/update.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { atMost, filledIn, rules } from '#web/components/ui/form.ts';
+import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
 import { EmailFrame } from '#web/features/email/outbox/email-frame.tsx';
@@ -84,7 +84,7 @@ function Words({ register, errors }: WordsProps) {
         <Input
           {...register(
             'subject',
-            rules(filledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
+            rules(isFilledIn(messages.subjectMissing), atMost(limits.subject.max, messages.subjectMax)),
           )}
         />
       </Field>
@@ -98,7 +98,7 @@ function Words({ register, errors }: WordsProps) {
           rows={8}
           {...register(
             'words',
-            rules(filledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),
+            rules(isFilledIn(messages.wordsMissing), atMost(limits.words.max, messages.wordsMax)),
           )}
         />
       </Field>
@@ -109,5 +109,5 @@ function Words({ register, errors }: WordsProps) {
 /** Whoever has a ticket may have left the updates, and can read them all the same. */
 function peopleWords(count: number): string {
   if (count === 0) return 'the page alone';
-  return count === 1 ? '1 person' : `${grouped(count)} people`;
+  return plural(count, 'person', 'people');
 }

@@ -4,7 +4,7 @@ import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from '#web/features/accounts/account/account-banners.tsx';
 import { useStanding } from '#web/features/accounts/account/use-standing.ts';
 import { HostView } from '#web/features/draws/own-draws/host-view.tsx';
-import { type DashboardSearch, viewOf } from '#web/features/draws/own-draws/search.ts';
+import { type DashboardSearch, getView } from '#web/features/draws/own-draws/search.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { ParticipantView } from './participant-view.tsx';
 import { useUpgrade } from './use-upgrade.ts';
@@ -18,7 +18,7 @@ export function DashboardPage({ user: guarded, search, time }: DashboardPageProp
   // The guard then leads to the sign-in page, and back here from there.
   const user = useStanding({ guarded, onSignedOut: () => void router.invalidate() });
   const upgrade = useUpgrade(user);
-  const view = upgrade.upgraded ? 'participant' : viewOf(search, user.role);
+  const view = upgrade.upgraded ? 'participant' : getView(search, user.role);
   const switches = user.role !== 'participant' && !upgrade.upgraded;
   return (
     <Page>

@@ -7,7 +7,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { EnteredDraws } from '#web/features/sales/entered-draws/entered-draws.tsx';
 import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
-import { ticketsInActiveDraws } from '#web/features/sales/entered-draws/tickets-in-active-draws.ts';
+import { countActiveTickets } from '#web/features/sales/entered-draws/tickets-in-active-draws.ts';
 import { OpenOrders } from '#web/features/sales/order-history/open-orders.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
@@ -54,7 +54,7 @@ export function ParticipantView(props: ParticipantViewProps) {
           {
             key: 'tickets',
             label: 'Your Tickets',
-            value: grouped(ticketsInActiveDraws(draws)),
+            value: grouped(countActiveTickets(draws)),
             note: 'in active draws',
           },
           { key: 'draws', label: 'Available Draws', value: featured?.total ?? 0, note: 'open now' },

@@ -38,13 +38,13 @@ export function useUpgrade(user: User) {
       leaving.current = setTimeout(() => void goOn(), LEAVE_AFTER_MS);
       await refresh();
     },
-    onError: (error) => toast({ ...upgradeFailure(error), variant: 'destructive' }),
+    onError: (error) => toast({ ...describeUpgradeFailure(error), variant: 'destructive' }),
   });
   return { upgrade: () => mutate(), pending: isPending, upgraded };
 }
 
 /** The server's reason where it answered, else that nothing was reached. */
-export function upgradeFailure(error: unknown): { title: string; description: string } {
+export function describeUpgradeFailure(error: unknown): { title: string; description: string } {
   return error instanceof ApiError
     ? {
         title: 'Failed to upgrade role',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DrawnDraw } from '#contract/pages/winners.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
@@ -88,7 +88,7 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
           </h2>
           <p className="tabular mt-1 text-muted">
             Drawn <time dateTime={completedAt}>{dateTimeWithZone(completedAt)}</time>
-            {` from ${grouped(ticketsSold)} ${ticketsSold === 1 ? 'ticket' : 'tickets'}, for ${charityName}. Hosted by ${hostName}.`}
+            {` from ${plural(ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
           </p>
           <WonPrizes winners={winners} />
           <p className="mt-4 flex flex-wrap gap-x-6">

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { closedReason } from '#web/features/draws/buy/sale-state.ts';
+import { describeClosed } from '#web/features/draws/buy/sale-state.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -100,7 +100,7 @@ export function useChallenge(draw: PrizeDraw) {
 
 /** Nobody is put to a challenge for tickets that are not there. */
 const noneLeft = (draw: PrizeDraw): Problem => ({
-  words: closedReason('sold_out', draw),
+  words: describeClosed('sold_out', draw),
   final: true,
   offline: false,
 });

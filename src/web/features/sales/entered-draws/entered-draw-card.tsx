@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import { RollingNumber } from '#web/features/draws/live/rolling-number.tsx';
 import { type DialogName, useDrawDialogs } from './draw-dialogs.tsx';
-import { endWords } from './entered-text.ts';
+import { describeEnd } from './entered-text.ts';
 import { OwnCount } from './own-count.tsx';
 import { useEnteredLive } from './use-entered-live.ts';
 
@@ -30,7 +30,7 @@ export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
             <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1.5 line-clamp-3 text-xl">
               {draw.title}
             </h3>
-            <p className="tabular mt-1 text-muted text-sm">{endWords(draw)}</p>
+            <p className="tabular mt-1 text-muted text-sm">{describeEnd(draw)}</p>
             <OwnCount draw={draw} className="tabular mt-1.5" />
             <Sold count={sold} limit={draw.ticketLimit} />
           </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EnteredDrawCard } from './entered-draw-card.tsx';
-import { enteredGroups } from './entered-groups.ts';
+import { groupEnteredDraws } from './entered-groups.ts';
 import { PastDrawCard } from './past-draw-card.tsx';
 
 type EnteredDrawsProps = {
@@ -14,7 +14,7 @@ type EnteredDrawsProps = {
 
 /** The draws that somebody has entered: calm with one, and with sixty. */
 export function EnteredDraws({ draws, more, ticketsWanted }: EnteredDrawsProps) {
-  const { running, waiting, past } = enteredGroups(draws);
+  const { running, waiting, past } = groupEnteredDraws(draws);
   const grouped = [running, waiting, past].filter((group) => group.length > 0).length > 1;
   return (
     <section aria-labelledby="entered" className="mt-12">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enteredGroups } from './entered-groups.ts';
+import { groupEnteredDraws } from './entered-groups.ts';
 
 const draw = (
   id: string,
@@ -14,7 +14,7 @@ const draw = (
 });
 
 it('parts entered draws into running, waiting and past ones, with what was won first [PART-21]', () => {
-  const groups = enteredGroups([
+  const groups = groupEnteredDraws([
     draw('late', 'active', 5),
     draw('lost', 'completed'),
     draw('soon', 'active', 2),

@@ -9,7 +9,7 @@ export type EnteredGroups<D> = { running: D[]; waiting: D[]; past: D[] };
  * What is still on sale, soonest end first; what waits for its drawing; and what is over, with what was won before the
  * rest. Within a group all else stays in the order it came in.
  */
-export function enteredGroups<D extends Grouped>(draws: readonly D[]): EnteredGroups<D> {
+export function groupEnteredDraws<D extends Grouped>(draws: readonly D[]): EnteredGroups<D> {
   const running = draws.filter(({ status }) => groupOf(status) === 'running');
   const past = draws.filter(({ status }) => groupOf(status) === 'past');
   return {

@@ -1,12 +1,12 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
-import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
 
 const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active', 'inactive'];
 
 /** When an entered draw ends, or ended. */
-export function endWords({ status, endDate, endedAt }: EnteredDraw): string {
+export function describeEnd({ status, endDate, endedAt }: EnteredDraw): string {
   if (status === 'cancelled') return 'Not drawn: every ticket is refunded in full';
   if (!toDate(endDate)) return 'No end date';
   return OPEN.includes(status)
@@ -15,17 +15,17 @@ export function endWords({ status, endDate, endedAt }: EnteredDraw): string {
 }
 
 /** How many tickets somebody has in it, and what of them was voided, said apart. */
-export function ownTicketsWords({ valid, voided }: EnteredDraw['ticketCounts']): {
+export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts']): {
   own: string;
   gone: string;
 } {
   const words = `${grouped(voided)} voided`;
   if (voided > 0 && valid === 0) return { own: words, gone: '' };
-  return { own: ticketsWord(valid), gone: voided > 0 ? `, ${words}` : '' };
+  return { own: plural(valid, 'ticket'), gone: voided > 0 ? `, ${words}` : '' };
 }
 
 /** What came of it, once it is over: nothing is said before. */
-export function outcomeOf({ status, won, isDrawn, ticketCounts }: EnteredDraw): 'won' | 'lost' | null {
+export function getOutcome({ status, won, isDrawn, ticketCounts }: EnteredDraw): 'won' | 'lost' | null {
   if (won.length > 0) return 'won';
   return status === 'completed' && isDrawn && ticketCounts.valid > 0 ? 'lost' : null;
 }

@@ -1,10 +1,10 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { pounds } from '#domain/money/format.ts';
-import { ownTicketsWords } from './entered-text.ts';
+import { describeOwnTickets } from './entered-text.ts';
 
 /** How many tickets somebody has in a draw, and at which price. */
 export function OwnCount({ draw, className }: { draw: EnteredDraw; className?: string }) {
-  const { own, gone } = ownTicketsWords(draw.ticketCounts);
+  const { own, gone } = describeOwnTickets(draw.ticketCounts);
   return (
     <p className={className}>
       <span className="tabular font-semibold">{own}</span>

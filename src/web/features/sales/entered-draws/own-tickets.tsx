@@ -96,14 +96,14 @@ function PrintedTicket({ drawId, ticket, prize }: PrintedTicketProps) {
         ...(prize ? [{ label: 'This ticket has won', value: prize }] : []),
       ]}
     >
-      {entered !== undefined && !voided && <Standing entered={entered} />}
+      {entered !== undefined && !voided && <EntryStatus entered={entered} />}
       <ReceiptActions drawId={drawId} ticket={ticket} />
     </Ticket>
   );
 }
 
 /** Known once the list of entries is sealed. */
-function Standing({ entered }: { entered: boolean }) {
+function EntryStatus({ entered }: { entered: boolean }) {
   return (
     <p className="mt-3 text-sm">
       {entered ? (

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import { useDrawDialogs } from './draw-dialogs.tsx';
-import { endWords, outcomeOf } from './entered-text.ts';
+import { describeEnd, getOutcome } from './entered-text.ts';
 import { OwnCount } from './own-count.tsx';
 
 type PastDrawCardProps = { draw: EnteredDraw; ticketsWanted: boolean };
@@ -20,12 +20,12 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge draw={draw} />
-            {outcomeOf(draw) === 'lost' && <span className="font-semibold">Not this time</span>}
+            {getOutcome(draw) === 'lost' && <span className="font-semibold">Not this time</span>}
           </div>
           <h3 id={`entered-${draw.id}`} className="wrap-anywhere mt-1 line-clamp-2 text-lg">
             {draw.title}
           </h3>
-          <p className="tabular text-muted text-sm">{endWords(draw)}</p>
+          <p className="tabular text-muted text-sm">{describeEnd(draw)}</p>
           <OwnCount draw={draw} className="tabular text-sm" />
           <Won won={draw.won} />
           <PastButtons draw={draw} onOpen={open} />

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ticketsInActiveDraws } from './tickets-in-active-draws.ts';
+import { countActiveTickets } from './tickets-in-active-draws.ts';
 
 it('counts tickets in active draws only, without voided ones [PART-02]', () => {
   const ticketCounts = { valid: 2, voided: 1 };
   expect(
-    ticketsInActiveDraws([
+    countActiveTickets([
       { status: 'active', ticketCounts },
       { status: 'completed', ticketCounts },
       { status: 'awaiting_draw', ticketCounts },

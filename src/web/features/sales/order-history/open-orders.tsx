@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
 import { pounds } from '#domain/money/format.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { openOrdersQuery } from './queries.ts';
@@ -29,7 +29,7 @@ function OpenOrder({ order, time }: { order: PlacedOrder; time: ServerTime }) {
     <Alert
       tone="warning"
       icon={Hourglass}
-      title={`${ticketsWord(quantity)} ${quantity === 1 ? 'is' : 'are'} held for you`}
+      title={`${plural(quantity, 'ticket')} ${quantity === 1 ? 'is' : 'are'} held for you`}
       action={
         <ButtonLink to="/prize-draw/$id/purchase" params={{ id: draw.id }} search={{ order: order.id }}>
           {`Pay ${pounds(totalPence)}`}

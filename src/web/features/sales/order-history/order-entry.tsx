@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
 import { numbersWords } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
+import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Money } from '#web/components/ui/money.tsx';
-import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { orderState, wasPaid } from './order-state.ts';
@@ -37,7 +37,7 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
           </p>
         </div>
         <p className="tabular mt-1 text-muted text-sm">
-          {`${shortDateTime(createdAt)} · ${ticketsWord(quantity)}`}
+          {`${shortDateTime(createdAt)} · ${plural(quantity, 'ticket')}`}
         </p>
         <Numbers order={order} />
         <VoidLines voids={order.voids} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { OrderDetails } from '#contract/sales/order-history.ts';
 import { pounds } from '#domain/money/format.ts';
 import { charityPenceOfTicket, PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { plural } from '#domain/text/plural.ts';
 import { longDate } from '#domain/time/london.ts';
-import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
 
 type ReceiptMoneyProps = { order: OrderDetails; paid: boolean };
 
@@ -25,7 +25,10 @@ export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
           </tr>
         </thead>
         <tbody>
-          <Line label={`${ticketsWord(quantity)} at ${pounds(unitPricePence)} each`} pence={totalPence} />
+          <Line
+            label={`${plural(quantity, 'ticket')} at ${pounds(unitPricePence)} each`}
+            pence={totalPence}
+          />
           {refunds.map(({ amountPence, reason, createdAt, settledAt }) => (
             <Line
               key={`${createdAt} ${amountPence} ${reason}`}

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { splitName } from '#domain/accounts/display-name.ts';
 import { CONSENT_MESSAGE } from '#domain/orders/rejections.ts';
-import { atMost, filledIn, isChecked, looksLikeEmail, rules } from '#web/components/ui/form.ts';
+import { atMost, isChecked, isFilledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 
 /** The buyer's fields of the form, without the payment. */
 export type PurchaseForm = {
@@ -15,8 +15,8 @@ export type PurchaseForm = {
 export type Problems = { [K in keyof PurchaseForm]?: string };
 
 const CHECKS = {
-  name: rules(filledIn('Full name is required'), atMost(200, 'The name is too long')),
-  email: rules(filledIn('Email is required'), looksLikeEmail('Invalid email address')),
+  name: rules(isFilledIn('Full name is required'), atMost(200, 'The name is too long')),
+  email: rules(isFilledIn('Email is required'), looksLikeEmail('Invalid email address')),
   over18: rules(isChecked(CONSENT_MESSAGE)),
   ukResident: rules(isChecked(CONSENT_MESSAGE)),
 } as const;

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { closedReason, type SaleState } from '#web/features/draws/buy/sale-state.ts';
+import { describeClosed, type SaleState } from '#web/features/draws/buy/sale-state.ts';
 
 /** Stands where a quantity would be chosen, when none can be had. */
 export function NoneLeft({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
@@ -9,7 +9,7 @@ export function NoneLeft({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   const reason =
     sale === 'open'
       ? `Each person can have at most ${limit} ${limit === 1 ? 'ticket' : 'tickets'} in this prize draw, and you have them.`
-      : closedReason(sale, draw);
+      : describeClosed(sale, draw);
   return (
     <Alert
       tone="warning"

@@ -2,8 +2,8 @@ import { Ticket } from 'lucide-react';
 import { timeWithZone } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { ownTickets } from '#web/features/draws/buy/tickets-word.ts';
 import { useOpenOrder } from './queries.ts';
+import { formatYourTickets } from './your-tickets.ts';
 
 /** On a draw's page: that somebody has tickets of it held and unpaid, and the way to pay for them. */
 export function OpenOrderHint({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function OpenOrderHint({ id }: { id: string }) {
   return (
     <Alert
       icon={Ticket}
-      title={`Your ${ownTickets(order.quantity)} ${one ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)}`}
+      title={`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)}`}
       action={
         <ButtonLink
           to="/prize-draw/$id/purchase"

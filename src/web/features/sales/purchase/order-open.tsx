@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
+import { plural } from '#domain/text/plural.ts';
 import { timeWithZone } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { ownTickets, ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
+import { formatYourTickets } from '#web/features/sales/purchase/your-tickets.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { FinishPayment } from './finish-payment.tsx';
@@ -29,7 +30,7 @@ export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
   return (
     <>
       <p className="mt-2 text-lg">
-        {`Nothing was paid yet. Your ${ownTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
+        {`Nothing was paid yet. Your ${formatYourTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
       </p>
       {note && <Alert tone="warning" title={note} announce className="mt-5" />}
       <HoldTicket draw={draw} order={order} now={now} />
@@ -79,9 +80,9 @@ function GiveUp({ receipt: { order }, purchase }: GiveUpProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Give up ${ticketsWord(order.quantity)}?`}
+        title={`Give up ${plural(order.quantity, 'ticket')}?`}
         description={`${order.quantity === 1 ? 'It goes' : 'They go'} back on sale at once, and nothing is charged.`}
-        confirmText={`Give up ${ticketsWord(order.quantity)}`}
+        confirmText={`Give up ${plural(order.quantity, 'ticket')}`}
         cancelText={order.quantity === 1 ? 'Keep it' : 'Keep them'}
         onConfirm={() => cancelling.mutate()}
         pending={cancelling.isPending}

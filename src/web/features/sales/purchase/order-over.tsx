@@ -4,9 +4,9 @@ import type { Receipt } from '#contract/sales/orders.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { closedReason, saleState } from '#web/features/draws/buy/sale-state.ts';
-import { ownTickets } from '#web/features/draws/buy/tickets-word.ts';
+import { describeClosed, getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { Onward } from './onward.tsx';
+import { formatYourTickets } from './your-tickets.ts';
 
 type NotPaidProps = { draw: PrizeDraw; receipt: Receipt; now: number };
 
@@ -29,7 +29,7 @@ export function Confirming({ draw, receipt: { order }, onImpatient }: Confirming
         <Spinner label="Waiting for your bank’s answer…" />
       </p>
       <p className="measure mt-4">
-        {`Your ${ownTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
+        {`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
       </p>
       {long && (
         <Alert
@@ -70,17 +70,17 @@ export function Releasing() {
 
 /** Nothing was paid, and nothing is held any more. */
 export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
-  const sale = saleState(draw, now);
+  const sale = getSaleState(draw, now);
   // What was held just now may still count as sold out here.
   const closed = sale !== 'open' && sale !== 'sold_out';
   return (
     <>
       <p className="mt-2 text-lg">
         {!closed
-          ? `Nothing was paid, and your ${ownTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`
+          ? `Nothing was paid, and your ${formatYourTickets(order.quantity)} went back on sale. You can buy tickets again as long as there are any.`
           : 'Nothing was paid, and no ticket is held for you any more.'}
       </p>
-      {closed && <p className="mt-4 font-semibold">{closedReason(sale, draw)}</p>}
+      {closed && <p className="mt-4 font-semibold">{describeClosed(sale, draw)}</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         {!closed && (
           <ButtonLink

@@ -4,7 +4,7 @@ import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
-import { charityWords } from '#web/features/draws/page/charity-words.ts';
+import { describeCharity } from '#web/features/draws/page/charity-text.ts';
 import { Deadline } from './deadline.tsx';
 
 type OrderSummaryProps = {
@@ -58,7 +58,7 @@ export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryPr
           value={<Deadline at={draw.endDate} />}
         />
       </div>
-      <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
+      <p className="mt-3 text-muted text-sm">{describeCharity(draw)}</p>
     </Receipt>
   );
 }

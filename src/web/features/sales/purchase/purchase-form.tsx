@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { saleState } from '#web/features/draws/buy/sale-state.ts';
+import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { useKeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { NewPurchase } from './new-purchase.tsx';
@@ -21,7 +21,7 @@ type PurchaseFormProps = {
 export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProps) {
   const challenge = useKeptChallenge(draw);
   const own = useOwnTickets(draw);
-  const sale = saleState(draw, now);
+  const sale = getSaleState(draw, now);
   const { ticketsPerOrder } = useSite();
   const most = mostTickets(draw, own, ticketsPerOrder);
   const { elsewhere } = purchase;

@@ -1,8 +1,8 @@
 import type { Receipt } from '#contract/sales/orders.ts';
+import { plural } from '#domain/text/plural.ts';
 import { timeWithZone } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { ticketsWord } from '#web/features/draws/buy/tickets-word.ts';
 import { tooManyMessage } from './quantity.ts';
 
 export function LoginRequired({ id, quantity }: { id: string; quantity: number }) {
@@ -38,7 +38,7 @@ export function TooMany({ id, most }: { id: string; most: number }) {
             replace
             resetScroll={false}
           >
-            {`Take ${ticketsWord(most)}`}
+            {`Take ${plural(most, 'ticket')}`}
           </ButtonLink>
           <ButtonLink to="/prize-draw/$id/tickets" params={{ id }} variant="secondary">
             Change quantity
@@ -65,7 +65,7 @@ export function BoughtElsewhere({ drawId, quantity, order, over = false }: Elsew
     <Alert
       tone="success"
       announce
-      title={`You have just bought ${ticketsWord(order.quantity)} in another tab.`}
+      title={`You have just bought ${plural(order.quantity, 'ticket')} in another tab.`}
       className="mt-6"
       action={
         <ButtonLink
@@ -92,7 +92,7 @@ export function OrderWaits({ drawId, order }: { drawId: string; order: Receipt['
   return (
     <Alert
       tone="warning"
-      title={`You have ${ticketsWord(order.quantity)} waiting for payment.`}
+      title={`You have ${plural(order.quantity, 'ticket')} waiting for payment.`}
       className="mt-6"
       action={
         <ButtonLink to="/prize-draw/$id/purchase" params={{ id: drawId }}>

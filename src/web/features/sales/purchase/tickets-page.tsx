@@ -10,9 +10,9 @@ import { Sheet } from '#web/components/ui/sheet.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { saleState } from '#web/features/draws/buy/sale-state.ts';
+import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
 import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
-import { charityWords } from '#web/features/draws/page/charity-words.ts';
+import { describeCharity } from '#web/features/draws/page/charity-text.ts';
 import { StepPage } from '#web/features/draws/page/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/page/test-payments-banner.tsx';
 import { useKeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
@@ -33,7 +33,7 @@ export function TicketsPage({ id }: { id: string }) {
   const challenge = useKeptChallenge(draw, boughtHere);
   const own = useOwnTickets(draw);
   const open = useOpenOrder(id);
-  const sale = saleState(draw, now);
+  const sale = getSaleState(draw, now);
   const { ticketsPerOrder } = useSite();
   const most = mostTickets(draw, own, ticketsPerOrder);
   const waiting = draw.skillGameType !== null && !challenge;
@@ -83,7 +83,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
             value={<Deadline at={draw.endDate} />}
           />
         </div>
-        <p className="mt-3 text-muted text-sm">{charityWords(draw)}</p>
+        <p className="mt-3 text-muted text-sm">{describeCharity(draw)}</p>
       </Sheet>
       <TotalBar pence={draw.ticketPrice * quantity}>
         <ButtonLink

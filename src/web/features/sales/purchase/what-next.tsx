@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
-import { ShareButton } from '#web/features/draws/share/share-button.tsx';
+import { ShareButton } from '#web/features/draws/sharing/share-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 /** What happens after the purchase, in the order in which it does. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type DrawValues, newDrawValues } from '../values.ts';
+import { createDrawValues, type DrawValues } from '../values.ts';
 import { draftStore } from './draft-store.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const defaults = newDrawValues(now, true);
+const defaults = createDrawValues(now, true);
 const NAME = 'oakdraw:new-draws:1:una';
 
 /** What a browser keeps. */
@@ -90,7 +90,7 @@ describe('drafts kept in the browser', () => {
   it('start unpublished where their host may not publish any more', () => {
     const may = aStore();
     may.store.keep(draft('a', { ...defaults, title: 'Kept', publish: 'future' }), now);
-    const mayNot = aStore(may.drawer.kept, newDrawValues(now, false));
+    const mayNot = aStore(may.drawer.kept, createDrawValues(now, false));
     expect(mayNot.store.newest(now)?.values.publish).toBe('none');
   });
 

@@ -2,11 +2,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { AffixedInput, Input } from '#web/components/ui/input.tsx';
-import { mostTrees } from '../estimate.ts';
+import { getMaxExtraTrees } from '../estimate.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
-import { wholeNumber } from '../numbers.ts';
+import { parseWholeNumber } from '../numbers.ts';
 import type { DrawValues } from '../values.ts';
-import { FormField, LockedBecause } from './form-field.tsx';
+import { FormField, LockedNotice } from './form-field.tsx';
 import { ImpactEstimate } from './impact-estimate.tsx';
 
 export function CharityAndTrees() {
@@ -52,11 +52,11 @@ export function CharityAndTrees() {
 function TreesField() {
   const { stored, locks } = useDrawFormFacts();
   const { setValue } = useFormContext<DrawValues>();
-  const most = mostTrees(useWatch<DrawValues>() as DrawValues);
+  const most = getMaxExtraTrees(useWatch<DrawValues>() as DrawValues);
   const least = locks.terms ? (stored?.extraTreesCount ?? 0) : 0;
 
   const keepWithin = (text: string) => {
-    const count = wholeNumber(text);
+    const count = parseWholeNumber(text);
     if (count <= most || Number.isNaN(count) || count === stored?.extraTreesCount) return;
     setValue('extraTreesCount', String(Math.max(most, least)), { shouldDirty: true, shouldValidate: true });
   };
@@ -72,7 +72,7 @@ function TreesField() {
           up to {most}.
           {locks.terms && (
             <span className="mt-1 block">
-              <LockedBecause reason={`Tickets were sold, so it can only grow from ${least}.`} />
+              <LockedNotice reason={`Tickets were sold, so it can only grow from ${least}.`} />
             </span>
           )}
         </>

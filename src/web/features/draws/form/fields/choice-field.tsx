@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import type { DrawValues } from '../values.ts';
-import { LockedBecause, useFieldError } from './form-field.tsx';
+import { LockedNotice, useFieldError } from './form-field.tsx';
 
 type Options<V extends string> = ComponentProps<typeof RadioCards<V>>['options'];
 
@@ -33,7 +33,7 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
       />
       {locked && (
         <p className="mt-1.5 text-muted text-sm">
-          <LockedBecause reason={locked} />
+          <LockedNotice reason={locked} />
         </p>
       )}
     </div>

@@ -7,18 +7,18 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import {
   type DateParts,
-  earliestDay,
+  getEarliestDay,
   HOURS,
-  inputFrom,
-  instantOf,
-  isSkipped,
-  minutesWith,
-  partsOf,
+  isSkippedTime,
+  joinDateInput,
+  listMinutes,
+  parseDateInput,
+  splitDateInput,
 } from '../dates.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
-import { LockedBecause, useFieldError } from './form-field.tsx';
-import { WhichOfTwo } from './which-of-two.tsx';
+import { LockedNotice, useFieldError } from './form-field.tsx';
+import { RepeatedTimeChoice } from './which-of-two.tsx';
 
 type DateTimeFieldProps = {
   name: 'startDate' | 'endDate';
@@ -33,11 +33,11 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
   const { openedAt, stored } = useDrawFormFacts();
   const { field } = useController<DrawValues, typeof name>({ name });
   const error = useFieldError(name);
-  const parts = partsOf(field.value);
-  const instant = instantOf(field.value, stored?.[name]);
+  const parts = splitDateInput(field.value);
+  const instant = parseDateInput(field.value, stored?.[name]);
   const disabled = locked !== undefined;
 
-  const change = (changed: Partial<DateParts>) => field.onChange(inputFrom({ ...parts, ...changed }));
+  const change = (changed: Partial<DateParts>) => field.onChange(joinDateInput({ ...parts, ...changed }));
   const wiring = {
     disabled,
     onBlur: field.onBlur,
@@ -53,7 +53,7 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
           type="date"
           name={name}
           aria-label={`${label}: day`}
-          min={earliestDay(openedAt)}
+          min={getEarliestDay(openedAt)}
           max="9999-12-31"
           value={parts.day}
           onChange={(event) => change({ day: event.target.value })}
@@ -71,7 +71,7 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
         <Part
           label={`${label}: minutes`}
           value={parts.minute}
-          options={minutesWith(parts.minute)}
+          options={listMinutes(parts.minute)}
           wiring={wiring}
           onChange={(minute) => change({ minute })}
         />
@@ -79,10 +79,10 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
       <FieldError id={`${id}-error`} error={error} />
       <p id={`${id}-help`} className="tabular mt-1.5 text-muted text-sm">
         {instant ? `${dateTimeWithZone(instant)}. ` : 'A day and a time in London. '}
-        {isSkipped(field.value) && 'The clocks go forward over the time that you chose. '}
-        {locked ? <LockedBecause reason={locked} /> : note}
+        {isSkippedTime(field.value) && 'The clocks go forward over the time that you chose. '}
+        {locked ? <LockedNotice reason={locked} /> : note}
       </p>
-      {!locked && <WhichOfTwo name={name} label={label} parts={parts} onChange={change} />}
+      {!locked && <RepeatedTimeChoice name={name} label={label} parts={parts} onChange={change} />}
     </fieldset>
   );
 }

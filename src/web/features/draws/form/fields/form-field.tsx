@@ -39,7 +39,7 @@ export function FormField({
   return (
     <Field
       label={label}
-      help={locked ? <LockedBecause reason={locked} /> : help}
+      help={locked ? <LockedNotice reason={locked} /> : help}
       error={error}
       required={!optional}
       {...(optional ? { optional } : {})}
@@ -64,7 +64,7 @@ export function useFieldError(name: DrawPath): string | undefined {
   return getFieldState(name, formState).error?.message;
 }
 
-export function LockedBecause({ reason }: { reason: string }) {
+export function LockedNotice({ reason }: { reason: string }) {
   return (
     <span className="inline-flex items-start gap-1.5">
       <Lock className="mt-0.5 size-4" aria-hidden="true" />

@@ -2,6 +2,7 @@ import { TreeDeciduous } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { penceFromPounds, pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useEstimate } from '../use-estimate.ts';
@@ -30,7 +31,7 @@ export function ImpactEstimate() {
   return (
     <Alert icon={TreeDeciduous} title="Its impact, if all is sold">
       {pounds(penceFromPounds(charityContribution))} for {charityName || 'the charity'}, and{' '}
-      {totalTrees === 1 ? '1 tree' : `${grouped(totalTrees)} trees`}
+      {plural(totalTrees, 'tree')}
       {additionalTrees > 0 && `: ${grouped(defaultTrees)} of ours and ${grouped(additionalTrees)} of yours`}.
     </Alert>
   );

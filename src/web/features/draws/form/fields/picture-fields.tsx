@@ -7,7 +7,7 @@ import { FeaturedPicture } from '#web/features/draws/pictures/featured-picture.t
 import { GalleryEditor } from '#web/features/draws/pictures/gallery-editor.tsx';
 import type { GalleryPicture } from '#web/features/draws/pictures/order.ts';
 import { usePastedPictures } from '#web/features/draws/pictures/use-pasted-pictures.ts';
-import { usePictureSender } from '#web/features/draws/pictures/use-picture-sender.ts';
+import { usePictureUploader } from '#web/features/draws/pictures/use-picture-uploader.ts';
 import { usePictureWork } from '#web/features/draws/pictures/use-picture-work.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
@@ -23,18 +23,18 @@ export function PictureFields() {
   const [wrong, onTheWay] = [useFieldError('imageUrl'), useFieldError('picturesOnTheirWay')];
   const imageError = wrong ?? onTheWay;
   const disabled = locks.all !== undefined;
-  const sender = usePictureSender();
+  const uploader = usePictureUploader();
   const setImage = (address: string) => {
     setValue('imageUrl', address, CHANGED);
     clearErrors('imageUrl');
   };
-  const featured = usePictureWork({ place: 'featured', sender, room: 1, most: 1, onSent: setImage });
+  const featured = usePictureWork({ place: 'featured', uploader, room: 1, most: 1, onSent: setImage });
   const more = usePictureWork({
-    ...{ place: 'gallery', sender, most: limits.gallery.max },
+    ...{ place: 'gallery', uploader, most: limits.gallery.max },
     room: limits.gallery.max - gallery.pictures.length,
     onSent: (url) => gallery.change([...gallery.read(), { url, alt: '' }]),
   });
-  usePictureCount(featured.sendings.list.length + more.sendings.list.length);
+  usePictureCount(featured.uploads.list.length + more.uploads.list.length);
   usePastedPictures((files) => (getValues('imageUrl') ? more.take(files) : featured.take(files.slice(0, 1))));
   return (
     <>

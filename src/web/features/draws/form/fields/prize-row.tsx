@@ -4,7 +4,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { DragHandle, MoveButtons } from '#web/components/ui/reorder.tsx';
 import type { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
-import { prizeName } from '../prize-names.ts';
+import { formatPrizeName } from '../prize-names.ts';
 import { FormField } from './form-field.tsx';
 
 type PrizeRowProps = {
@@ -20,7 +20,7 @@ const WORDS = { before: 'up', after: 'down' };
 
 /** One prize: its text, and where there are several how to move it, by finger, key or button, or take it away. */
 export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRowProps) {
-  const name = prizeName(at, count);
+  const name = formatPrizeName(at, count);
   const isOne = count === 1;
   const isDragged = drag.dragged === at;
   const shift = drag.shiftOf(at);

@@ -6,9 +6,9 @@ import { placeAfterMove } from '#domain/draws/prizes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
-import { prizeName } from '../prize-names.ts';
+import { formatPrizeName } from '../prize-names.ts';
 import type { DrawValues } from '../values.ts';
-import { LockedBecause, useFieldError } from './form-field.tsx';
+import { LockedNotice, useFieldError } from './form-field.tsx';
 import { PrizeRow } from './prize-row.tsx';
 
 /** One prize, and with "Add Prize" a list of them by rank, whose first one stays the main prize. */
@@ -24,7 +24,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
     const to = placeAfterMove(place, count);
     if (from === to) return;
     move(from, to);
-    setSaid(`Now the ${prizeName(to, count)} of ${count}.`);
+    setSaid(`Now the ${formatPrizeName(to, count)} of ${count}.`);
   };
   const list = useRef<HTMLOListElement>(null);
   const drag = useDraggedOrder(list, moveTo);
@@ -64,7 +64,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
         </Button>
         <p className="text-muted text-sm">
           {locked ? (
-            <LockedBecause reason={locked} />
+            <LockedNotice reason={locked} />
           ) : (
             `Up to ${limits.prizes.max} prizes, one winner for each.`
           )}

@@ -4,11 +4,11 @@ import type { PublishOption } from '#domain/draws/publication.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { isClosed } from '../locks.ts';
-import { initialOptionOf, refusedOptions } from '../publish.ts';
+import { findBlockedOptions, getInitialOption } from '../publish.ts';
 import type { DrawValues } from '../values.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DateTimeField } from './date-time-field.tsx';
-import { LockedBecause } from './form-field.tsx';
+import { LockedNotice } from './form-field.tsx';
 
 const OPTIONS: readonly { value: PublishOption; title: string; text: string }[] = [
   { value: 'today', title: 'Start today', text: 'Tickets are on sale as soon as you save.' },
@@ -48,8 +48,8 @@ export function PublishFields() {
 
 function PublishOptions() {
   const { user, stored, openedAt } = useDrawFormFacts();
-  const current = stored && initialOptionOf(stored, openedAt);
-  const refused = refusedOptions(user, openedAt, stored);
+  const current = stored && getInitialOption(stored, openedAt);
+  const refused = findBlockedOptions(user, openedAt, stored);
   useGivenUpChoice(refused, current ?? 'none');
   const reasons = [...new Set(Object.values(refused))];
   return (
@@ -66,7 +66,7 @@ function PublishOptions() {
       />
       {reasons.map((reason) => (
         <p key={reason} className="mt-1.5 text-muted text-sm">
-          <LockedBecause reason={reason} />
+          <LockedNotice reason={reason} />
         </p>
       ))}
     </div>

@@ -12,7 +12,7 @@ import { Sheet } from '#web/components/ui/sheet.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { isClosed } from '../locks.ts';
-import { readinessFacts } from '../readiness-facts.ts';
+import { collectReadinessFacts } from '../readiness-facts.ts';
 import { StepAnchor } from '../step-anchor.tsx';
 import type { Step } from '../step-search.ts';
 import { STEPS } from '../steps.ts';
@@ -24,7 +24,10 @@ export function ReadinessList() {
   const { supportEmail } = useSite();
   const values = useWatch<DrawValues>() as DrawValues;
   if (stored && isClosed(stored)) return null;
-  const points = readiness(readinessFacts(values, { now: openedAt, user, stored, supportEmail }), openedAt);
+  const points = readiness(
+    collectReadinessFacts(values, { now: openedAt, user, stored, supportEmail }),
+    openedAt,
+  );
   return (
     <Sheet as="section" aria-labelledby="readiness">
       <h3 id="readiness" className="text-xl">

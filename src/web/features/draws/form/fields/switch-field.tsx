@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Switch } from '#web/components/ui/choice.tsx';
 import type { DrawValues } from '../values.ts';
-import { type DrawPath, LockedBecause, useFirstValue } from './form-field.tsx';
+import { type DrawPath, LockedNotice, useFirstValue } from './form-field.tsx';
 
 type SwitchFieldProps = {
   name: 'hasLimit' | 'hasMinimum' | 'hasMaxPerPerson' | 'showProgressBar';
@@ -19,7 +19,7 @@ export function SwitchField({ name, label, help, locked, deps }: SwitchFieldProp
   return (
     <Switch
       label={label}
-      help={locked ? <LockedBecause reason={locked} /> : help}
+      help={locked ? <LockedNotice reason={locked} /> : help}
       defaultChecked={isOn}
       // The form would read a switch that cannot be used as off, whatever it shows.
       {...(locked ? { name, disabled: true } : register(name, deps ? { deps: [...deps] } : {}))}

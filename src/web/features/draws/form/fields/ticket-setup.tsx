@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { AffixedInput } from '#web/components/ui/input.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
-import { wholeNumber } from '../numbers.ts';
+import { parseWholeNumber } from '../numbers.ts';
 import type { DrawValues } from '../values.ts';
 import { FormField } from './form-field.tsx';
 import { SwitchField } from './switch-field.tsx';
@@ -81,7 +81,7 @@ function MinimumField({ locked }: { locked: string | undefined }) {
   const [hasLimit, limit] = useWatch<DrawValues, ['hasLimit', 'ticketLimit']>({
     name: ['hasLimit', 'ticketLimit'],
   });
-  const most = hasLimit ? wholeNumber(limit) : Number.NaN;
+  const most = hasLimit ? parseWholeNumber(limit) : Number.NaN;
   return (
     <SwitchedNumber
       toggle="hasMinimum"

@@ -1,8 +1,8 @@
 import { timeWithZone } from '#domain/time/london.ts';
 import { RadioCards } from '#web/components/ui/choice.tsx';
-import { type DateParts, inputFrom, instantOf, isToldTwice } from '../dates.ts';
+import { type DateParts, isRepeatedTime, joinDateInput, parseDateInput } from '../dates.ts';
 
-type WhichOfTwoProps = {
+type RepeatedTimeChoiceProps = {
   name: string;
   label: string;
   parts: DateParts;
@@ -10,10 +10,10 @@ type WhichOfTwoProps = {
 };
 
 /** In the night when the clocks go back an hour is told twice: which of the two is meant. */
-export function WhichOfTwo({ name, label, parts, onChange }: WhichOfTwoProps) {
+export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTimeChoiceProps) {
   const { hour, minute } = parts;
-  if (!isToldTwice(inputFrom({ ...parts, second: false }))) return null;
-  const told = (second: boolean) => timeWithZone(instantOf(inputFrom({ ...parts, second }), null));
+  if (!isRepeatedTime(joinDateInput({ ...parts, second: false }))) return null;
+  const told = (second: boolean) => timeWithZone(parseDateInput(joinDateInput({ ...parts, second }), null));
   return (
     <div className="mt-4">
       <RadioCards

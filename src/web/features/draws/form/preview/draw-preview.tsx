@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { Banner } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
-import { LockedBecause } from '../fields/form-field.tsx';
+import { LockedNotice } from '../fields/form-field.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { mayPublish } from '../publish.ts';
 import type { Intent } from '../use-submit-draw.ts';
@@ -33,7 +33,7 @@ export function DrawPreview(props: DrawPreviewProps) {
         <PreviewFacts draw={draw} />
         {!stored && !mayPublish(user) && (
           <p className="mt-4 text-sm">
-            <LockedBecause reason="Your account must be verified before you can publish a prize draw." />
+            <LockedNotice reason="Your account must be verified before you can publish a prize draw." />
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { Layout } from '#domain/looks/choices.ts';
 import { pounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
-import { Letters } from './letters.tsx';
+import { Letters } from './preview-fonts.tsx';
 import { usePreviewDraw } from './use-preview-draw.ts';
 
 /** The draw's page in small, in its own colours and letters, while it is being typed: beside the form where there is room. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../../../tests/helpers/stored-draw.ts';
-import { newDrawValues, valuesOf } from '../values.ts';
-import { previewDraw } from './preview-draw.ts';
+import { createDrawValues, toFormValues } from '../values.ts';
+import { buildPreviewDraw } from './preview-draw.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
 const user = { id: '0190a1b2-0000-7000-8000-000000000002', firstName: 'Hedy', lastName: 'Host' };
-const values = newDrawValues(now, true);
-const shown = (changes: Partial<typeof values> = {}) => previewDraw({ ...values, ...changes }, { user, now });
+const values = createDrawValues(now, true);
+const shown = (changes: Partial<typeof values> = {}) =>
+  buildPreviewDraw({ ...values, ...changes }, { user, now });
 
 describe('the draw of a preview', () => {
   it('is what would be saved', () => {
@@ -40,12 +41,12 @@ describe('the draw of a preview', () => {
     [{ firstName: '👩‍🌾 Ann', lastName: 'Oak' }, '👩‍🌾. Oak'],
     [{ firstName: '', lastName: 'Oak' }, 'Oak'],
   ])('names its host as the page will, of %j', (named, hostName) => {
-    expect(previewDraw(values, { user: { ...user, ...named }, now }).hostName).toBe(hostName);
+    expect(buildPreviewDraw(values, { user: { ...user, ...named }, now }).hostName).toBe(hostName);
   });
 
   it('of a stored draw keeps what no host writes', () => {
     const stored = storedDraw({ ticketsSold: 7 });
-    const draw = previewDraw({ ...valuesOf(stored, now), title: 'Other' }, { user, now, stored });
+    const draw = buildPreviewDraw({ ...toFormValues(stored, now), title: 'Other' }, { user, now, stored });
     expect(draw).toEqual({ ...stored, title: 'Other', ticketsRemaining: 193, customColor: '#6d28d9' });
   });
 });

@@ -5,9 +5,9 @@ import { NEW_DRAW_DEFAULTS as defaults, DRAW_LIMITS as limits } from '#domain/dr
 import { rankedPrizes } from '#domain/draws/prizes.ts';
 import { DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
-import { instantOf } from '../dates.ts';
-import { wholeNumber } from '../numbers.ts';
-import { publicationOf } from '../publish.ts';
+import { parseDateInput } from '../dates.ts';
+import { parseWholeNumber } from '../numbers.ts';
+import { resolvePublication } from '../publish.ts';
 import type { DrawValues } from '../values.ts';
 
 type Facts = {
@@ -17,9 +17,9 @@ type Facts = {
 };
 
 /** The draw as it would be saved now, for showing only: what is not typed yet, or is no number, has something in its place. */
-export function previewDraw(values: DrawValues, facts: Facts): PrizeDraw {
+export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
   const { now, stored } = facts;
-  const { startDate, status } = publicationOf(values, now, stored);
+  const { startDate, status } = resolvePublication(values, now, stored);
   const prizes = rankedPrizes(values.prizes).map((prize) => ({
     ...prize,
     description: prize.description || 'The prize',
@@ -37,8 +37,8 @@ export function previewDraw(values: DrawValues, facts: Facts): PrizeDraw {
     ...ticketsOf(values, stored),
     charityName: values.charityName.trim() || 'your charity',
     charityNumber: values.charityNumber.trim() || null,
-    charityPercentage: numberOr(wholeNumber(values.charityPercentage), limits.charityPercentage.min),
-    extraTreesCount: numberOr(wholeNumber(values.extraTreesCount), 0),
+    charityPercentage: numberOr(parseWholeNumber(values.charityPercentage), limits.charityPercentage.min),
+    extraTreesCount: numberOr(parseWholeNumber(values.extraTreesCount), 0),
     skillGameType: values.skillGameType,
     skillGameDifficulty: values.skillGameDifficulty,
     drawMode: values.drawMode,
@@ -48,14 +48,15 @@ export function previewDraw(values: DrawValues, facts: Facts): PrizeDraw {
     fontPair: values.fontPair,
     status,
     startDate: startDate?.toISOString() ?? null,
-    endDate: (instantOf(values.endDate, stored?.endDate) ?? now).toISOString(),
+    endDate: (parseDateInput(values.endDate, stored?.endDate) ?? now).toISOString(),
   };
 }
 
 function ticketsOf(values: DrawValues, stored: PrizeDraw | undefined) {
-  const limit = values.hasLimit ? numberOr(wholeNumber(values.ticketLimit), defaults.ticketLimit) : null;
+  const limit = values.hasLimit ? numberOr(parseWholeNumber(values.ticketLimit), defaults.ticketLimit) : null;
   const sold = stored?.ticketsSold ?? 0;
-  const only = (isOn: boolean, text: string) => (isOn && wholeNumber(text) > 0 ? wholeNumber(text) : null);
+  const only = (isOn: boolean, text: string) =>
+    isOn && parseWholeNumber(text) > 0 ? parseWholeNumber(text) : null;
   return {
     ticketPrice: numberOr(penceFromPounds(Number(values.ticketPrice)), defaults.ticketPrice),
     ticketLimit: limit,

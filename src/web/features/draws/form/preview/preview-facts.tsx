@@ -3,7 +3,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
-import { prizeName } from '../prize-names.ts';
+import { formatPrizeName } from '../prize-names.ts';
 
 /** What will be saved in a few words; what the page below shows is said here to those who only listen. */
 export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
@@ -22,7 +22,7 @@ export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
         {draw.description || 'None yet'}
       </Fact>
       {prizes.map(({ rank, description }, at) => (
-        <Fact key={rank} label={prizeName(at, prizes.length)} heard>
+        <Fact key={rank} label={formatPrizeName(at, prizes.length)} heard>
           {description}
         </Fact>
       ))}

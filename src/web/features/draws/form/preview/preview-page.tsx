@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BuyCard } from '#web/features/draws/buy/buy-card.tsx';
-import { daysUntilEnd } from '#web/features/draws/buy/days-left.ts';
+import { countDaysUntilEnd } from '#web/features/draws/buy/days-left.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { Gallery } from '#web/features/draws/gallery/gallery.tsx';
 import { DrawHeading } from '#web/features/draws/page/draw-heading.tsx';
@@ -12,12 +12,12 @@ import { DrawLayout } from '#web/features/draws/page/layouts.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
 import { RulesCard } from '#web/features/draws/page/rules-card.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
-import { Letters } from './letters.tsx';
+import { Letters } from './preview-fonts.tsx';
 
 /** The public page as it would be, to look at: nothing in it can be pressed. */
 export function PreviewPage({ draw }: { draw: PrizeDraw }) {
   const { time } = useDrawFormFacts();
-  const daysLeft = daysUntilEnd(draw, Date.parse(time.at));
+  const daysLeft = countDaysUntilEnd(draw, Date.parse(time.at));
   // Before it is saved nothing is sold, whatever it will be.
   const sale = 'not_published';
   return (

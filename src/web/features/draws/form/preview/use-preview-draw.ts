@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
-import { previewDraw } from './preview-draw.ts';
+import { buildPreviewDraw } from './preview-draw.ts';
 
 /** The draw as it is typed, with every change. */
 export function usePreviewDraw(): PrizeDraw {
   const { user, stored, openedAt } = useDrawFormFacts();
   const values = useWatch<DrawValues>() as DrawValues;
-  return previewDraw(values, { user, stored, now: openedAt });
+  return buildPreviewDraw(values, { user, stored, now: openedAt });
 }

@@ -1,0 +1,15 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+
+type Saved = Pick<PrizeDraw, 'title' | 'status' | 'startDate'>;
+
+/** What a host reads where the last press of the form has brought them. */
+export function buildSavedMessage(draw: Saved, isUpdate: boolean): { title: string; description: string } {
+  if (isUpdate) return { title: 'Prize draw updated', description: `“${draw.title}” is saved.` };
+  return { title: 'Prize draw created', description: `“${draw.title}” ${standing(draw)}` };
+}
+
+function standing({ status, startDate }: Saved): string {
+  if (status === 'scheduled') return `goes on sale on ${dateTimeWithZone(startDate)}.`;
+  return status === 'inactive' ? 'is saved, and not published yet.' : 'is on sale.';
+}

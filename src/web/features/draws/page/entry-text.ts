@@ -1,0 +1,34 @@
+import type { SealedEntries } from '#contract/drawing/proofs.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { grouped } from '#domain/text/numbers.ts';
+
+const WHY_NOT: Record<NonNullable<NonNullable<SealedEntries['ticket']>['why']>, string> = {
+  voided: 'it was voided before the list was sealed',
+  wrong_answer: 'the answer to the skill challenge was wrong',
+  not_issued: 'no such ticket was sold',
+};
+
+/** Whether a ticket is on the sealed list, and if not, why. */
+export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket']>): string {
+  const digits = ticketDigits(number);
+  return why === null
+    ? `Ticket ${digits} is in the draw.`
+    : `Ticket ${digits} is not in the draw: ${WHY_NOT[why]}.`;
+}
+
+/** How many tickets are on the list, of all that were sold. */
+export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'entered' | 'issued'>): string {
+  const some = grouped(entered);
+  if (issued === 1)
+    return entered === 1 ? 'The one ticket sold is in the draw.' : 'The one ticket sold is not in the draw.';
+  return entered === issued
+    ? `All ${some} tickets sold are in the draw.`
+    : `${some} of the ${grouped(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
+}
+
+/** The number on a ticket as somebody types it, such as "#000123"; null for anything else. */
+export function parseTicketNumber(text: string): number | null {
+  const digits = text.replace(/[\s,#]/g, '');
+  const number = Number(digits);
+  return /^\d{1,10}$/.test(digits) && number >= 1 && number < 2 ** 31 ? number : null;
+}

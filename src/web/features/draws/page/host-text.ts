@@ -1,0 +1,17 @@
+import type { HostRecord } from '#contract/pages/draw-page.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
+
+const draws = (count: number) => plural(count, 'other prize draw');
+
+/** What follows the host's name: what became of their other draws, the good and the bad. */
+export function describeHostRecord({
+  completed,
+  cancelled,
+}: Pick<HostRecord, 'completed' | 'cancelled'>): string {
+  const calledOff = `${cancelled === 1 ? 'One was' : `${grouped(cancelled)} were`} cancelled, and everybody refunded.`;
+  if (completed === 0 && cancelled === 0) return 'has drawn no other prize draw here yet.';
+  if (completed === 0) return `has drawn no other prize draw here yet. ${calledOff}`;
+  const drawn = `has completed ${draws(completed)} here.`;
+  return cancelled === 0 ? drawn : `${drawn} ${calledOff}`;
+}

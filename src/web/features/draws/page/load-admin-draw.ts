@@ -1,0 +1,19 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { orNotFound } from '#web/lib/query.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+import { drawQuery } from '../queries.ts';
+
+type Context = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
+
+/** A draw, and whether its host's pages are this person's; where not, the page is answered 403. */
+export async function loadAdminDraw(
+  { queryClient, api, setStatus, user }: Context,
+  id: string,
+): Promise<{ draw: PrizeDraw; isOwn: boolean }> {
+  const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
+  const isOwn = actsAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
+  if (!isOwn) setStatus(403);
+  return { draw, isOwn };
+}

@@ -1,0 +1,17 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { plural } from '#domain/text/plural.ts';
+
+type Minimum = Pick<PrizeDraw, 'minTicketAmount' | 'ticketsSold' | 'raised' | 'prizes'>;
+
+/** That too few tickets were sold, and what is won instead; null where the prizes are. */
+export function describeMinimum({ minTicketAmount, ticketsSold, raised, prizes }: Minimum): string | null {
+  const { winnersCashPence } = raised;
+  if (minTicketAmount === null || ticketsSold >= minTicketAmount || winnersCashPence === null) return null;
+  const cash = `${pounds(winnersCashPence)} in cash`;
+  const instead =
+    prizes.length > 1
+      ? `the winners share ${cash} instead of the prizes`
+      : `the winner gets ${cash} instead of the prize`;
+  return `The minimum of ${plural(minTicketAmount, 'ticket')} was not met, so ${instead}.`;
+}

@@ -1,0 +1,43 @@
+import { pounds } from '#domain/money/format.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { dateTimeWithZone } from '#domain/time/london.ts';
+
+const NAMES: Record<string, string> = {
+  charityName: 'Charity',
+  charityNumber: 'Charity number',
+  charityPercentage: 'Charity’s share',
+  drawMode: 'Start of the draw',
+  endDate: 'End date',
+  maxTicketsPerPerson: 'Tickets per person',
+  minTicketAmount: 'Minimum of tickets',
+  prizes: 'Prizes',
+  skillGameDifficulty: 'Level of the challenge',
+  skillGameType: 'Skill challenge',
+  startDate: 'Start date',
+  ticketLimit: 'Ticket limit',
+  ticketPrice: 'Ticket price',
+  title: 'Title',
+};
+
+/** A term's name as people read it. */
+export function formatTermName(field: string): string {
+  return NAMES[field] ?? field;
+}
+
+/** A term's value as people read it; "none" where there was none. */
+export function formatTermValue(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (field === 'prizes' && Array.isArray(value)) return value.map(prizeText).join('; ');
+  if (field === 'ticketPrice' && typeof value === 'number') return pounds(value);
+  if (field === 'charityPercentage') return `${value}%`;
+  if ((field === 'startDate' || field === 'endDate') && typeof value === 'string')
+    return dateTimeWithZone(value);
+  if (field === 'drawMode') return value === 'automatic' ? 'by itself' : 'by the host';
+  return typeof value === 'number' ? grouped(value) : String(value);
+}
+
+function prizeText(prize: unknown): string {
+  return typeof prize === 'object' && prize !== null && 'description' in prize
+    ? String(prize.description)
+    : '';
+}

@@ -1,0 +1,27 @@
+import type { DrawingState } from '#contract/drawing/drawing.ts';
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+
+type Proved = Pick<PrizeDraw, 'startDate'> & Pick<DrawingState, 'beacon'>;
+
+/**
+ * How a draw is proved, in one sentence, and how far, in another honest one; without a log there is nothing that could
+ * be checked.
+ */
+export function describeProof({ startDate, beacon }: Proved): { how: string; strength: string | null } {
+  if (beacon !== null) {
+    const decided =
+      beacon === 'drand'
+        ? 'from public randomness that this site does not make'
+        : 'from a secret that was fixed before the first sale; no public randomness takes part';
+    return {
+      how: `Every ticket is written into a public log as it is sold, the list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`,
+      strength: STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'],
+    };
+  }
+  const unlogged =
+    startDate === null
+      ? 'Once this draw is published, every ticket is written into a public log as it is sold, so that anyone can check the draw.'
+      : 'This draw was over before there were public logs, so it has no proof: for who won you have the word of this site.';
+  return { how: unlogged, strength: null };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Winner } from '#contract/drawing/drawing.ts';
+import {
+  describeBeaconStrength,
+  describePhase,
+  describeRound,
+  describeSeal,
+  describeUnwonPrizes,
+  describeWinners,
+  formatDrawingHeading,
+} from './drawing-text.ts';
+
+const announced = {
+  attempt: 1,
+  ranks: [1, 2],
+  round: 12_345,
+  countdownEndsAt: '2026-11-21T14:03:21Z',
+};
+const winner = (rank: number, ticketNumber: number | null): Winner => ({
+  rank,
+  prize: `Prize ${rank}`,
+  ticketNumber,
+  winnerName: ticketNumber === null ? null : 'A. Oak',
+});
+
+describe('the words of a drawing', () => {
+  it('say what is being drawn', () => {
+    expect(formatDrawingHeading(announced, 1)).toBe('The winner is being drawn');
+    expect(formatDrawingHeading(announced, 2)).toBe('The winners are being drawn');
+    expect(formatDrawingHeading({ ...announced, attempt: 2, ranks: [2] }, 2)).toBe(
+      'The 2nd prize is being drawn again',
+    );
+    expect(formatDrawingHeading({ ...announced, attempt: 2, ranks: [] }, 2)).toBe(
+      'A prize is being drawn again',
+    );
+    expect(formatDrawingHeading({ ...announced, attempt: 2, ranks: [1] }, 1)).toBe(
+      'The winner is being drawn again',
+    );
+  });
+
+  it('name the round of public randomness that decides, and when it comes', () => {
+    expect(describeRound(announced, 1)).toBe(
+      'The winner is decided by drand round 12,345, published at 14:03:21 GMT.',
+    );
+    expect(describeRound(announced, 2)).toContain('The winners are decided by');
+    expect(describeRound({ ...announced, attempt: 2 }, 2)).toContain('The winner is decided by');
+    expect(describeRound(announced, 1, true)).toContain('due at 14:03:21 GMT.');
+    expect(describeRound({ ...announced, round: null }, 1)).toBe('');
+  });
+
+  it('say how many tickets are in the sealed list', () => {
+    expect(describeSeal({ entered: null })).toBe('The list of entries is sealed.');
+    expect(describeSeal({ entered: 1 })).toContain('with 1 ticket.');
+    expect(describeSeal({ entered: 1284 })).toContain('with 1,284 tickets.');
+  });
+
+  it('say honestly what the result proves', () => {
+    expect(describeBeaconStrength({ beacon: 'drand' })).toMatch(/^Nobody could know the outcome/);
+    expect(describeBeaconStrength({ beacon: 'none' })).toContain('the platform could have chosen the winner');
+    expect(describeBeaconStrength({ beacon: null })).toBe('');
+  });
+
+  it('say aloud what changes, not each second', () => {
+    const result = { winningTicketNumber: 7, winnerName: 'A. Oak', drawnAt: '', winners: [winner(1, 7)] };
+    expect(describePhase('countdown', { result: null })).toBe('The countdown has begun.');
+    expect(describePhase('beacon', { result: null })).toContain('Waiting for the public randomness');
+    expect(describePhase('drawn', { result })).toBe('A. Oak has won with ticket 000007.');
+    expect(describePhase('waiting', { result })).toBe('');
+    expect(describeWinners([winner(1, 7), winner(2, null)])).toBe(
+      'A. Oak has won the 1st prize with ticket 000007. Nobody has won the 2nd prize.',
+    );
+  });
+
+  it('say why a prize has no winner', () => {
+    expect(describeUnwonPrizes([winner(1, 7)])).toBe('');
+    expect(describeUnwonPrizes([winner(1, 7), winner(2, null)])).toBe(
+      'Only 1 entered ticket was left for 2 prizes.',
+    );
+    expect(describeUnwonPrizes([winner(1, 7), winner(2, 8), winner(3, null)])).toContain(
+      '2 entered tickets were',
+    );
+    expect(describeUnwonPrizes([winner(1, null)])).toContain('none of the answers');
+  });
+});

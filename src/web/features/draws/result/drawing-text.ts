@@ -1,0 +1,86 @@
+import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
+import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { grouped } from '#domain/text/numbers.ts';
+import { exactTimeWithZone } from '#domain/time/london.ts';
+import type { DrawingPhase } from '../live/poll.ts';
+import { formatOrdinal } from '../page/prize-list.tsx';
+
+type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
+
+/** What is being drawn, as the heading over the countdown. */
+export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: number): string {
+  if (attempt !== null && attempt > 1) {
+    const [rank] = ranks;
+    if (prizes === 1) return 'The winner is being drawn again';
+    return rank === undefined
+      ? 'A prize is being drawn again'
+      : `The ${formatOrdinal(rank)} prize is being drawn again`;
+  }
+  return prizes > 1 ? 'The winners are being drawn' : 'The winner is being drawn';
+}
+
+/** That nothing can be added or taken away any more. */
+export function describeSeal({ entered }: Pick<DrawingState, 'entered'>): string {
+  if (entered === null) return 'The list of entries is sealed.';
+  return entered === 1
+    ? 'The list of entries is sealed, with 1 ticket.'
+    : `The list of entries is sealed, with ${grouped(entered)} tickets.`;
+}
+
+/** What decides, before it has; empty where it is this site's own secure random numbers. */
+export function describeRound(
+  { attempt, round, countdownEndsAt }: Announced,
+  prizes: number,
+  over = false,
+): string {
+  if (round === null) return '';
+  const whoever = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
+  return `${whoever} decided by drand round ${grouped(round)}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
+}
+
+/**
+ * What whoever checks the draw can know of how it was decided, in one honest sentence; empty where there is nothing
+ * that could be checked.
+ */
+export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>): string {
+  if (beacon === null) return '';
+  return STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'];
+}
+
+/** Who has won, said aloud; winners that came before are left out where there are new ones. */
+export function describeWinners(winners: readonly Winner[]): string {
+  return winners
+    .map(({ rank, ticketNumber, winnerName }) => {
+      if (ticketNumber === null)
+        return winners.length > 1 ? `Nobody has won the ${formatOrdinal(rank)} prize.` : 'Nobody has won.';
+      const what = winners.length > 1 ? ` the ${formatOrdinal(rank)} prize` : '';
+      return `${winnerName} has won${what} with ticket ${ticketDigits(ticketNumber)}.`;
+    })
+    .join(' ');
+}
+
+/** What is said aloud when the phase changes; it does not change from second to second. */
+export function describePhase(phase: DrawingPhase, { result }: Pick<DrawingState, 'result'>): string {
+  switch (phase) {
+    case 'countdown':
+      return 'The countdown has begun.';
+    case 'beacon':
+      return 'The countdown is over. Waiting for the public randomness.';
+    case 'drawn':
+      return result === null ? '' : describeWinners(result.winners);
+    default:
+      return '';
+  }
+}
+
+/** Why prizes stayed without a winner; empty where each has one. */
+export function describeUnwonPrizes(winners: readonly Winner[]): string {
+  const won = winners.filter(({ ticketNumber }) => ticketNumber !== null).length;
+  if (won === winners.length) return '';
+  if (won === 0) {
+    return 'No ticket was entered: none of the answers to the skill challenge was right. So nobody has won.';
+  }
+  const tickets = won === 1 ? 'Only 1 entered ticket was' : `Only ${won} entered tickets were`;
+  return `${tickets} left for ${winners.length} prizes.`;
+}

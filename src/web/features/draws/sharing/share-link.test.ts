@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { buildShareLink, shareOrCopy } from './share-link.ts';
+
+const draw = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  title: 'A week in a lighthouse',
+  ticketPrice: 500,
+  charityName: 'Lifeboats',
+  endDate: '2026-11-21T18:00:00.000Z',
+};
+const shared = buildShareLink(draw, 'https://draws.example.org');
+const refusing = (name: string) => vi.fn(() => Promise.reject(Object.assign(new Error('no'), { name })));
+
+describe('sharing a draw [PUB-20]', () => {
+  it('says what, how much, for whom and until when', () => {
+    expect(shared).toEqual({
+      title: 'A week in a lighthouse',
+      text: 'A week in a lighthouse. Tickets £5.00 each, part of each for Lifeboats. Ends 21 November 2026.',
+      url: 'https://draws.example.org/prize-draw/0190a1b2-0000-7000-8000-000000000001',
+    });
+  });
+
+  it("uses the device's own sharing where there is one", async () => {
+    const share = vi.fn(async () => {});
+    const writeText = vi.fn(async () => {});
+    expect(await shareOrCopy(shared, { share, clipboard: { writeText } })).toBe('shared');
+    expect(share).toHaveBeenCalledExactlyOnceWith(shared);
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('copies the link where there is none, or where it fails', async () => {
+    const writeText = vi.fn(async () => {});
+    expect(await shareOrCopy(shared, { clipboard: { writeText } })).toBe('copied');
+    expect(await shareOrCopy(shared, { share: refusing('NotAllowedError'), clipboard: { writeText } })).toBe(
+      'copied',
+    );
+    expect(writeText).toHaveBeenCalledWith(shared.url);
+  });
+
+  it('leaves somebody alone who closed the sheet again', async () => {
+    const writeText = vi.fn(async () => {});
+    await shareOrCopy(shared, { share: refusing('AbortError'), clipboard: { writeText } });
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('says so when nothing can be done', async () => {
+    expect(await shareOrCopy(shared, {})).toBe('failed');
+    expect(await shareOrCopy(shared, { clipboard: { writeText: refusing('NotAllowedError') } })).toBe(
+      'failed',
+    );
+  });
+});

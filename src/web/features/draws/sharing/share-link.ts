@@ -1,0 +1,46 @@
+import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { pounds } from '#domain/money/format.ts';
+import { longDate } from '#domain/time/london.ts';
+
+type Shared = { title: string; text: string; url: string };
+
+/** What is passed on about a draw. `origin` is the site's, without a trailing slash. */
+export function buildShareLink(
+  draw: Pick<PrizeDraw, 'id' | 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
+  origin: string,
+): Shared {
+  const ticket = `Tickets ${pounds(draw.ticketPrice)} each`;
+  return {
+    title: draw.title,
+    text: `${draw.title}. ${ticket}, part of each for ${draw.charityName}. Ends ${longDate(draw.endDate)}.`,
+    url: `${origin}/prize-draw/${draw.id}`,
+  };
+}
+
+/** What a browser can do with it. */
+export type Sharer = {
+  share?: ((data: Shared) => Promise<void>) | undefined;
+  clipboard?: { writeText: (text: string) => Promise<void> } | undefined;
+};
+
+/**
+ * Hands it to the device's own sharing where there is one, else copies the link; answers what happened. Somebody who
+ * closes the device's sheet again has changed their mind, which is no failure.
+ */
+export async function shareOrCopy(shared: Shared, browser: Sharer): Promise<'shared' | 'copied' | 'failed'> {
+  if (browser.share) {
+    try {
+      await browser.share(shared);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return 'shared';
+    }
+  }
+  try {
+    if (!browser.clipboard) return 'failed';
+    await browser.clipboard.writeText(shared.url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { buildEmbedCode, listShareTargets } from './share-targets.ts';
+
+const shared = {
+  title: 'Bread & butter',
+  text: 'Win + "more" 50%?',
+  url: 'https://draws.example.org/prize-draw/1',
+};
+
+describe('ways to pass a draw on [SHARE-19]', () => {
+  it.each(listShareTargets(shared))('$name gets the words and the address whole', ({ name, href }) => {
+    const { searchParams } = new URL(href);
+    const passed = [...searchParams.values()].join(' ');
+    expect(passed).toContain(shared.url);
+    if (name !== 'Facebook') expect(passed).toContain(shared.text);
+    expect(href).not.toMatch(/[\s"+]/);
+  });
+});
+
+describe('the code for other sites [SHARE-20]', () => {
+  it('is two lines, with a link for those who have no script', () => {
+    expect(buildEmbedCode({ id: 'abc', title: 'A boat' }, 'https://draws.example.org').split('\n')).toEqual([
+      '<div data-oakdraw-draw="abc"><a href="https://draws.example.org/prize-draw/abc">A boat</a></div>',
+      '<script async src="https://draws.example.org/embed.js"></script>',
+    ]);
+  });
+
+  it('writes the title as text [SHARE-08]', () => {
+    expect(buildEmbedCode({ id: 'abc', title: '</a><script>&"' }, 'https://d.example')).toContain(
+      '>&lt;/a&gt;&lt;script&gt;&amp;&quot;</a>',
+    );
+  });
+});
