@@ -8,8 +8,8 @@ import { createSealing, type Sealing } from '#server/security/encryption.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { Passwords } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
-import * as policy from './policy.ts';
 import * as store from './store.ts';
+import * as totp from './totp.ts';
 
 type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: Passwords };
 
@@ -63,10 +63,10 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     typed: string | undefined,
   ): Promise<'app' | 'recovery'> => {
     if (typed === undefined || typed.trim() === '') throw codeNeeded();
-    const plain = policy.plainCode(typed);
-    if (policy.isAppCode(plain) && (await takeAppCode(tx, sealing, personId, plain))) return 'app';
-    if (!policy.isRecoveryCode(plain)) throw wrongCode();
-    if (!(await store.takeRecoveryCode(tx, personId, policy.hashOfRecoveryCode(plain)))) throw wrongCode();
+    const plain = totp.normalizeCode(typed);
+    if (totp.isAppCode(plain) && (await takeAppCode(tx, sealing, personId, plain))) return 'app';
+    if (!totp.isRecoveryCode(plain)) throw wrongCode();
+    if (!(await store.takeRecoveryCode(tx, personId, totp.hashRecoveryCode(plain)))) throw wrongCode();
     return 'recovery';
   };
 
@@ -116,7 +116,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
 
     /** A new secret, which does not count until its first code was shown. */
     beginSecondFactor: async (tx: Transaction, personId: string): Promise<string> => {
-      const secret = policy.newSecret();
+      const secret = totp.createTotpSecret();
       await store.putSecret(tx, personId, sealing.seal(personId, secret));
       return secret;
     },
@@ -129,8 +129,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
           code: 'setup_expired',
         });
       }
-      const plain = policy.plainCode(typed);
-      if (!policy.isAppCode(plain) || !(await takeAppCode(tx, sealing, personId, plain))) throw wrongCode();
+      const plain = totp.normalizeCode(typed);
+      if (!totp.isAppCode(plain) || !(await takeAppCode(tx, sealing, personId, plain))) throw wrongCode();
     },
 
     /** From now on it counts. Answers the recovery codes, which nobody can read again. */
@@ -162,7 +162,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
       await queueEmails(tx, [accountEmail('two-factor-off', person, { by: 'link' })]);
     },
 
-    otpauthUri: policy.otpauthUri,
+    otpauthUri: totp.buildOtpauthUri,
   };
 }
 
@@ -192,13 +192,13 @@ async function takeAppCode(
   const kept = await store.findSecret(tx, personId);
   const secret = kept && sealing.open(personId, kept.sealedSecret);
   if (!secret) return false;
-  const step = policy.stepOf(secret, plain, kept.now);
+  const step = totp.checkTotpCode(secret, plain, kept.now);
   return step !== null && store.takeStep(tx, personId, step);
 }
 
 async function renewCodes(tx: Transaction, personId: string): Promise<string[]> {
-  const codes = policy.newRecoveryCodes();
-  const hashes = codes.map((code) => policy.hashOfRecoveryCode(policy.plainCode(code)));
+  const codes = totp.createRecoveryCodes();
+  const hashes = codes.map((code) => totp.hashRecoveryCode(totp.normalizeCode(code)));
   await store.putRecoveryCodes(tx, personId, hashes);
   return codes;
 }
