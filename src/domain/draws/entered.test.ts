@@ -10,6 +10,6 @@ it.each([
   ['not answered', { solution: '19', given: null, voidedAt: null }, false],
   ['rightly answered and voided', { solution: '19', given: '19', voidedAt }, false],
   ['without a challenge and voided', { solution: null, given: null, voidedAt }, false],
-])('a ticket %s is entered or not [STATE-11]', (_, ticket, entered) => {
+])('decides whether a ticket is entered: %s [STATE-11]', (_, ticket, entered) => {
   expect(isEntered(ticket)).toBe(entered);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enteredNumbers, entryListText } from './entry-list.ts';
 
 describe('the entry list', () => {
-  it('has every number issued but those left out, ascending [STATE-11]', () => {
+  it('lists all issued numbers except those left out, ascending [STATE-11]', () => {
     expect(enteredNumbers(6, [])).toEqual([1, 2, 3, 4, 5, 6]);
     expect(enteredNumbers(6, [5, 1, 5])).toEqual([2, 3, 4, 6]);
     expect(enteredNumbers(2, [1, 2])).toEqual([]);
@@ -13,7 +13,7 @@ describe('the entry list', () => {
     expect(() => enteredNumbers(6, [number])).toThrow(RangeError);
   });
 
-  it('reads one number a line, whatever parts it comes in', () => {
+  it('has one number per line, however it is chunked', () => {
     expect([...entryListText([])]).toEqual([]);
     expect([...entryListText([3])].join('')).toBe('3\n');
     const numbers = Array.from({ length: 20_000 }, (_, i) => i + 1);

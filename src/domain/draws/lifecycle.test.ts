@@ -23,8 +23,8 @@ function outcome(status: Status, event: LifecycleEvent, more: Partial<LifecycleF
   return result.ok ? result.status : result.refusal.code;
 }
 
-describe('the table of transitions', () => {
-  it('reaches every status from an unpublished draw, and knows no other [STATE-01]', () => {
+describe('the transition table', () => {
+  it('reaches every status from an unpublished draw, and no others [STATE-01]', () => {
     const reached = new Set<Status>(['inactive']);
     for (const _ of STATUSES) {
       for (const row of TRANSITIONS) if (reached.has(row.from)) reached.add(row.to);
@@ -40,13 +40,13 @@ describe('the table of transitions', () => {
   const without = pairs.filter(
     ({ status, event }) => !TRANSITIONS.some((row) => row.from === status && row.event === event),
   );
-  it.each(without)('refuses $event of a draw that is $status', ({ status, event }) => {
+  it.each(without)('rejects $event for a draw that is $status', ({ status, event }) => {
     expect(outcome(status, event, { actorIsAdmin: true, everSold: true, ticketCount: 3 })).toBe(
       'not_possible',
     );
   });
 
-  it('leaves nothing to do after a cancellation', () => {
+  it('allows nothing after a cancellation', () => {
     expect(EVENTS.map((event) => outcome('cancelled', event, { actorIsAdmin: true }))).toEqual(
       EVENTS.map(() => 'not_possible'),
     );
@@ -54,13 +54,13 @@ describe('the table of transitions', () => {
 });
 
 describe('publishing', () => {
-  it('gives scheduled before the start and active from it on', () => {
+  it('results in scheduled before the start and active after it', () => {
     expect(outcome('inactive', 'publish', { startDate: later, endDate: new Date(+later + 1) })).toBe(
       'scheduled',
     );
     expect(outcome('inactive', 'publish', { startDate: now })).toBe('active');
   });
-  it('is refused to an unverified host, not to an admin', () => {
+  it('is rejected for an unverified host, not for an admin', () => {
     const refused = next('inactive', 'publish', { ...facts, hostVerified: false });
     expect(refused).toEqual({
       ok: false,
@@ -72,25 +72,25 @@ describe('publishing', () => {
     });
     expect(outcome('inactive', 'publish', { hostVerified: false, actorIsAdmin: true })).toBe('active');
   });
-  it('needs an end in the future and a start', () => {
+  it('requires a start, and an end in the future', () => {
     expect(outcome('inactive', 'publish', { endDate: now })).toBe('end_passed');
     expect(outcome('inactive', 'publish', { startDate: null })).toBe('not_possible');
   });
-  it('moves the dates of an unsold draw, of no sold one', () => {
+  it('can change the dates of an unsold draw, but not of a sold one', () => {
     const moved = { startDate: later, endDate: new Date(+later + 1) };
     expect(outcome('active', 'publish', moved)).toBe('scheduled');
     expect(outcome('awaiting_draw', 'publish', moved)).toBe('scheduled');
     expect(outcome('scheduled', 'publish')).toBe('active');
     expect(outcome('active', 'publish', { ...moved, everSold: true })).toBe('already_sold');
   });
-  it('again after a pause is for admins', () => {
+  it('is for admins only after a pause', () => {
     expect(outcome('inactive', 'publish', { everSold: true })).toBe('admin_only');
     expect(outcome('inactive', 'publish', { everSold: true, actorIsAdmin: true })).toBe('active');
   });
 });
 
 describe('unpublishing', () => {
-  it('is free while unsold, for admins after sales, and then a pause that keeps the start date', () => {
+  it('is allowed while unsold; after sales, only admins can, which pauses the draw and keeps its start date', () => {
     expect(outcome('active', 'unpublish')).toBe('inactive');
     expect(outcome('scheduled', 'unpublish')).toBe('inactive');
     expect(outcome('active', 'unpublish', { everSold: true })).toBe('admin_only');
@@ -100,7 +100,7 @@ describe('unpublishing', () => {
     expect(isPaused({ status: 'inactive', startDate: null })).toBe(false);
     expect(isPaused({ status: 'active', startDate: earlier })).toBe(false);
   });
-  it('of an ended draw is only for one without sales', () => {
+  it('is allowed for an ended draw only if it has no sales', () => {
     expect(outcome('awaiting_draw', 'unpublish')).toBe('inactive');
     expect(outcome('awaiting_draw', 'unpublish', { everSold: true, actorIsAdmin: true })).toBe(
       'already_sold',
@@ -109,17 +109,17 @@ describe('unpublishing', () => {
 });
 
 describe('the clock', () => {
-  it('opens at the start and closes at the end, not before', () => {
+  it('opens draws at the start and closes them at the end, not before', () => {
     expect(outcome('scheduled', 'open', { startDate: now })).toBe('active');
     expect(outcome('scheduled', 'open', { startDate: later })).toBe('not_due');
     expect(outcome('active', 'close', { endDate: now })).toBe('awaiting_draw');
     expect(outcome('active', 'close')).toBe('not_due');
   });
-  it('asks for both at the very moment', () => {
+  it('acts at exactly the start and the end', () => {
     expect(dueEvent('scheduled', { now, startDate: now, endDate: later })).toBe('open');
     expect(dueEvent('active', { now, startDate: earlier, endDate: now })).toBe('close');
   });
-  it('catches up step by step after a stop', () => {
+  it('catches up step by step after downtime', () => {
     const dates = { now, startDate: earlier, endDate: earlier };
     expect(dueEvent('scheduled', dates)).toBe('open');
     expect(dueEvent('active', dates)).toBe('close');
@@ -148,14 +148,14 @@ describe('ending, drawing, cancelling', () => {
     expect(outcome('awaiting_draw', 'start', { ticketCount: 1, drawing: true })).toBe('drawing');
     expect(outcome('active', 'start', { ticketCount: 1 })).toBe('not_possible');
   });
-  it('redraws only what is completed, one attempt after the other', () => {
+  it('redraws completed draws only, one attempt at a time', () => {
     expect(outcome('completed', 'redraw')).toBe('completed');
     expect(outcome('completed', 'redraw', { drawing: true })).toBe('drawing');
     expect(outcome('completed', 'result', { drawing: true })).toBe('completed');
     expect(outcome('completed', 'result')).toBe('not_drawing');
     expect(outcome('awaiting_draw', 'redraw')).toBe('not_possible');
   });
-  it('is called off by admins only, and never once its list is sealed [API-DRAWS-18]', () => {
+  it('cancels by admins only, and never once the list is sealed [API-DRAWS-18]', () => {
     const admin = { actorIsAdmin: true };
     for (const status of ['scheduled', 'active', 'awaiting_draw'] as const) {
       expect(outcome(status, 'cancel')).toBe('admin_only');
@@ -166,7 +166,7 @@ describe('ending, drawing, cancelling', () => {
     expect(outcome('inactive', 'cancel', { ...admin, everSold: true })).toBe('cancelled');
     expect(outcome('inactive', 'cancel', admin)).toBe('not_possible');
   });
-  it('is called off by itself once it is overdue, unless a drawing was started [MONEY-13]', () => {
+  it('cancels an overdue draw unless a drawing was started [MONEY-13]', () => {
     const overdue = { overdue: true };
     expect(outcome('awaiting_draw', 'lapse', overdue)).toBe('cancelled');
     expect(outcome('awaiting_draw', 'lapse')).toBe('not_due');

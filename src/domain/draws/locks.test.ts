@@ -41,7 +41,7 @@ const other: PromisedFields = {
 };
 
 describe('the promised terms', () => {
-  it('are exactly what is published, prizes by rank, times in whole seconds', () => {
+  it('are exactly the published ones, with prizes by rank and times in whole seconds', () => {
     expect(termsOf(draw)).toEqual({
       charityName: 'Lifeboats',
       charityNumber: null,
@@ -63,7 +63,7 @@ describe('the promised terms', () => {
     });
   });
 
-  it('name what changed between two versions', () => {
+  it('report what changed between two versions', () => {
     expect(changedTerms(termsOf(draw), termsOf(draw))).toEqual([]);
     expect(changedTerms(termsOf(draw), termsOf({ ...draw, title: 'New', ticketPrice: 1 }))).toEqual([
       'ticketPrice',
@@ -73,17 +73,17 @@ describe('the promised terms', () => {
 });
 
 describe('after the first sale', () => {
-  it.each(Object.keys(other) as (keyof PromisedFields)[])('%s is locked [EDIT-12]', (field) => {
+  it.each(Object.keys(other) as (keyof PromisedFields)[])('locks %s [EDIT-12]', (field) => {
     const after = { ...draw, [field]: other[field] };
     expect(lockRefusals({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
     expect(lockRefusals({ everSold: false, before: draw, after })).toEqual([]);
   });
 
-  it('every promised term is locked', () => {
+  it('locks every promised term', () => {
     expect([...LOCKED_AFTER_SALE].sort()).toEqual(Object.keys(termsOf(draw)).sort());
   });
 
-  it('extra trees may only grow [EDIT-16]', () => {
+  it('lets extra trees only grow [EDIT-16]', () => {
     const to = (extraTreesCount: number, everSold = true) =>
       lockRefusals({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
     expect([to(2), to(3), to(4), to(0, false)]).toEqual([['extraTreesCount'], [], [], []]);

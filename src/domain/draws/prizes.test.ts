@@ -8,8 +8,8 @@ const list = fc.array(fc.record({ description: fc.string({ minLength: 1 }) }), {
 });
 const change = fc.record({ remove: fc.boolean(), at: fc.nat(9), by: fc.integer({ min: -12, max: 12 }) });
 
-describe('the ranks of prizes', () => {
-  it('are 1, 2, 3 and so on, whatever was taken away or moved before [VAL-17]', () => {
+describe('prize ranks', () => {
+  it('are 1, 2, 3 and so on after any removal or move [VAL-17]', () => {
     fc.assert(
       fc.property(list, fc.array(change, { maxLength: 20 }), (prizes, changes) => {
         const left = [...prizes];
@@ -28,7 +28,7 @@ describe('the ranks of prizes', () => {
     );
   });
 
-  it('stop at the ends of the list', () => {
+  it('stay within the list', () => {
     expect(placeAfterMove(-1, 3)).toBe(0);
     expect(placeAfterMove(1, 3)).toBe(1);
     expect(placeAfterMove(3, 3)).toBe(2);

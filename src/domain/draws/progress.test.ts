@@ -6,7 +6,7 @@ const of = (sold: number, held = 0, minTicketAmount: number | null = null) =>
   progress({ ticketLimit: 100, minTicketAmount, sold, held });
 
 describe('the ticket progress', () => {
-  it('is red above 80 % in public, with a warning of what remains [PUB-13]', () => {
+  it('is red above 80 % on the public page, and warns how many remain [PUB-13]', () => {
     expect([of(80).redForPublic, of(81).redForPublic]).toEqual([false, true]);
     expect([of(80).warning, of(81, 4).warning]).toEqual([null, 'Only 15 tickets remaining!']);
     expect(of(99).warning).toBe('Only 1 ticket remaining!');
@@ -21,7 +21,7 @@ describe('the ticket progress', () => {
     expect(of(81).warning).toBe('Only 19 tickets remaining!');
   });
 
-  it('stays within 0–100, its marker too [PUB-14]', () => {
+  it('stays within 0–100, as does its marker [PUB-14]', () => {
     const n = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(
@@ -39,12 +39,12 @@ describe('the ticket progress', () => {
     );
   });
 
-  it('marks the minimum at its share of the limit [PUB-15]', () => {
+  it('marks the minimum as a share of the limit [PUB-15]', () => {
     expect(of(0, 0, 25).minimumAt).toBe(25);
     expect(of(0).minimumAt).toBeNull();
   });
 
-  it('shows unless it was turned off, and only with a limit [PUB-12]', () => {
+  it('shows unless it is turned off, and only with a limit [PUB-12]', () => {
     expect(showsProgress({ ticketLimit: 10, showProgressBar: null })).toBe(true);
     expect(showsProgress({ ticketLimit: 10, showProgressBar: true })).toBe(true);
     expect(showsProgress({ ticketLimit: 10, showProgressBar: false })).toBe(false);

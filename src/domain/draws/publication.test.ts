@@ -8,18 +8,18 @@ const now = new Date('2026-07-10T22:30:00Z'); // 23:30 in London
 const day = 86_400_000;
 const at = (ms: number) => new Date(now.getTime() + ms);
 
-describe('the status that dates give', () => {
+describe('the status from dates', () => {
   it('is inactive without a start date [STATE-04]', () => {
     expect(statusByDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
   });
-  it('is scheduled, active or awaiting by the clock', () => {
+  it('is scheduled, active or awaiting, depending on the time', () => {
     expect(statusByDates({ startDate: at(1), endDate: at(2) }, now)).toBe('scheduled');
     expect(statusByDates({ startDate: now, endDate: at(2) }, now)).toBe('active');
     expect(statusByDates({ startDate: at(-2), endDate: now }, now)).toBe('awaiting_draw');
   });
 });
 
-it('offers the publish option that a stored draw has [EDIT-11]', () => {
+it('selects the publish option of a stored draw [EDIT-11]', () => {
   expect(initialPublishOption({ status: 'active', startDate: null }, now)).toBe('none');
   expect(initialPublishOption({ status: 'inactive', startDate: at(-1) }, now)).toBe('none');
   expect(initialPublishOption({ status: 'scheduled', startDate: at(1) }, now)).toBe('future');
@@ -34,7 +34,7 @@ describe('the badge', () => {
     ).map((status) => badge({ status, startDate: now }).label);
     expect(labels).toEqual(['Scheduled', 'Active', 'Awaiting Draw', 'Completed', 'Cancelled', 'Inactive']);
   });
-  it('has its colour [STATE-03]', () => {
+  it('has a colour for each status [STATE-03]', () => {
     expect(badge({ status: 'inactive', startDate: null }).tone).toBe('yellow');
     const tones = (
       ['scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled', 'inactive'] as const
@@ -50,26 +50,26 @@ describe('the dates of a draw', () => {
     stored?: { startDate: Date | null; endDate: Date },
   ) => dateProblems({ startDate, endDate }, now, stored).map((problem) => problem.message);
 
-  it('end in the future [VAL-13]', () => {
+  it('must end in the future [VAL-13]', () => {
     expect(messages(null, now)).toEqual(['End date must be in the future']);
     expect(messages(null, at(1))).toEqual([]);
   });
-  it('start today in London or later, or not at all [VAL-14]', () => {
+  it('must start today in London or later, if at all [VAL-14]', () => {
     expect(messages(at(-23 * 3_600_000), at(day))).toEqual([]);
     expect(messages(at(-24 * 3_600_000), at(day))).toEqual(['Start date must be today or in the future']);
     expect(messages(at(day), at(2 * day))).toEqual([]);
   });
-  it('start now, though it was still yesterday when that was said [VAL-14]', () => {
+  it('can start "now" although that was still yesterday when the page read it [VAL-14]', () => {
     const midnight = new Date('2026-07-01T23:00:00Z');
     const said = (msAgo: number, now = midnight) =>
       dateProblems({ startDate: new Date(now.getTime() - msAgo), endDate: at(day * 900) }, now).length;
     expect([said(20), said(60_000), said(60_001)]).toEqual([0, 0, 1]);
     expect(said(60_001, new Date(midnight.getTime() + 60_000))).toBe(1);
   });
-  it('end after the start', () => {
+  it('must end after the start', () => {
     expect(messages(at(day), at(day))).toEqual(['End date must be after the start date']);
   });
-  it('may stay as they were stored', () => {
+  it('can stay as stored', () => {
     const stored = { startDate: at(-9 * day), endDate: at(-day) };
     expect(messages(stored.startDate, stored.endDate, stored)).toEqual([]);
     expect(messages(stored.startDate, at(day), stored)).toEqual([]);

@@ -28,8 +28,8 @@ function found(topic: ReadinessTopic, changes: Partial<ReadinessFacts>) {
   return readiness({ ...whole, ...changes }, now).find((point) => point.topic === topic);
 }
 
-describe('what is looked at before publishing', () => {
-  it('is ready where everything is as it should be, each point with a sentence [READY-01]', () => {
+describe('the checks before publication', () => {
+  it('report a complete draw as ready, with a sentence for each point [READY-01]', () => {
     const points = readiness(whole, now);
     expect(points.map(({ topic }) => topic)).toEqual(READINESS_TOPICS);
     expect(points.every((point) => point.readiness === 'ready')).toBe(true);
@@ -50,7 +50,7 @@ describe('what is looked at before publishing', () => {
     ['charity', { charityPercentage: Number.NaN }],
     ['question', { skillGameType: null }],
     ['question', { skillGameDifficulty: null }],
-  ])('blocks for want of what a draw cannot be sold without: %s %o [READY-02]', (topic, changes) => {
+  ])('block a draw without what it needs to be sold: %s %o [READY-02]', (topic, changes) => {
     expect(found(topic, changes)?.readiness).toBe('missing');
     expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(false);
   });
@@ -61,12 +61,12 @@ describe('what is looked at before publishing', () => {
     ['charityNumber', { charityNumber: '' }],
     ['question', { skillGameDifficulty: 'easy' }],
     ['contact', { supportEmail: null }],
-  ])('advises and does not block: %s %o [READY-02]', (topic, changes) => {
+  ])('advise without blocking: %s %o [READY-02]', (topic, changes) => {
     expect(found(topic, changes)?.readiness).toBe('advice');
     expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(true);
   });
 
-  it('does not wonder about the last day of a draw that has been on sale', () => {
+  it('do not question a short time left for a draw that has been on sale', () => {
     const lastDay = {
       startDate: new Date('2026-11-12T10:00:00Z'),
       endDate: new Date('2026-11-19T18:00:00Z'),
@@ -75,11 +75,11 @@ describe('what is looked at before publishing', () => {
   });
 
   it.each(['Write to una@example.org.', 'See https://example.org', 'Call 020 7946 0999.'])(
-    'finds how a host can be reached: %s',
+    'find how the host can be reached: %s',
     (description) => expect(found('contact', { description, supportEmail: null })?.readiness).toBe('ready'),
   );
 
-  it('blocks exactly where a point is missing', () => {
+  it('block exactly if a point is missing', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -11,7 +11,7 @@ const facts: RedrawFacts = {
 };
 const code = (changes: Partial<RedrawFacts>) => redrawRefusal({ ...facts, ...changes })?.code ?? null;
 
-describe('drawing a rank again', () => {
+describe('redrawing a rank', () => {
   it('is allowed to the creator and admins after a result, for every rank [CTRL-18, CTRL-22]', () => {
     for (const rank of facts.ranks) expect(code({ rank })).toBeNull();
     expect(code({ viewer: { isOwner: false, isAdmin: true } })).toBeNull();

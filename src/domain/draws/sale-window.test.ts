@@ -7,7 +7,7 @@ const open: SaleWindowFacts = { status: 'active', startDate: at(-1000), endDate:
 const code = (more: Partial<SaleWindowFacts>) => saleRefusal({ ...open, ...more })?.code ?? 'sale';
 
 describe('when tickets are sold', () => {
-  it('goes by the dates; the status is only a label [STATE-13]', () => {
+  it('follows the dates, whatever the status [STATE-13]', () => {
     expect(code({})).toBe('sale');
     expect(code({ status: 'scheduled' })).toBe('sale');
     expect(code({ startDate: now })).toBe('sale');
@@ -16,19 +16,19 @@ describe('when tickets are sold', () => {
     expect(code({ status: 'scheduled', endDate: now })).toBe('ended');
   });
 
-  it('stops at an early end and stays stopped after the drawing [STATE-08]', () => {
+  it('stops at an early end and does not restart after the drawing [STATE-08]', () => {
     expect(code({ status: 'awaiting_draw' })).toBe('ended');
     expect(code({ status: 'completed' })).toBe('ended');
     expect(code({ status: 'cancelled' })).toBe('cancelled');
   });
 
-  it('does not begin unpublished or paused', () => {
+  it('does not start while unpublished or paused', () => {
     expect(code({ status: 'inactive', startDate: null })).toBe('not_published');
     expect(code({ status: 'inactive' })).toBe('paused');
     expect(code({ status: 'active', startDate: null })).toBe('not_published');
   });
 
-  it('says from when, with the zone named', () => {
+  it('says when sales start, with the time zone', () => {
     const startDate = new Date('2026-11-22T18:00:00Z');
     expect(saleRefusal({ ...open, startDate })?.message).toBe(
       'Tickets are available from 22 November 2026, 18:00 GMT.',

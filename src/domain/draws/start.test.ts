@@ -15,7 +15,7 @@ const message = (more: Partial<StartFacts>) => startRefusal({ ...ready, ...more 
 const kind = (more: Partial<StartFacts>) => startRefusal({ ...ready, ...more })?.kind;
 
 describe('starting a drawing', () => {
-  it('is allowed to creator and admin once ended, or paused with tickets [CTRL-04]', () => {
+  it('is allowed to the creator and admins once the draw has ended, or is paused with tickets [CTRL-04]', () => {
     for (const viewer of [owner, admin]) {
       expect(startRefusal({ ...ready, viewer })).toBeNull();
       expect(startRefusal({ ...ready, viewer, status: 'inactive' })).toBeNull();
@@ -24,7 +24,7 @@ describe('starting a drawing', () => {
     expect(kind({ status: 'inactive', ticketCount: 0 })).toBe('conflict');
   });
 
-  it('waits for the end of sales [CTRL-05]', () => {
+  it('requires the end of sales [CTRL-05]', () => {
     const text = 'The prize draw must be completed before a winner can be drawn.';
     expect(message({ status: 'active' })).toBe(text);
     expect(message({ status: 'active', viewer: stranger })).toBe(text);
@@ -34,30 +34,30 @@ describe('starting a drawing', () => {
     ]);
   });
 
-  it('of an ended draw is for its creator and admins [CTRL-06]', () => {
+  it('is rejected for other people once the draw has ended [CTRL-06]', () => {
     expect(message({ viewer: stranger })).toBe('Only the creator of this prize draw can draw the winner.');
     expect(kind({ viewer: stranger })).toBe('forbidden');
   });
 
-  it.each(['scheduled', 'completed'] as const)('is refused when %s [CTRL-07]', (status) => {
+  it.each(['scheduled', 'completed'] as const)('is rejected when %s [CTRL-07]', (status) => {
     const text = 'Only the creator of this prize draw can start the drawing.';
     expect(message({ status })).toBe(text);
     expect(message({ status, viewer: stranger })).toBe(text);
     expect(message({ status: 'inactive', viewer: stranger })).toBe(text);
   });
 
-  it('is refused when the draw was cancelled, in words that say so', () => {
+  it('is rejected for a cancelled draw, with a message that says so', () => {
     expect(message({ status: 'cancelled' })).toBe('This prize draw has been cancelled.');
   });
 
-  it('needs a ticket, and no more than one [CTRL-08]', () => {
+  it('needs at least one ticket [CTRL-08]', () => {
     const text = 'No tickets have been entered into this prize draw yet.';
     expect(message({ ticketCount: 0 })).toBe(text);
     expect(message({ ticketCount: 0, status: 'inactive' })).toBe(text);
     expect(startRefusal({ ...ready, ticketCount: 1 })).toBeNull();
   });
 
-  it('waits for orders under way and says until when [CTRL-21]', () => {
+  it('waits for pending orders and says until when [CTRL-21]', () => {
     expect(startRefusal({ ...ready, holdsUntil: new Date('2026-07-01T17:05:00Z') })).toEqual({
       code: 'holds',
       kind: 'conflict',

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { daysFrom, share, stretches } from './days.ts';
 
-it('names every day between two, over the change of the clocks and of the year', () => {
+it('lists every day between two, across clock changes and years', () => {
   expect(daysFrom('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   expect(daysFrom('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
   expect(daysFrom('2026-01-02', '2026-01-01')).toEqual([]);
 });
 
-it('puts many days into few stretches and loses none', () => {
+it('groups many days into few stretches without losing any', () => {
   const days = Array.from({ length: 200 }, (_, at) => at);
   expect(stretches(days.slice(0, 31), 31)).toHaveLength(31);
   const weeks = stretches(days, 31);
@@ -17,6 +17,6 @@ it('puts many days into few stretches and loses none', () => {
   expect(stretches([], 31)).toEqual([]);
 });
 
-it('says shares in tenths of a per cent, and nothing of nothing', () => {
+it('formats shares in tenths of a per cent, and a share of nothing as a dash', () => {
   expect([share(3, 7), share(1, 2), share(0, 5), share(0, 0)]).toEqual(['42.9%', '50%', '0%', '–']);
 });

@@ -8,7 +8,10 @@ const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101
 
 const asked = (path: string, rest: Partial<PageRequest> = {}): PageRequest => ({
   url: new URL(path, 'https://draws.example'),
-  ...{ referrer: undefined, userAgent: PHONE, purpose: undefined, cacheControl: undefined },
+  referrer: undefined,
+  userAgent: PHONE,
+  purpose: undefined,
+  cacheControl: undefined,
   ...rest,
 });
 const page = (rest: Partial<PageRequest> = {}, query = '') =>
@@ -16,7 +19,7 @@ const page = (rest: Partial<PageRequest> = {}, query = '') =>
 const from = (referrer: string) => page({ referrer })?.source;
 
 describe('a visit', () => {
-  it('is of a draw’s page, by what kind of device and from where [INS-01]', () => {
+  it('counts the draw’s page with its device and source [INS-01]', () => {
     expect(page()).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
     expect(visitOf(asked(`/prize-draw/${ID.toUpperCase()}/`))?.drawId).toBe(ID);
     for (const path of [`/prize-draw/${ID}/live`, '/prize-draws', `/api/v1/prize-draws/${ID}/page`, '/']) {
@@ -24,7 +27,7 @@ describe('a visit', () => {
     }
   });
 
-  it('is not a robot’s, a look ahead, a reload, a preview or a way back [INS-02]', () => {
+  it('does not count robots, prefetches, reloads, previews or returns [INS-02]', () => {
     for (const userAgent of [
       ...[undefined, '', 'curl/8.5', 'Googlebot/2.1 (+http://www.google.com/bot.html)'],
       ...['facebookexternalhit/1.1', 'WhatsApp/2.23', 'python-requests/2.32', 'Slackbot-LinkExpanding 1.0'],
@@ -44,7 +47,7 @@ describe('a visit', () => {
     expect(page({ referrer: `https://draws.example/prize-draw/${ID}/challenge` })).toBeNull();
   });
 
-  it('has its source from a closed list, whatever a referrer says [INS-04]', () => {
+  it('has a source from a closed list, whatever its referrer [INS-04]', () => {
     expect(from('https://www.google.co.uk/search')).toBe('google');
     expect(from('https://mail.google.com/')).toBe('mail');
     expect(from('https://l.facebook.com/l.php?u=x')).toBe('facebook');
@@ -57,17 +60,17 @@ describe('a visit', () => {
     expect(from('https://draws.example/winners')).toBe('this-site');
   });
 
-  it('is told at once, however long what a request says of itself [INS-04]', () => {
+  it('is classified quickly, however long the request’s headers are [INS-04]', () => {
     const from = `https://${'mail.'.repeat(3000)}1x_/`;
     const userAgent = `${'Android '.repeat(900)}Mobile${' x'.repeat(3500)}`;
     const begun = performance.now();
     for (let times = 0; times < 20; times += 1) page({ referrer: from, userAgent });
-    // Both took 100 ms and more each time, of a process that answers everybody.
+    // Both used to take over 100 ms, in a process that serves all requests.
     expect(performance.now() - begun).toBeLessThan(400);
     expect(page({ referrer: from, userAgent })?.source).toBe('direct');
   });
 
-  it('is known by what an app appends where it sends no referrer [INS-04]', () => {
+  it('is recognised by an app’s query parameter if it sends no referrer [INS-04]', () => {
     expect(page({}, '?fbclid=abc')?.source).toBe('facebook');
     expect(page({}, '?utm_source=WhatsApp')?.source).toBe('whatsapp');
     expect(page({}, '?utm_source=ada@example.org')?.source).toBe('direct');
@@ -75,7 +78,7 @@ describe('a visit', () => {
   });
 });
 
-it('tells phones, tablets and desks apart', () => {
+it('distinguishes phones, tablets and desktops', () => {
   expect(deviceOf(PHONE)).toBe('phone');
   expect(deviceOf(DESK)).toBe('desk');
   expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148')).toBe('phone');

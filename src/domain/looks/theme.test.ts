@@ -52,7 +52,7 @@ describe('the colours of a draw', () => {
     },
   );
 
-  it('have the five names, and pink where none was chosen [WIZ-09]', () => {
+  it('have the five schemes, and default to pink [WIZ-09]', () => {
     expect(THEME_CHOICES.map(({ label }) => label)).toEqual([
       'Blue Pastel',
       'Green Pastel',
@@ -64,7 +64,7 @@ describe('the colours of a draw', () => {
     expect(drawTheme({})).toEqual(drawTheme({ colorScheme: 'pink' }));
   });
 
-  it('use the custom colour only for the custom scheme, and #6d28d9 where it is none [WIZ-10]', () => {
+  it('use the custom colour for the custom scheme only, and #6d28d9 if it is invalid [WIZ-10]', () => {
     expect(drawTheme({ colorScheme: 'blue', customColor: '#ff0000' })).toEqual(
       drawTheme({ colorScheme: 'blue' }),
     );
@@ -73,7 +73,7 @@ describe('the colours of a draw', () => {
     );
   });
 
-  it('are nothing but hex colours, whatever was stored', () => {
+  it('are always hex colours, whatever is stored', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
         for (const value of Object.values(themeVariables(drawTheme(draw))))
@@ -95,7 +95,7 @@ describe('the colours of a draw', () => {
   });
 });
 
-it('converts colours there and back', () => {
+it('converts colours in both directions', () => {
   fc.assert(
     fc.property(hex, (colour) => {
       expect(hexFromOklch(oklchFromHex(colour))).toBe(colour);

@@ -4,7 +4,7 @@ import { pictureAddress, sourceSet, storedPicture, widthsOf } from './address.ts
 
 const id = '0190a1b2-0000-7000-8000-000000000001';
 
-it('reads back what it writes, whatever the size', () => {
+it('parses the addresses that it writes, for any size', () => {
   const size = fc.integer({ min: 1, max: 9999 });
   fc.assert(
     fc.property(fc.uuid(), size, size, (uuid, width, height) => {
@@ -20,9 +20,9 @@ it.each([
   '/demo/a.svg',
   `/pictures/${id}/640.webp`,
   `//x/pictures/${id}/1x1.webp`,
-])('knows that %s is no picture of the store', (address) => expect(storedPicture(address)).toBeUndefined());
+])('does not take %s for a stored picture', (address) => expect(storedPicture(address)).toBeUndefined());
 
-it('never offers a picture wider than it is', () => {
+it('never offers a picture wider than the original', () => {
   expect(widthsOf({ width: 1000 })).toEqual([320, 480, 640, 800, 1000]);
   expect(widthsOf({ width: 320 })).toEqual([320]);
   expect(widthsOf({ width: 200 })).toEqual([200]);

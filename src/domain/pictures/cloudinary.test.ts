@@ -9,9 +9,9 @@ it.each([
   [`${upload}/lamp.jpg`, `${upload}/${fill}/lamp.jpg`],
   [`${upload}/c_crop,w_1600,h_900/v1/lamp.jpg`, `${upload}/c_crop,w_1600,h_900/${fill}/v1/lamp.jpg`],
   [`${upload}/f_auto/q_auto/lamp.jpg`, `${upload}/f_auto/q_auto/${fill}/lamp.jpg`],
-  // A folder or a name with an underscore is no transformation.
+  // A folder or name with an underscore is not a transformation.
   [`${upload}/my_draws/lamp_1.jpg`, `${upload}/${fill}/my_draws/lamp_1.jpg`],
-])('shows %s cut to a square of 300 [PART-15]', (address, shown) => {
+])('crops %s to a square of 300 [PART-15]', (address, shown) => {
   expect(squareThumbnail(address)).toBe(shown);
   expect(squareThumbnail(shown)).toBe(shown);
 });
@@ -22,4 +22,4 @@ it.each([
   'https://res.cloudinary.com/oak/video/upload/lamp.mp4',
   'http://example.org/https://res.cloudinary.com/oak/image/upload/lamp.jpg',
   '',
-])('leaves %s as it is', (address) => expect(squareThumbnail(address)).toBe(address));
+])('leaves %s unchanged', (address) => expect(squareThumbnail(address)).toBe(address));

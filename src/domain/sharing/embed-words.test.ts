@@ -3,16 +3,21 @@ import { storedDraw } from '../../../tests/helpers/stored-draw.ts';
 import { type EmbeddedDraw, embedWords } from './embed-words.ts';
 
 const draw: EmbeddedDraw = storedDraw({
-  ...{ ticketPrice: 500, ticketLimit: 100, ticketsSold: 12, ticketsRemaining: 88 },
-  ...{ startDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-28T18:00:00.000Z' },
-  ...{ colorScheme: 'blue', fontPair: 'heritage' },
+  ticketPrice: 500,
+  ticketLimit: 100,
+  ticketsSold: 12,
+  ticketsRemaining: 88,
+  startDate: '2026-11-01T09:00:00.000Z',
+  endDate: '2026-11-28T18:00:00.000Z',
+  colorScheme: 'blue',
+  fontPair: 'heritage',
 });
 const at = (now: string, changes: Partial<EmbeddedDraw> = {}) =>
   embedWords({ ...draw, ...changes }, new Date(now));
 const NOW = '2026-11-20T12:00:00.000Z';
 
-describe('the words of a card on another site', () => {
-  it('offer tickets until the end, and count to it [SHARE-17]', () => {
+describe('the text of a card on another site', () => {
+  it('offers tickets until the end, with a countdown [SHARE-17]', () => {
     expect(at(NOW)).toMatchObject({
       button: 'Buy tickets',
       state: 'Ends 28 November 2026, 18:00 GMT',
@@ -28,14 +33,14 @@ describe('the words of a card on another site', () => {
     [NOW, { status: 'inactive', paused: true }, 'Ticket sales are paused.'],
     [NOW, { status: 'cancelled' }, 'This prize draw was cancelled. Every ticket is refunded.'],
     [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket has won.'],
-  ])('at %s with %j offer none: %s [SHARE-18]', (now, changes, state) => {
+  ])('offers none at %s with %j: %s [SHARE-18]', (now, changes, state) => {
     const words = at(now, changes);
     expect(words.state).toBe(state);
     expect(words.button).not.toBe('Buy tickets');
     expect(words.until).toBeNull();
   });
 
-  it('count to the beginning of a draw that is to come [SHARE-18]', () => {
+  it('counts down to the start of a scheduled draw [SHARE-18]', () => {
     expect(at('2026-10-31T09:00:00.000Z', { status: 'scheduled' })).toMatchObject({
       state: 'Opens 1 November 2026, 09:00 GMT',
       until: draw.startDate,
@@ -43,7 +48,7 @@ describe('the words of a card on another site', () => {
     });
   });
 
-  it('show no bar where the host hides it, nor of a draw without a limit, nor of a cancelled one', () => {
+  it('shows no bar if the host hides it, nor without a limit, nor for a cancelled draw', () => {
     expect(at(NOW, { showProgressBar: false }).sold).toBeNull();
     expect(at(NOW, { ticketLimit: null, ticketsRemaining: null }).sold).toBeNull();
     expect(at(NOW, { status: 'cancelled' }).sold).toBeNull();

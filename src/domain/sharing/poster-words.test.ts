@@ -31,8 +31,8 @@ const poster = (
     host: 'draws.example.org',
   });
 
-describe('the words of a poster [SHARE-10]', () => {
-  it('say what can be won, for how much, until when with its zone, and how to enter', () => {
+describe('the text of a poster [SHARE-10]', () => {
+  it('states the prize, the price, the closing time with its zone, and how to enter', () => {
     const words = poster();
     expect(words).toMatchObject({
       title: 'A week in a lighthouse',
@@ -50,12 +50,12 @@ describe('the words of a poster [SHARE-10]', () => {
     }
   });
 
-  it('speak of no challenge where there is none', () => {
+  it('mentions no challenge if there is none', () => {
     const words = poster({ skillGameType: null });
     expect([...words.steps, words.smallPrint].join(' ')).not.toContain('challenge');
   });
 
-  it('lead to the result once nothing is sold any more', () => {
+  it('links to the result once sales are over', () => {
     const words = poster(
       { status: 'completed' },
       { winningTicket: '000123', when: 'Ended 20 November 2026' },
@@ -69,7 +69,7 @@ describe('the words of a poster [SHARE-10]', () => {
     expect(poster({ status: 'cancelled' }).how).toBe('This draw was cancelled');
   });
 
-  it('always name something', () => {
+  it('always has a title and a prize', () => {
     expect(poster({}, { title: '抽奖' }).title).toBe('A prize draw');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printable } from './printable.ts';
 
-describe('a text as it can be printed', () => {
+describe('printable text', () => {
   it.each([
     ['A week in a lighthouse', 'A week in a lighthouse'],
     ['Café crème, Łódź, naïve – “fine”', 'Café crème, Łódź, naïve – “fine”'],
@@ -10,15 +10,15 @@ describe('a text as it can be printed', () => {
     ['Ǎ Việt\u202e‮trick', 'A Viettrick'],
     ['½ price ﬁsh', '½ price fish'],
     ['line\nbreak\ttab\u0000', 'line break tab'],
-  ])('%j is %j [SHARE-06]', (text, printed) => {
+  ])('makes of %j %j [SHARE-06]', (text, printed) => {
     expect(printable(text)).toBe(printed);
   });
 
-  it.each(['مرحبا', '抽奖', '🎉🎉', '—', ''])('has something to stand for %j [SHARE-06]', (text) => {
+  it.each(['مرحبا', '抽奖', '🎉🎉', '—', ''])('has a replacement for %j [SHARE-06]', (text) => {
     expect(printable(text, 'A prize draw')).toBe('A prize draw');
   });
 
-  it('has a glyph for all that it lets through', () => {
+  it('has a glyph for every character that it keeps', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(printable(text)).toMatch(/^[\u0020-\u017e\u0218-\u021b\u2013-\u2026\u20ac]*$/);

@@ -5,14 +5,18 @@ import { shareImageAddress, shareVersion } from './addresses.ts';
 import { type SharedDraw, shareCard } from './share-card.ts';
 
 const draw: SharedDraw = storedDraw({
-  ...{ ticketPrice: 500, ticketLimit: 1000, ticketsSold: 312 },
-  ...{ startDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-28T18:00:00.000Z' },
-  ...{ colorScheme: 'blue', fontPair: 'heritage' },
+  ticketPrice: 500,
+  ticketLimit: 1000,
+  ticketsSold: 312,
+  startDate: '2026-11-01T09:00:00.000Z',
+  endDate: '2026-11-28T18:00:00.000Z',
+  colorScheme: 'blue',
+  fontPair: 'heritage',
 });
 const card = (changes: Partial<SharedDraw> = {}) => shareCard({ ...draw, ...changes });
 
-describe('what is shown of a shared draw', () => {
-  it('says what a ticket costs, what of it is given, how many are sold and until when [SHARE-03]', () => {
+describe('the share card of a draw', () => {
+  it('states the price, the charity’s share, tickets sold and closing date [SHARE-03]', () => {
     expect(card()).toMatchObject({
       title: 'A week in a lighthouse',
       price: '£5.00',
@@ -23,7 +27,7 @@ describe('what is shown of a shared draw', () => {
     });
   });
 
-  it('promises no penny where a ticket leaves none', () => {
+  it('promises no charity share if a ticket leaves less than a penny', () => {
     expect(card({ ticketPrice: 1 }).charity).toBe('A share of each ticket goes to Lifeboats');
   });
 
@@ -37,19 +41,19 @@ describe('what is shown of a shared draw', () => {
     expect(card({ status, ...changes }).when).toBe(words);
   });
 
-  it('names the ticket that has won, and counts exactly once the sale is over [SHARE-04]', () => {
+  it('names the winning ticket, and counts exactly once sales are over [SHARE-04]', () => {
     const drawn = card({ status: 'completed', isDrawn: true, winningTicketNumber: 123 });
     expect(drawn.winningTicket).toBe('000123');
     expect(drawn.sold?.words).toBe('312 of 1,000 tickets sold');
   });
 
-  it('keeps sales to itself where the host hides them, and of a cancelled draw, whose tickets were given back', () => {
+  it('hides sales if the host hides them, and for a cancelled draw', () => {
     expect(card({ showProgressBar: false }).sold).toBeNull();
     expect(card({ status: 'cancelled' }).sold).toBeNull();
   });
 });
 
-describe('how many tickets are sold', () => {
+describe('the number of tickets sold', () => {
   it.each([
     [1000, 0, '1,000 tickets in all'],
     [1000, 49, '1,000 tickets in all'],
@@ -65,7 +69,7 @@ describe('how many tickets are sold', () => {
     expect(card({ ticketLimit, ticketsSold }).sold?.words).toBe(words);
   });
 
-  it('never says more than are sold, and changes at most twenty-one times in a sale [SHARE-05]', () => {
+  it('is never overstated, and changes at most twenty-one times in a sale [SHARE-05]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1200 }), (ticketLimit) => {
         const seen = new Set<string>();
@@ -81,11 +85,11 @@ describe('how many tickets are sold', () => {
   });
 });
 
-describe('the address of the picture of a shared draw', () => {
+describe('the address of a share image', () => {
   const address = (changes: Partial<SharedDraw> = {}, brandName = 'Oakdraw') =>
     shareImageAddress({ ...draw, ...changes }, brandName);
 
-  it('stays while no more than a few tickets are sold [SHARE-05]', () => {
+  it('stays the same while only a few tickets are sold [SHARE-05]', () => {
     expect(address({ ticketsSold: 349 })).toBe(address());
     expect(address({ ticketsSold: 350 })).not.toBe(address());
   });
@@ -100,16 +104,16 @@ describe('the address of the picture of a shared draw', () => {
     { colorScheme: 'pink' as const },
     { fontPair: 'bold' as const },
     { status: 'completed' as const, isDrawn: true, winningTicketNumber: 1 },
-  ])('is another for %j [SHARE-05]', (change) => {
+  ])('differs for %j [SHARE-05]', (change) => {
     expect(address(change)).not.toBe(address());
     expect(address(change)).toMatch(/^\/share\/[0-9a-f-]{36}\/[0-9a-z]{14}\.jpg$/);
   });
 
-  it('is another under another brand, which stands in the picture [SHARE-05]', () => {
+  it('differs under another brand, which the image shows [SHARE-05]', () => {
     expect(address({}, 'Elsewhere')).not.toBe(address());
   });
 
-  it('tells cards apart that differ in one sign', () => {
+  it('differs for cards that differ in one character', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         fc.pre(a !== b);

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const facts = { now, hasEntrants: true, completedAt: null, cancelledAt: null, posted: [] };
 
-it('lets two be posted in any 24 hours [UPD-04]', () => {
+it('allows two updates in any 24 hours [UPD-04]', () => {
   const codeAfter = (...posted: Date[]) => updateRefusal({ ...facts, posted })?.code ?? null;
   expect(codeAfter()).toBeNull();
   expect(codeAfter(ago(1))).toBeNull();
@@ -16,14 +16,14 @@ it('lets two be posted in any 24 hours [UPD-04]', () => {
   expect(nextUpdateAt({ ...facts, posted: [ago(1), ago(23)] })).toEqual(new Date(now.getTime() + HOUR));
 });
 
-it('lets thirty be posted of a draw [UPD-04]', () => {
+it('allows thirty updates per draw [UPD-04]', () => {
   const posted = Array.from({ length: 30 }, (_, at) => ago(100 + 24 * at));
   expect(updateRefusal({ ...facts, posted })?.code).toBe('too_many_updates');
   expect(updateRefusal({ ...facts, posted: posted.slice(1) })).toBeNull();
   expect(nextUpdateAt({ ...facts, posted })).toBeNull();
 });
 
-it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]', () => {
+it('rejects updates without recipients, and from 30 days after the draw is over [UPD-05]', () => {
   expect(updateRefusal({ ...facts, hasEntrants: false })?.code).toBe('nobody');
   for (const over of ['completedAt', 'cancelledAt'] as const) {
     expect(updateRefusal({ ...facts, [over]: ago(30 * 24) })).toBeNull();
@@ -31,7 +31,7 @@ it('refuses where there is nobody, and 30 days after the draw is over [UPD-05]',
   }
 });
 
-it('promises no day to whom no waiting helps [UPD-09]', () => {
+it('gives no date if waiting does not help [UPD-09]', () => {
   const posted = [ago(1), ago(23)];
   expect(nextUpdateAt({ ...facts, posted, hasEntrants: false })).toBeNull();
   expect(nextUpdateAt({ ...facts, posted, completedAt: ago(31 * 24) })).toBeNull();

@@ -5,8 +5,17 @@ import type { InsightsService } from '../features/draws/insights/service.ts';
 const LOOKED = 9;
 
 const FROM: readonly Source[] = [
-  ...(['whatsapp', 'direct', 'this-site', 'facebook', 'direct', 'google'] as const),
-  ...(['whatsapp', 'this-site', 'instagram', 'direct', 'other'] as const),
+  'whatsapp',
+  'direct',
+  'this-site',
+  'facebook',
+  'direct',
+  'google',
+  'whatsapp',
+  'this-site',
+  'instagram',
+  'direct',
+  'other',
 ];
 const WITH: readonly Device[] = ['phone', 'phone', 'desk', 'phone', 'tablet', 'phone', 'desk'];
 

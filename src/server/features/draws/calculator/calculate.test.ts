@@ -12,7 +12,7 @@ const calculate = (body: object) =>
   app.client().send({ method: 'POST', url: '/api/v1/calculations/prize-draws', body });
 
 describe('POST /api/v1/calculations/prize-draws', () => {
-  it('answers anybody with totals and figures of one ticket, in pounds [API-CALC-01, API-CALC-02, API-CALC-03, MONEY-07, MONEY-14]', async () => {
+  it('returns totals and figures per ticket in pounds, without signing in [API-CALC-01, API-CALC-02, API-CALC-03, MONEY-07, MONEY-14]', async () => {
     const answer = await calculate({ ...example, platformFeePercentage: 13, extraTreesCount: 2 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -38,7 +38,7 @@ describe('POST /api/v1/calculations/prize-draws', () => {
     });
   });
 
-  it('takes 5 % for the charity, 13 % for the platform, no trees and no limit where nothing is said [API-CALC-01, API-CALC-04]', async () => {
+  it('defaults to 5 % for the charity, 13 % for the platform, no trees and no limit [API-CALC-01, API-CALC-04]', async () => {
     const { total, assumedTickets } = (await calculate({ ticketPrice: 5 })).json();
     expect(assumedTickets).toBe(100);
     expect(total).toMatchObject({ platformFees: 65, charityContribution: 21.75, additionalTrees: 0 });
@@ -48,7 +48,7 @@ describe('POST /api/v1/calculations/prize-draws', () => {
     });
   });
 
-  it.each([0, 12.5, 100])('computes with a platform fee of %s %% [API-CALC-01, MONEY-01]', async (fee) => {
+  it.each([0, 12.5, 100])('calculates with a platform fee of %s %% [API-CALC-01, MONEY-01]', async (fee) => {
     const { total } = (await calculate({ ...example, platformFeePercentage: fee })).json();
     expect(total.platformFees).toBe(fee * 5);
     expect(total.platformFees + total.charityContribution + total.estimatedProfit).toBe(500);
@@ -66,7 +66,7 @@ describe('POST /api/v1/calculations/prize-draws', () => {
     [{ platformFeePercentage: 101 }, 'platformFeePercentage'],
     [{ extraTreesCount: -1 }, 'extraTreesCount'],
     [{ extraTreesCount: 0.5 }, 'extraTreesCount'],
-  ])('refuses %j [API-CALC-01]', async (wrong, path) => {
+  ])('rejects %j [API-CALC-01]', async (wrong, path) => {
     const answer = await calculate({ ...example, ...wrong });
     expect([answer.statusCode, answer.json().issues?.[0]?.path]).toEqual([400, path]);
   });

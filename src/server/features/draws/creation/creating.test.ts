@@ -30,11 +30,11 @@ const create = (by: Someone, body: DrawInput, key?: string) =>
   });
 const countDraws = () => app.database.db.$count(prizeDraws, eq(prizeDraws.ownerId, host.user.id));
 
-describe('creating a draw under a key [CREATE-01]', () => {
+describe('creating a draw with an idempotency key [CREATE-01]', () => {
   it.each([
     ['unpublished', null],
     ['scheduled', in2Days],
-  ])('answers the same draw again, %s, and writes nothing more', async (_, startDate) => {
+  ])('returns the same draw again, %s, and writes nothing', async (_, startDate) => {
     const [key, body] = [newKey(), drawInput({ startDate })];
     const first = await create(host, body, key);
     const before = await storedRows(app.database.db);
@@ -44,7 +44,7 @@ describe('creating a draw under a key [CREATE-01]', () => {
     expect(await storedRows(app.database.db)).toEqual(before);
   });
 
-  it('takes a start at once for the same wish a moment later', async () => {
+  it('treats an immediate start as the same request a moment later', async () => {
     const key = newKey();
     const input = drawInput();
     const first = await create(host, input, key);
@@ -57,7 +57,7 @@ describe('creating a draw under a key [CREATE-01]', () => {
     expect((await create(host, { ...input, startDate: in2Days }, key)).status).toBe(409);
   });
 
-  it('answers the draw as it is by then', async () => {
+  it('returns the draw in its current state', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     const first = await create(host, body, key);
     const params = { id: first.body.id };
@@ -66,7 +66,7 @@ describe('creating a draw under a key [CREATE-01]', () => {
     expect(again.body).toMatchObject({ id: first.body.id, title: 'Another' });
   });
 
-  it('refuses another body under it in clear words, and makes nothing', async () => {
+  it('rejects another body with a clear message, and creates nothing', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     await create(host, body, key);
     const before = await countDraws();
@@ -80,7 +80,7 @@ describe('creating a draw under a key [CREATE-01]', () => {
     expect(await countDraws()).toBe(before);
   });
 
-  it('makes one of many at once', async () => {
+  it('creates one draw for many concurrent requests', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     const before = await countDraws();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(host, body, key)));
@@ -96,14 +96,14 @@ describe('creating a draw under a key [CREATE-01]', () => {
     expect(mine.body.id).not.toBe(theirs.body.id);
   });
 
-  it('takes a refused attempt for none', async () => {
+  it('does not store a rejected attempt', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     const past = new Date(Date.now() - HOUR).toISOString();
     expect((await create(host, { ...body, endDate: past }, key)).status).toBe(400);
     expect((await create(host, body, key)).status).toBe(201);
   });
 
-  it('forgets it with the draw', async () => {
+  it('forgets the key with the draw', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     const { body: first } = await create(host, body, key);
     await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: first.id } });
@@ -113,12 +113,12 @@ describe('creating a draw under a key [CREATE-01]', () => {
     expect(again.body.id).not.toBe(first.id);
   });
 
-  it.each(['', 'two words', 'x'.repeat(256)])('refuses the unusable key %j', async (key) => {
+  it.each(['', 'two words', 'x'.repeat(256)])('rejects the unusable key %j', async (key) => {
     const { status, error } = await create(host, drawInput(), key);
     expect([status, error.code]).toEqual([400, 'idempotency_key_invalid']);
   });
 
-  it('makes two where there is none', async () => {
+  it('creates two draws without a key', async () => {
     const body = drawInput();
     const [first, second] = [await create(host, body), await create(host, body)];
     expect([first.status, second.status]).toEqual([201, 201]);

@@ -41,7 +41,8 @@ function serving(status = 200) {
   });
   app.get('/api/v1/prize-draws/:id/page', async () => ({}));
   registerPages(app, {
-    ...{ publicUrl: 'https://draws.example', development: false },
+    publicUrl: 'https://draws.example',
+    development: false,
     render: async (_request, { context }) => {
       rendered += 1;
       context.setStatus(status);
@@ -49,7 +50,10 @@ function serving(status = 200) {
       return new Response('page', { headers: { 'content-type': 'text/html' } });
     },
     site: async () => ({
-      ...{ brandName: 'Oakdraw', supportEmail: undefined, verificationCallUrl: undefined, socialLinks: [] },
+      brandName: 'Oakdraw',
+      supportEmail: undefined,
+      verificationCallUrl: undefined,
+      socialLinks: [],
       ...{
         newsletter: true,
         ticketsPerOrder: 999,
@@ -66,7 +70,7 @@ function serving(status = 200) {
 const open = (url = PAGE, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ url, method, headers: { 'user-agent': PHONE, ...headers } });
 
-it('counts each of a crowd that is sent one page that was rendered once [INS-13]', async () => {
+it('counts every visitor of a page that is rendered once and cached [INS-13]', async () => {
   const { visits, rendered } = serving();
   await Promise.all(Array.from({ length: 40 }, () => open()));
   expect(rendered()).toBe(1);
@@ -74,14 +78,14 @@ it('counts each of a crowd that is sent one page that was rendered once [INS-13]
   expect(visits[0]).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
 });
 
-it('sets no cookie and passes nothing of the request on [INS-13]', async () => {
+it('sets no cookie and forwards nothing of the request [INS-13]', async () => {
   const { visits } = serving();
   const { headers } = await open(PAGE, { cookie: 'session=x', referer: 'https://www.google.com/' });
   expect(headers['set-cookie']).toBeUndefined();
   expect(visits).toEqual([{ drawId: ID, source: 'google', device: 'phone' }]);
 });
 
-it('counts no HEAD, no failed page, no robot and no call [INS-02, INS-03]', async () => {
+it('counts no HEAD, failed page, robot or API call [INS-02, INS-03]', async () => {
   const { visits } = serving();
   await open(PAGE, {}, 'HEAD');
   await open(PAGE, { 'user-agent': 'Googlebot/2.1' });
@@ -92,7 +96,7 @@ it('counts no HEAD, no failed page, no robot and no call [INS-02, INS-03]', asyn
   expect(visits).toEqual([]);
 });
 
-it('asks who it is of nobody but those with a session [INS-18]', async () => {
+it('looks up only visitors with a session [INS-18]', async () => {
   const { visits, asked } = serving();
   await open(PAGE);
   await open(PAGE, { cookie: 'theme=dark' });
@@ -103,7 +107,7 @@ it('asks who it is of nobody but those with a session [INS-18]', async () => {
   expect(visits).toHaveLength(3);
 });
 
-it('counts no page of a draw that is not there [INS-02]', async () => {
+it('does not count the page of a draw that does not exist [INS-02]', async () => {
   const { visits } = serving(404);
   await open();
   expect(visits).toEqual([]);

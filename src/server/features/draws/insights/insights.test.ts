@@ -37,7 +37,7 @@ const insightsOf = async ({ id }: { id: string }, range: Range = 'all', by = hos
 const visit = (drawId: string, source: 'google' | 'direct' = 'direct', device: 'phone' | 'desk' = 'phone') =>
   app.services.insights.visited({ drawId, source, device });
 
-it('tells visits, puzzles and purchases of a draw [INS-05]', async () => {
+it('reports the visits, puzzles and purchases of a draw [INS-05]', async () => {
   const draw = await publishedDraw(app, host);
   for (let time = 0; time < 3; time += 1) visit(draw.id, 'google');
   visit(draw.id, 'direct', 'desk');
@@ -61,7 +61,7 @@ it('tells visits, puzzles and purchases of a draw [INS-05]', async () => {
   expect(answers).toBeNull();
 });
 
-it('agrees with the books, and stays as it was paid when something is given back [INS-19]', async () => {
+it('agrees with the ledger, and does not change with refunds [INS-19]', async () => {
   const draw = await publishedDraw(app, host);
   const { tickets } = await buy(bob.client, draw, 3);
   await buy(ann.client, draw, 2);
@@ -76,7 +76,7 @@ it('agrees with the books, and stays as it was paid when something is given back
   expect((await money()).refunded).toBeGreaterThan(0);
 });
 
-it('counts a puzzle that is put again once [INS-06]', async () => {
+it('counts a puzzle that is shown again only once [INS-06]', async () => {
   const draw = await publishedDraw(app, host);
   for (let time = 0; time < 3; time += 1) {
     await ann.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
@@ -84,7 +84,7 @@ it('counts a puzzle that is put again once [INS-06]', async () => {
   expect((await insightsOf(draw)).funnel).toMatchObject({ challenges: 1, answered: 0 });
 });
 
-it('tells how many answers were right only once the list is sealed [INS-07]', async () => {
+it('reveals how many answers were right only once the list is sealed [INS-07]', async () => {
   const draw = await soldByCalls(app, host, [
     { buyer: ann, quantity: 3 },
     { buyer: bob, right: false, quantity: 2 },
@@ -100,7 +100,7 @@ it('tells how many answers were right only once the list is sealed [INS-07]', as
   ]);
 });
 
-it('goes by London’s days and hours, over the change of the clocks [INS-08]', async () => {
+it('uses days and hours in London, across the clock change [INS-08]', async () => {
   const draw = await publishedDraw(app, host);
   const put = (hour: string, times: number) =>
     app.database.db.insert(drawCounts).values({
@@ -111,7 +111,7 @@ it('goes by London’s days and hours, over the change of the clocks [INS-08]', 
       device: 'phone',
       times,
     });
-  // 00:00 and 23:00 in summer time, and both hours from one to two of the night when it ends.
+  // 00:00 and 23:00 in summer time, and both hours from one to two of the night in which it ends.
   await put('2026-10-23T23:00:00Z', 1);
   await put('2026-10-24T22:00:00Z', 2);
   await put('2026-10-25T00:00:00Z', 4);
@@ -129,7 +129,7 @@ it('goes by London’s days and hours, over the change of the clocks [INS-08]', 
   ]);
 });
 
-/** Of a draw whose counts are older than the draw, which the call leaves out. */
+/** Reads a draw's insights with counts older than the draw, which the API leaves out. */
 async function tellAll(drawId: string) {
   const { sumCounts } = await import('./store.ts');
   const sums = await sumCounts(app.database.db, drawId, { from: '2026-10-01', to: '2026-11-30' });
@@ -140,20 +140,25 @@ async function tellAll(drawId: string) {
   return { days: by('day'), hours: by('hour').sort((a, b) => Number(a[0]) - Number(b[0])) };
 }
 
-it('looks back as far as it is asked to [INS-09]', async () => {
+it('covers the requested range [INS-09]', async () => {
   const draw = await publishedDraw(app, host);
   await buy(ann.client, draw, 1);
   const bought = await buy(bob.client, draw, 2);
   const tenDaysAgo = new Date(app.services.clock.now().getTime() - 10 * 86_400_000);
   await app.database.db.update(orders).set({ paidAt: tenDaysAgo }).where(eq(orders.id, bought.order.id));
   await app.database.db.insert(drawCounts).values({
-    ...{ drawId: draw.id, hour: tenDaysAgo, kind: 'visit', source: 'direct', device: 'phone', times: 5 },
+    drawId: draw.id,
+    hour: tenDaysAgo,
+    kind: 'visit',
+    source: 'direct',
+    device: 'phone',
+    times: 5,
   });
   expect((await insightsOf(draw, 'week')).funnel).toMatchObject({ visits: 0, orders: 1, tickets: 1 });
   expect((await insightsOf(draw, 'month')).funnel).toMatchObject({ visits: 5, orders: 2, tickets: 3 });
 });
 
-it('is for the draw’s creator and admins alone [INS-10]', async () => {
+it('is visible to the draw’s creator and admins only [INS-10]', async () => {
   const draw = await publishedDraw(app, host);
   const another = await verifiedHost(app);
   for (const by of [ann, another]) {
@@ -171,16 +176,17 @@ it('is for the draw’s creator and admins alone [INS-10]', async () => {
   expect((await insightsOf(draft)).funnel).toMatchObject({ visits: 0, orders: 0 });
 });
 
-it('takes no other range', async () => {
+it('rejects an unknown range', async () => {
   const draw = await publishedDraw(app, host);
   const { statusCode, body } = await host.client.send({
-    ...{ method: 'GET', url: `/api/v1/prize-draws/${draw.id}/insights?range=year` },
+    method: 'GET',
+    url: `/api/v1/prize-draws/${draw.id}/insights?range=year`,
   });
   expect(statusCode).toBe(400);
   expect(body).toContain('The range must be week, month or all');
 });
 
-it('asks the database as often however many draws, days and orders there are [INS-11]', async () => {
+it('needs the same number of queries however many draws, days and orders there are [INS-11]', async () => {
   const counted = countQueries(app.database.db);
   const insights = createInsights({ db: counted.db, now: app.services.clock.now });
   const draw = await publishedDraw(app, host);
@@ -190,7 +196,7 @@ it('asks the database as often however many draws, days and orders there are [IN
     await insights.show(viewer, draw.id, 'all');
     return counted.made() - before;
   };
-  // The statement that reads a draw is put together by the first who asks for it.
+  // The first caller prepares the statement that reads a draw.
   await made();
   const few = await made();
   for (let time = 0; time < 4; time += 1) {
@@ -202,7 +208,7 @@ it('asks the database as often however many draws, days and orders there are [IN
   expect(few).toBeLessThanOrEqual(5);
 });
 
-it('adds up what several processes counted, and what could not be written waits [INS-12]', async () => {
+it('adds the counts of several processes, and retries counts that could not be written [INS-12]', async () => {
   const draw = await publishedDraw(app, host);
   const { db } = app.database;
   const { now } = app.services.clock;
@@ -230,7 +236,7 @@ it('adds up what several processes counted, and what could not be written waits 
   expect((await insightsOf(draw)).funnel.visits).toBe(101);
 });
 
-it('forgets what it counted of a draw that is gone, and keeps the rest [INS-12]', async () => {
+it('drops the counts of deleted draws and keeps the rest [INS-12]', async () => {
   const draw = await publishedDraw(app, host);
   visit(crypto.randomUUID());
   visit(draw.id);
@@ -241,7 +247,7 @@ it('forgets what it counted of a draw that is gone, and keeps the rest [INS-12]'
   expect(await app.database.db.select().from(drawCounts).where(eq(drawCounts.drawId, draw.id))).toEqual([]);
 });
 
-it('keeps nothing of a visitor but the hour, a source of the list and a kind of device [INS-04]', async () => {
+it('stores only the hour, a source from the list and a device type of a visit [INS-04]', async () => {
   const columns = Object.keys(drawCounts).filter((name) => !/^(_|enableRLS|getSQL|should)/.test(name));
   expect(columns.sort()).toEqual(['device', 'drawId', 'hour', 'kind', 'source', 'times']);
 });

@@ -22,7 +22,7 @@ const insightsOf = async ({ id }: { id: string }) => {
   return (await host.client.call('GET /api/v1/prize-draws/:id/insights', { params: { id } })).body;
 };
 
-it('counts nobody who looks after the draw, and asks nothing about strangers [INS-18]', async () => {
+it('does not count the draw’s host and admins, and does not look up strangers [INS-18]', async () => {
   const draw = await publishedDraw(app, host);
   const boss = await admin(app);
   const { insights } = app.services;
@@ -42,7 +42,7 @@ it('counts nobody who looks after the draw, and asks nothing about strangers [IN
   expect(made()).toBe(0);
 });
 
-it('counts a draw that was gone to within the site, by who shows it [INS-03, INS-18]', async () => {
+it('counts navigation within the site, depending on who views the draw [INS-03, INS-18]', async () => {
   const draw = await publishedDraw(app, host);
   const show = async ({ client }: Pick<Someone, 'client'>, id = draw.id, agent = PHONE) =>
     (

@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 type State = Partial<typeof prizeDraws.$inferInsert>;
 
-/** A draw on sale, or in the state wished. */
+/** A draw on sale, or in the given state. */
 async function drawIn(state: State = {}): Promise<{ id: string }> {
   const { id } = await publishedDraw(app, host);
   if (Object.keys(state).length > 0) {
@@ -81,7 +81,7 @@ describe('archiving', () => {
     });
   });
 
-  it('happens once, and restoring only what is archived', async () => {
+  it('archives once, and restores archived draws only', async () => {
     const draw = await drawIn(unpublished);
     expect(await restore(draw)).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('archiving', () => {
     });
   });
 
-  it('keeps a draw from being edited, so that none is on sale unseen by its host', async () => {
+  it('prevents editing, so that no draw goes on sale out of its host’s sight', async () => {
     const draw = await drawIn(unpublished);
     const { body } = await archive(draw);
     expect(
@@ -110,7 +110,7 @@ describe('archiving', () => {
 });
 
 describe('ending', () => {
-  it('closes an active draw at once, and says when [API-DRAWS-08] [STATE-08]', async () => {
+  it('ends an active draw immediately, and reports when [API-DRAWS-08] [STATE-08]', async () => {
     const draw = await drawIn({ issuedCount: 2 });
     const { status, body } = await end(draw);
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe('ending', () => {
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.end']);
   });
 
-  it('closes one whose start has passed though its label is still "scheduled" [STATE-08] [STATE-13]', async () => {
+  it('ends a draw whose start has passed though its status is still "scheduled" [STATE-08] [STATE-13]', async () => {
     const draw = await drawIn({ status: 'scheduled' });
     expect((await end(draw)).body.status).toBe('awaiting_draw');
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.open', 'draw.end']);
@@ -155,7 +155,7 @@ describe('deleting', () => {
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.delete']);
   });
 
-  it('takes with it what was tried and not bought [API-DRAWS-06]', async () => {
+  it('deletes attempts that led to no purchase as well [API-DRAWS-06]', async () => {
     const draw = await drawIn();
     const { orderId, challengeId } = await tryToBuy(draw.id, 'declined');
     expect((await remove(draw)).status).toBe(204);
@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(await db.select().from(challenges).where(eq(challenges.id, challengeId))).toEqual([]);
   });
 
-  it('is refused for good once a ticket was sold, voided or not, or money came in [API-DRAWS-06]', async () => {
+  it('is permanently rejected once a ticket was sold, voided or not, or money was received [API-DRAWS-06]', async () => {
     const [sold, voided, paid] = [await drawIn(), await drawIn(), await drawIn()];
     await setCounters(app, sold.id, { issuedCount: 1 });
     await setCounters(app, voided.id, { issuedCount: 1, voidedCount: 1 });
@@ -185,19 +185,19 @@ describe('deleting', () => {
     }
   });
 
-  it('waits for whoever is paying', async () => {
+  it('waits for a buyer who is paying', async () => {
     const draw = await drawIn({ heldCount: 1 });
     expect(await remove(draw)).toMatchObject({ status: 409, error: { code: 'orders_open' } });
   });
 
-  it('is over when two delete at once: one finds nothing', async () => {
+  it('succeeds once when two requests delete at the same time', async () => {
     const draw = await drawIn();
     const answers = await Promise.all([remove(draw), remove(draw)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 });
 
-/** An order that came to nothing, with its challenge and a payment. */
+/** An order without result, with its challenge and a payment. */
 async function tryToBuy(drawId: string, paymentStatus: 'declined' | 'succeeded') {
   const { db } = app.database;
   const { user } = await register(app);
@@ -206,9 +206,17 @@ async function tryToBuy(drawId: string, paymentStatus: 'declined' | 'succeeded')
   const puzzle = { type: 'math', difficulty: 'easy', prompt: '1 + 1', solution: '2' } as const;
   await db.insert(challenges).values({ id: challengeId, drawId, ...puzzle, expiresAt });
   await db.insert(orders).values({
-    ...{ id: orderId, drawId, personId: user.id, status: 'declined', totalPence: 500, challengeId },
-    ...{ idempotencyKey: orderId, requestHash: new Uint8Array(32), termsVersion: '1' },
-    ...{ over18: true, ukResident: true },
+    id: orderId,
+    drawId,
+    personId: user.id,
+    status: 'declined',
+    totalPence: 500,
+    challengeId,
+    idempotencyKey: orderId,
+    requestHash: new Uint8Array(32),
+    termsVersion: '1',
+    over18: true,
+    ukResident: true,
   });
   await db.insert(orderLines).values({ orderId, kind: 'ticket', quantity: 1, unitPricePence: 500 });
   const { firstName, lastName, email } = user;
@@ -218,7 +226,7 @@ async function tryToBuy(drawId: string, paymentStatus: 'declined' | 'succeeded')
   return { orderId, challengeId };
 }
 
-it('refuses nothing to a draft that is saved, edited and thrown away', async () => {
+it('lets a draft be saved, edited and deleted', async () => {
   const { body } = await host.client.call('POST /api/v1/prize-draws', {
     body: drawInput({ startDate: null }),
   });

@@ -20,7 +20,7 @@ const create = (by: Someone, body: DrawInput) => by.client.call('POST /api/v1/pr
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 describe('a new draw', () => {
-  it('is answered flat, with every field, and shown the same [API-DRAWS-04] [API-DRAWS-09] [API-DRAWS-10] [API-DRAWS-11] [API-DRAWS-14] [API-DRAWS-15] [API-GEN-04]', async () => {
+  it('is returned flat with every field, and reads the same [API-DRAWS-04] [API-DRAWS-09] [API-DRAWS-10] [API-DRAWS-11] [API-DRAWS-14] [API-DRAWS-15] [API-GEN-04]', async () => {
     const picture = await keptPicture(host);
     const input = {
       ...drawInput(),
@@ -66,7 +66,7 @@ describe('a new draw', () => {
     expect(seen).toMatchObject({ status: 200, body });
   });
 
-  it('has defaults for all that may be left out, and null for what is absent [API-DRAWS-12] [API-DRAWS-13] [STATE-04] [STATE-07] [VAL-05] [VAL-07]', async () => {
+  it('has defaults for everything that can be omitted, and null for absent values [API-DRAWS-12] [API-DRAWS-13] [STATE-04] [STATE-07] [VAL-05] [VAL-07]', async () => {
     const { body } = await create(host, {
       title: 'A lamp',
       description: 'It lights.',
@@ -102,14 +102,14 @@ describe('a new draw', () => {
     });
   });
 
-  it('shows its progress unless told not to, keeps its colour only with the custom scheme, and may have no scheme [API-DRAWS-13]', async () => {
+  it('shows its progress by default, keeps its colour only with the custom scheme, and can have no scheme [API-DRAWS-13]', async () => {
     const plain = await create(host, drawInput({ colorScheme: null, customColor: '#123456' }));
     expect(plain.body).toMatchObject({ showProgressBar: true, colorScheme: null, customColor: null });
     const custom = await create(host, drawInput({ colorScheme: 'custom' }));
     expect(custom.body.customColor).toBe('#6d28d9');
   });
 
-  it('is kept trimmed, with plain line ends, prizes by rank, and its list of prizes before the single prize', async () => {
+  it('is stored trimmed, with plain line ends, prizes by rank, and its prize list before the single prize', async () => {
     const { body } = await create(
       host,
       drawInput({
@@ -159,7 +159,7 @@ describe('a new draw', () => {
   });
 });
 
-describe('publishing at once', () => {
+describe('publishing on creation', () => {
   it.each([
     ['scheduled', { startDate: inDays(1) }],
     ['active', {}],
@@ -173,7 +173,7 @@ describe('publishing at once', () => {
     },
   );
 
-  it('is refused to an unverified host, who may save [PERM-05]', async () => {
+  it('is rejected for an unverified host, who can save [PERM-05]', async () => {
     const unverified = await register(app, { role: 'host' });
     for (const startDate of [undefined, inDays(1)]) {
       const { status, error } = await create(unverified, drawInput(startDate ? { startDate } : {}));
@@ -186,14 +186,14 @@ describe('publishing at once', () => {
     expect((await create(unverified, drawInput({ startDate: null }))).status).toBe(201);
   });
 
-  it('is done by admins too, as their own [PERM-07]', async () => {
+  it('is possible for admins, as their own draw [PERM-07]', async () => {
     const boss = await admin(app);
     expect((await create(boss, drawInput())).body).toMatchObject({ userId: boss.user.id, status: 'active' });
   });
 });
 
 describe('creating', () => {
-  it('is refused to a host whose verification was revoked, saved or published [PERM-06]', async () => {
+  it('is rejected for a host whose verification was revoked, saved or published [PERM-06]', async () => {
     const revoked = await register(app, { role: 'host' });
     await app.database.db.update(people).set({ revoked: true }).where(eq(people.id, revoked.user.id));
     for (const body of [drawInput(), drawInput({ startDate: null })]) {
@@ -204,12 +204,12 @@ describe('creating', () => {
     }
   });
 
-  it('is refused to visitors and participants [PERM-01] [PERM-03]', async () => {
+  it('is rejected for visitors and participants [PERM-01] [PERM-03]', async () => {
     expect((await app.client().call('POST /api/v1/prize-draws', { body: drawInput() })).status).toBe(401);
     expect((await create(await register(app), drawInput())).status).toBe(403);
   });
 
-  it('is on record with who did it', async () => {
+  it('is recorded in the audit log with the person', async () => {
     const { body } = await create(host, drawInput());
     const entries = await app.database.db
       .select()

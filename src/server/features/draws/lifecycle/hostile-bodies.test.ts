@@ -23,7 +23,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 type Sent = { body: unknown; headers?: Record<string, string>; by?: Someone['client'] };
 
-/** The same to both calls that take a prize draw. */
+/** Sends the same to both calls that take a prize draw. */
 async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.id) {
   const extra = headers ? { headers } : {};
   return [
@@ -32,7 +32,7 @@ async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.i
   ];
 }
 
-/** Both answer this error, and of all that is stored nothing is another afterwards. */
+/** Expects this error from both calls, and no change in the database. */
 async function expectRefused(sent: Sent, status: number, error: object, id = stored.id): Promise<void> {
   const before = await storedRows(app.database.db);
   for (const answer of await sendBoth(sent, id)) {
@@ -42,11 +42,11 @@ async function expectRefused(sent: Sent, status: number, error: object, id = sto
   expect(await storedRows(app.database.db)).toEqual(before);
 }
 
-/** A body in JSON of the caller's own writing: `value` is put in as it is. */
+/** A JSON body with `value` inserted verbatim. */
 const rawWith = (field: string, value: string) =>
   JSON.stringify({ ...drawInput(), [field]: '#' }).replace(`"${field}":"#"`, `"${field}":${value}`);
 
-/** What a field has rules with: they may be told of in its place. */
+/** Fields that share rules: an error may be reported on either. */
 const BELONGS_TO: Partial<Record<DrawField, DrawField[]>> = {
   prizes: ['prize'],
   galleryUrls: ['galleryAlts'],
@@ -60,9 +60,9 @@ const written = async () => ({
   acts: await app.database.db.$count(auditEntries),
 });
 
-describe('whatever stands in a field', () => {
+describe('any value in a field', () => {
   it.each(Object.keys(BAD_DRAW_VALUES) as DrawField[])(
-    '%s, it is taken as a value of it or refused at it, and never breaks anything [API-GEN-01]',
+    '%s is accepted as a value or rejected at the field, and never breaks anything [API-GEN-01]',
     async (field) => {
       const before = await written();
       const answered: number[] = [];
@@ -78,7 +78,7 @@ describe('whatever stands in a field', () => {
           expect([field, ...(BELONGS_TO[field] ?? [])], said).toContain(place);
         }
       }
-      // What was refused left nothing, also not on record.
+      // A rejected request leaves no trace, not even in the audit log.
       expect(await written()).toEqual({
         draws: before.draws + answered.filter((status) => status === 201).length,
         acts: before.acts + answered.filter((status) => status < 300).length,
@@ -87,7 +87,7 @@ describe('whatever stands in a field', () => {
   );
 });
 
-/** What no schema gets to see, as it goes over the wire. */
+/** Bodies that never reach the schema, as sent over the wire. */
 const BROKEN: [why: string, body: string, message: string][] = [
   ['no JSON', '{"title":', 'The body is not valid JSON.'],
   ['two values', '{}{}', 'The body is not valid JSON.'],
@@ -109,7 +109,7 @@ const BROKEN: [why: string, body: string, message: string][] = [
 ];
 
 describe('a body that is', () => {
-  it.each(BROKEN)('%s is refused in a sentence [API-GEN-01]', async (_, body, message) => {
+  it.each(BROKEN)('%s is rejected with a sentence [API-GEN-01]', async (_, body, message) => {
     await expectRefused({ body, headers: JSON_TYPE }, 400, { message, code: 'invalid' });
   });
 
@@ -119,19 +119,19 @@ describe('a body that is', () => {
     ['text', JSON.stringify(drawInput()), 'text/plain'],
     ['of no type', JSON.stringify(drawInput()), ''],
     ['almost JSON', JSON.stringify(drawInput()), 'application/jsonp'],
-  ])('%s is not read [API-GEN-01]', async (_, body, type) => {
+  ])('%s is not parsed [API-GEN-01]', async (_, body, type) => {
     const headers = { 'content-type': type };
     await expectRefused({ body, headers }, 415, { code: 'wrong_type', message: expect.any(String) });
   });
 
-  it('longer than a prize draw can be is not read to its end [API-GEN-01]', async () => {
+  it('longer than any prize draw is not read to its end [API-GEN-01]', async () => {
     const body = { ...drawInput(), description: 'x'.repeat(256 * 1024) };
     const error = { message: 'What was sent is too large.', code: 'too_large' };
     await expectRefused({ body }, 413, error);
     await expectRefused({ body, by: app.client() }, 413, error);
   });
 
-  it('wrong in every field is told of each', async () => {
+  it('wrong in every field returns an issue for each', async () => {
     const fields = Object.keys(BAD_DRAW_VALUES);
     const body = Object.fromEntries(fields.map((field) => [field, { not: 'this' }]));
     for (const answer of await sendBoth({ body })) {
@@ -141,8 +141,8 @@ describe('a body that is', () => {
   });
 });
 
-describe('what is written twice, or is no field,', () => {
-  it('counts as it was written last', async () => {
+describe('a repeated or unknown field', () => {
+  it('takes the last value written', async () => {
     const twice = (first: string, last: string) => rawWith('title', `"${first}","title":"${last}"`);
     await expectRefused({ body: twice('A lamp', ' '), headers: JSON_TYPE }, 400, {
       issues: [{ path: 'title', message: 'Title is required' }],
@@ -152,21 +152,42 @@ describe('what is written twice, or is no field,', () => {
     }
   });
 
-  it('changes nothing of what a host does not write [API-DRAWS-04] [API-DRAWS-05]', async () => {
+  it('cannot change what hosts do not write [API-DRAWS-04] [API-DRAWS-05]', async () => {
     const foreign = {
-      ...{ id: crypto.randomUUID(), userId: crypto.randomUUID(), ownerId: crypto.randomUUID() },
-      ...{ status: 'completed', paused: true, archived: true, archivedAt: '2020-01-01T00:00:00Z' },
-      ...{ ticketsSold: 99, issuedCount: 99, heldCount: -5, logSize: 9, isDrawn: true, winnerName: 'Me' },
-      ...{ winningTicketNumber: 1, drawnAt: '2020-01-01T00:00:00Z', createdAt: '2020-01-01T00:00:00Z' },
-      ...{ raised: { charityPence: 1_000_000 }, hostName: 'Somebody Else', platformFeePercentage: 0 },
+      id: crypto.randomUUID(),
+      userId: crypto.randomUUID(),
+      ownerId: crypto.randomUUID(),
+      status: 'completed',
+      paused: true,
+      archived: true,
+      archivedAt: '2020-01-01T00:00:00Z',
+      ticketsSold: 99,
+      issuedCount: 99,
+      heldCount: -5,
+      logSize: 9,
+      isDrawn: true,
+      winnerName: 'Me',
+      winningTicketNumber: 1,
+      drawnAt: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+      raised: { charityPence: 1_000_000 },
+      hostName: 'Somebody Else',
+      platformFeePercentage: 0,
     };
     for (const answer of await sendBoth({ body: { ...drawInput(), ...foreign } })) {
       const body = answer.json();
       expect([200, 201]).toContain(answer.statusCode);
       expect(body).toMatchObject({
-        ...{ userId: host.user.id, status: 'active', paused: false, archived: false },
-        ...{ ticketsSold: 0, isDrawn: false, winnerName: null, winningTicketNumber: null },
-        ...{ hostName: stored.hostName, raised: { charityPence: 0 } },
+        userId: host.user.id,
+        status: 'active',
+        paused: false,
+        archived: false,
+        ticketsSold: 0,
+        isDrawn: false,
+        winnerName: null,
+        winningTicketNumber: null,
+        hostName: stored.hostName,
+        raised: { charityPence: 0 },
       });
       expect(body.id).not.toBe(foreign.id);
       expect(body.createdAt).not.toMatch(/^2020/);
@@ -174,10 +195,10 @@ describe('what is written twice, or is no field,', () => {
   });
 });
 
-describe('a prize draw that is all good', () => {
+describe('a valid prize draw', () => {
   const body = drawInput();
 
-  it('is refused of whoever may not write it, and leaves nothing [API-DRAWS-04] [API-DRAWS-05]', async () => {
+  it('is rejected from people who may not write it, and changes nothing [API-DRAWS-04] [API-DRAWS-05]', async () => {
     await expectRefused({ body, by: app.client() }, 401, { code: 'unauthenticated' });
     await expectRefused({ body, by: (await register(app)).client }, 403, { code: 'forbidden' });
     const stranger = (await register(app, { role: 'host' })).client;
@@ -196,7 +217,7 @@ describe('a prize draw that is all good', () => {
     expect(await storedRows(app.database.db)).toEqual(before);
   });
 
-  it('is not there where its id is none, or of nothing', async () => {
+  it('is not found under an invalid or unused id', async () => {
     for (const id of ['x', '0', '%00', '..', '0190a1b2-0000-7000-8000-000000000001', "' or 1=1"]) {
       const { statusCode } = await host.client.send({
         method: 'PUT',

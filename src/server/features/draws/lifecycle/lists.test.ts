@@ -36,7 +36,7 @@ const ofHost = (by: Someone, query: { limit?: number; page?: number } = {}) =>
   by.client.call('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query });
 
 describe('the list of active draws', () => {
-  it('is a plain array of what is on sale now, soonest end first, for everybody [API-DRAWS-01] [API-GEN-02] [PERM-01]', async () => {
+  it('is a plain public array of what is on sale now, soonest end first [API-DRAWS-01] [API-GEN-02] [PERM-01]', async () => {
     const later = await publish({ endDate: inDays(5) });
     const sooner = await publish({ endDate: inDays(2) });
     const lateLabel = await publish({ endDate: inDays(3) });
@@ -49,7 +49,7 @@ describe('the list of active draws', () => {
     expect(headers.link).toBeUndefined();
   });
 
-  it('leaves out what is not on sale, whatever its label says [API-DRAWS-01] [STATE-13]', async () => {
+  it('leaves out what is not on sale, whatever its status [API-DRAWS-01] [STATE-13]', async () => {
     await publish({ startDate: null });
     await publish({ startDate: inDays(1) });
     await set(await publish(), { endDate: new Date(Date.now() - 1000) });
@@ -61,7 +61,7 @@ describe('the list of active draws', () => {
     expect((await onSale()).body).toEqual([]);
   });
 
-  it('comes in pages: the next one has an address until there is none [API-GEN-02] [API-GEN-03]', async () => {
+  it('is paged: each page links to the next until there is none [API-GEN-02] [API-GEN-03]', async () => {
     const draws: PrizeDraw[] = [];
     for (const days of [1, 2, 3, 4, 5]) draws.push(await publish({ endDate: inDays(days) }));
     const visitor = app.client();
@@ -79,11 +79,11 @@ describe('the list of active draws', () => {
   });
 
   it.each([{ limit: 0 }, { limit: 1001 }, { limit: 1.5 }, { page: 0 }, { page: -1 }, { page: 1e9 }])(
-    'refuses %j [API-GEN-03]',
+    'rejects %j [API-GEN-03]',
     async (query) => expect((await onSale(query)).status).toBe(400),
   );
 
-  it('takes the same number of queries however many draws there are', async () => {
+  it('needs the same number of queries however many draws there are', async () => {
     const queries = async () => {
       const client = Reflect.get(app.database.db, '$client') as { query: (...sent: unknown[]) => unknown };
       const spy = vi.spyOn(client, 'query');
@@ -99,8 +99,8 @@ describe('the list of active draws', () => {
   });
 });
 
-describe('counts of tickets', () => {
-  it('are those issued and not voided, and what is left after those held [API-DRAWS-16]', async () => {
+describe('ticket counts', () => {
+  it('are those issued and not voided, and what remains after those held [API-DRAWS-16]', async () => {
     const draw = await publish({ ticketLimit: 20 });
     await setCounters(app, draw.id, { issuedCount: 12, voidedCount: 3, heldCount: 4 });
     expect((await onSale()).body[0]).toMatchObject({ ticketsSold: 9, ticketsRemaining: 7 });
@@ -108,7 +108,7 @@ describe('counts of tickets', () => {
 });
 
 describe("a host's own draws", () => {
-  it('are all of them, newest first, archived ones too, for that host and admins [API-DRAWS-02]', async () => {
+  it('include archived ones, newest first, for that host and admins [API-DRAWS-02]', async () => {
     const first = await publish();
     const second = await publish({ startDate: null });
     await set(second, { archivedAt: new Date() });
@@ -124,7 +124,7 @@ describe("a host's own draws", () => {
     expect(idsOf((await ofHost(host, { limit: 1, page: 2 })).body)).toEqual([first.id]);
   });
 
-  it('are refused to other people, and to visitors [API-DRAWS-02]', async () => {
+  it('are rejected for other people and visitors [API-DRAWS-02]', async () => {
     for (const other of [await register(app), await verifiedHost(app)]) {
       expect(await ofHost(other)).toMatchObject({
         status: 403,
@@ -138,13 +138,13 @@ describe("a host's own draws", () => {
     expect(visitor.status).toBe(401);
   });
 
-  it('tell what each brought in: paid less refunded, divided to the penny [MONEY-02] [MONEY-03] [MONEY-04] [MONEY-05] [MONEY-07] [MONEY-08] [MONEY-14] [MONEY-16] [LIST-08]', async () => {
+  it('show their earnings: payments less refunds, divided to the penny [MONEY-02] [MONEY-03] [MONEY-04] [MONEY-05] [MONEY-07] [MONEY-08] [MONEY-14] [MONEY-16] [LIST-08]', async () => {
     const example = await publish({ charityPercentage: 5 });
     await pay(example, { paid: 50_000 });
     const withTrees = await publish({ charityPercentage: 5, extraTreesCount: 3 });
     for (const paid of [20_000, 25_000, 6_000]) await pay(withTrees, { paid });
     await pay(withTrees, { paid: 3_000, refunded: 2_000 });
-    // Little was sold: two of three promised trees are within the host's rest.
+    // Few tickets are sold: the host can afford two of three promised trees.
     const poor = await publish({ charityPercentage: 5, extraTreesCount: 3 });
     await pay(poor, { paid: 300 });
     const nothing = await publish({ extraTreesCount: 3 });
@@ -153,18 +153,24 @@ describe("a host's own draws", () => {
     const { body } = await ofHost(host);
     const earnings = new Map(body.map((draw) => [draw.id, draw.earnings]));
     expect(earnings.get(example.id)).toEqual({
-      ...{ grossPence: 50_000, charityPence: 2_175, hostPence: 41_325, trees: 5 },
+      grossPence: 50_000,
+      charityPence: 2_175,
+      hostPence: 41_325,
+      trees: 5,
     });
     // 520 − 13 % = 452.40; 5 % of it is 22.62; the rest less three pounds.
     expect(earnings.get(withTrees.id)).toEqual({
-      ...{ grossPence: 52_000, charityPence: 2_262, hostPence: 42_678, trees: 8 },
+      grossPence: 52_000,
+      charityPence: 2_262,
+      hostPence: 42_678,
+      trees: 8,
     });
     expect(earnings.get(poor.id)).toEqual({ grossPence: 300, charityPence: 13, hostPence: 48, trees: 2 });
     expect(earnings.get(nothing.id)).toEqual({ grossPence: 0, charityPence: 0, hostPence: 0, trees: 0 });
   });
 });
 
-/** What an order leaves in the books, with a refund that is still on its way. */
+/** The ledger entries of an order, with a pending refund. */
 async function pay(draw: PrizeDraw, { paid, refunded }: { paid: number; refunded?: number }): Promise<void> {
   const drawId = draw.id;
   const sale = { kind: 'order', id: randomUUID() } as const;
@@ -188,12 +194,18 @@ describe('the winner of a draw', () => {
     const seen = async () =>
       (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
     expect(await seen()).toMatchObject({
-      ...{ isDrawn: false, winningTicketNumber: null, winnerName: null, drawnAt: null },
+      isDrawn: false,
+      winningTicketNumber: null,
+      winnerName: null,
+      drawnAt: null,
     });
     const drawnAt = new Date();
     await result(id, { attempt: 1, winners: [1, 2], drawnAt });
     expect(await seen()).toMatchObject({
-      ...{ isDrawn: true, winningTicketNumber: 1, winnerName: 'C. Danvers', drawnAt: drawnAt.toISOString() },
+      isDrawn: true,
+      winningTicketNumber: 1,
+      winnerName: 'C. Danvers',
+      drawnAt: drawnAt.toISOString(),
     });
     await result(id, { attempt: 2, winners: [2], drawnAt });
     expect((await ofHost(host)).body[0]).toMatchObject({ winningTicketNumber: 2, winnerName: 'E. Fox' });

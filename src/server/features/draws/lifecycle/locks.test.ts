@@ -37,7 +37,7 @@ const full: Partial<DrawInput> = {
   extraTreesCount: 5,
 };
 
-/** What the first sale locks: a change of each, and how its error begins. */
+/** What the first sale locks: a change of each field, and how its error begins. */
 const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
   [{ title: 'Another' }, 'title', 'Title'],
   [{ ticketPrice: 501 }, 'ticketPrice', 'Ticket price'],
@@ -59,7 +59,7 @@ const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
   [{ drawMode: 'automatic' }, 'drawMode', 'Draw mode'],
 ];
 
-/** What stays open to edits however much was sold. */
+/** What stays editable however much was sold. */
 const open: Partial<DrawInput>[] = [
   { description: 'With a view of the sea.' },
   { imageAlt: 'The lamp' },
@@ -69,10 +69,10 @@ const open: Partial<DrawInput>[] = [
   { extraTreesCount: 6 },
 ];
 
-/** Pictures stay open too, and `status` says only what becomes of a pause; `prize` stands for the list. */
+/** Pictures stay editable too. `status` only resumes a pause, and `prize` stands for the list. */
 const OTHERS: (keyof DrawInput)[] = ['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'];
 
-it('is decided for every field that a host writes whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
+it('decides for every field that a host writes whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
   const locked = new Set(locks.map(([, path]) => path));
   expect(locked).toEqual(new Set(LOCKED_AFTER_SALE));
   const decided = new Set([...locked, ...open.flatMap(Object.keys), ...OTHERS]);
@@ -83,7 +83,7 @@ describe('after the first sale', () => {
   let sold: PrizeDraw;
   beforeAll(async () => {
     const draw = await publishedDraw(app, host, full);
-    // Locked for good, even where every ticket was voided again.
+    // Locked permanently, even if every ticket was voided.
     await setCounters(app, draw.id, { issuedCount: 1, voidedCount: 1 });
     sold = await read(draw);
   });
@@ -101,7 +101,7 @@ describe('after the first sale', () => {
       expect(await read(sold)).toEqual(sold);
     });
 
-    it('cannot take back extra trees [EDIT-16]', async () => {
+    it('cannot reduce extra trees [EDIT-16]', async () => {
       const message = 'Extra trees can only be added to after the first ticket was sold';
       expect(await put(by(), sold, { extraTreesCount: 4 })).toMatchObject({
         status: 409,
@@ -109,19 +109,19 @@ describe('after the first sale', () => {
       });
     });
 
-    it('is told of every locked field at once [EDIT-12]', async () => {
+    it('gets every locked field in one error [EDIT-12]', async () => {
       const { error } = await put(by(), sold, { title: 'Another', ticketPrice: 1, extraTreesCount: 0 });
       expect(error.issues?.map(({ path }) => path)).toEqual(['ticketPrice', 'title', 'extraTreesCount']);
     });
   });
 
-  it.each(open)('the host still changes %j [EDIT-14] [EDIT-16]', async (changes) => {
+  it.each(open)('the host can still change %j [EDIT-14] [EDIT-16]', async (changes) => {
     const draw = await publishedDraw(app, host, full);
     await setCounters(app, draw.id, { issuedCount: 3 });
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });
 
-  it('the host still changes the pictures [EDIT-14]', async () => {
+  it('the host can still change the pictures [EDIT-14]', async () => {
     const draw = await publishedDraw(app, host, full);
     await setCounters(app, draw.id, { issuedCount: 3 });
     const picture = await keptPicture(host);
@@ -129,7 +129,7 @@ describe('after the first sale', () => {
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });
 
-  it('nothing is locked before it [EDIT-12]', async () => {
+  it('locks nothing before it [EDIT-12]', async () => {
     const openBefore = locks.filter(
       ([changes]) => changes.endDate === undefined && changes.startDate === undefined,
     );
@@ -149,9 +149,9 @@ describe('after the first sale', () => {
   });
 });
 
-describe('while somebody is paying', () => {
+describe('while a buyer is paying', () => {
   it.each([{ ticketPrice: 1 }, { startDate: null }, { extraTreesCount: 0 }])(
-    'the host cannot change what they pay for: %j',
+    'the host cannot change the terms: %j',
     async (changes) => {
       const draw = await publishedDraw(app, host, full);
       await setCounters(app, draw.id, { heldCount: 2 });

@@ -32,7 +32,7 @@ const voidIt = (draw: PrizeDraw, ticketId: string | undefined, body: { reason: s
     body,
   });
 
-it('tells owner and admins the worked example in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
+it('shows owner and admins the worked example in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 100 });
   await buy((await register(app)).client, draw, 100);
   for (const by of [host, boss]) {
@@ -51,7 +51,7 @@ it('tells owner and admins the worked example in whole pence [API-DRAWS-20, MONE
   }
 });
 
-it('is nobody else’s to see [API-DRAWS-20]', async () => {
+it('is hidden from everyone else [API-DRAWS-20]', async () => {
   const draw = await publishedDraw(app, host, noGame);
   for (const other of [await register(app), await verifiedHost(app)]) {
     expect(await moneyOf(draw, other)).toMatchObject({
@@ -68,7 +68,7 @@ it('is nobody else’s to see [API-DRAWS-20]', async () => {
   });
 });
 
-it('counts what was paid alone, and takes off what is refunded [API-DRAWS-20, MONEY-02, MONEY-16]', async () => {
+it('counts payments only, less refunds [API-DRAWS-20, MONEY-02, MONEY-16]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, extraTreesCount: 3 });
   const { client } = await register(app);
   expect((await moneyOf(draw)).body).toMatchObject({ gross: 0, host: 0, held: 0, trees: { extra: 0 } });
@@ -87,22 +87,24 @@ it('counts what was paid alone, and takes off what is refunded [API-DRAWS-20, MO
   await voidIt(draw, tickets[0]?.id, { reason: 'Asked for' });
   await voidIt(draw, tickets[1]?.id, { reason: 'Asked for' });
   expect((await moneyOf(draw)).body).toMatchObject({
-    ...{ gross: 9500, refunded: 1000, held: 9500 },
+    gross: 9500,
+    refunded: 1000,
+    held: 9500,
     trees: { byPlatform: 0, extra: 3 },
   });
 });
 
-it('shows the same figures on the page of the draw and among the host’s draws [API-DRAWS-20]', async () => {
+it('shows the same figures on the draw’s page and in the host’s list [API-DRAWS-20]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, minTicketAmount: 50 });
   const { tickets } = await buy((await register(app)).client, draw, 40);
-  // Voided for fraud, without a refund: its money stays, though there is a ticket less.
+  // Voided for fraud without a refund: its money stays, though there is one ticket fewer.
   await voidIt(draw, tickets[0]?.id, { reason: 'Fraud', refund: false });
   const { body: money } = await moneyOf(draw);
   expect(money.gross).toBe(20_000);
   expect(await ownCard(draw)).toMatchObject({
     earnings: { grossPence: money.gross, charityPence: money.charity, hostPence: money.host, trees: 2 },
   });
-  // Half of what fee and charity leave, the odd penny with it.
+  // Half of what remains after fee and charity, with the odd penny.
   const winnersCashPence = Math.ceil((money.gross - money.platformFee - money.charity) / 2);
   expect(await seen(draw)).toMatchObject({
     ticketsSold: 39,

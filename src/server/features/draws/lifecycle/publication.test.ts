@@ -42,7 +42,7 @@ async function actsOn(draw: PrizeDraw) {
 }
 
 describe('replacing a draw', () => {
-  it('answers 200 and the draw as it now is, for everyone [API-DRAWS-05]', async () => {
+  it('returns 200 and the updated draw, which everyone then sees [API-DRAWS-05]', async () => {
     const draw = await publishedDraw(app, host);
     const changes = {
       title: 'Another title',
@@ -60,7 +60,7 @@ describe('replacing a draw', () => {
     expect(seen).toEqual(body);
   });
 
-  it('changes nothing when the draw is sent back as it was read', async () => {
+  it('changes nothing if the draw is sent back as read', async () => {
     for (const draw of [await draft(host), await publishedDraw(app, host), await soldDraw()]) {
       const { body: before } = await host.client.call('GET /api/v1/prize-draws/:id', {
         params: { id: draw.id },
@@ -69,7 +69,7 @@ describe('replacing a draw', () => {
     }
   });
 
-  it('is done by an admin as by its creator, on record as the admin [PERM-13]', async () => {
+  it('lets an admin act like the creator, recorded as the admin [PERM-13]', async () => {
     const draw = await publishedDraw(app, host);
     expect((await put(boss, draw, { title: 'Corrected' })).body).toMatchObject({
       title: 'Corrected',
@@ -80,7 +80,7 @@ describe('replacing a draw', () => {
 });
 
 describe('an unsold draw', () => {
-  it('is published, moved and taken off sale by its host [STATE-04]', async () => {
+  it('can be published, moved and taken off sale by its host [STATE-04]', async () => {
     const draw = await draft(host);
     const later = await put(host, draw, { startDate: inDays(1) });
     expect(later.body.status).toBe('scheduled');
@@ -103,7 +103,7 @@ describe('an unsold draw', () => {
     [{ startDate: inDays(-2) }, 'startDate', 'Start date must be today or in the future'],
     [{ endDate: inDays(-1) }, 'endDate', 'End date must be in the future'],
     [{ startDate: inDays(9) }, 'endDate', 'End date must be after the start date'],
-  ])('is not given impossible dates: %j [VAL-13] [VAL-14]', async (changes, path, message) => {
+  ])('rejects impossible dates: %j [VAL-13] [VAL-14]', async (changes, path, message) => {
     const draw = await publishedDraw(app, host);
     expect(await put(host, draw, changes)).toMatchObject({
       status: 400,
@@ -111,12 +111,12 @@ describe('an unsold draw', () => {
     });
   });
 
-  it('is simply unpublished by an admin too', async () => {
+  it('is unpublished by an admin as well', async () => {
     const off = await put(boss, await publishedDraw(app, host), { startDate: null });
     expect(off.body).toMatchObject({ status: 'inactive', startDate: null, paused: false });
   });
 
-  it('is saved, not published, by an unverified host, and published for them by an admin [PERM-05] [PERM-13]', async () => {
+  it('can be saved but not published by an unverified host, and published for them by an admin [PERM-05] [PERM-13]', async () => {
     const unverified = await register(app, { role: 'host' });
     const draw = await draft(unverified);
     expect((await put(unverified, draw, { title: 'Better' })).body.title).toBe('Better');
@@ -128,7 +128,7 @@ describe('an unsold draw', () => {
   });
 });
 
-it('lets a host whose verification was revoked look after a running draw, but not publish or move one [PERM-06]', async () => {
+it('lets a host whose verification was revoked edit a running draw, but not publish or move one [PERM-06]', async () => {
   const revoked = await verifiedHost(app);
   const running = await publishedDraw(app, revoked);
   const saved = await draft(revoked);
@@ -147,7 +147,7 @@ it('lets a host whose verification was revoked look after a running draw, but no
 });
 
 describe('a draw that has sold', () => {
-  it('is not taken off sale by its host', async () => {
+  it('cannot be taken off sale by its host', async () => {
     expect(await put(host, await soldDraw(), { startDate: null })).toMatchObject({
       status: 403,
       error: {
@@ -157,7 +157,7 @@ describe('a draw that has sold', () => {
     });
   });
 
-  it('is paused by an admin: it stays visible with its start date, and only an admin resumes it', async () => {
+  it('is paused by an admin: it stays visible with its start date, and only an admin can resume it', async () => {
     const draw = await soldDraw();
     const paused = (await put(boss, draw, { startDate: null })).body;
     expect(paused).toMatchObject({ status: 'inactive', paused: true, startDate: draw.startDate });
@@ -182,7 +182,7 @@ describe('a draw that has sold', () => {
     );
   });
 
-  it('is resumed by "start now" too, with the start that it had, but not with a later one', async () => {
+  it('is resumed by "start now" with its original start, but not with a later one', async () => {
     const draw = await soldDraw();
     const paused = (await put(boss, draw, { startDate: null })).body;
     const late = await put(boss, paused, { status: 'scheduled', startDate: inDays(1) });
@@ -191,7 +191,7 @@ describe('a draw that has sold', () => {
     expect(resumed.body).toMatchObject({ status: 'active', startDate: draw.startDate });
   });
 
-  it('is not resumed once its end has passed', async () => {
+  it('cannot be resumed once its end has passed', async () => {
     const paused = (await put(boss, await soldDraw(), { startDate: null })).body;
     await app.shiftClock(8 * 24 * 3_600_000);
     const late = await put(boss, paused, { status: 'active' });
@@ -199,7 +199,7 @@ describe('a draw that has sold', () => {
     expect(late).toMatchObject({ status: 400, error: { message: 'End date must be in the future' } });
   });
 
-  it('stays paused when the last order under payment lapses', async () => {
+  it('stays paused when the last pending order expires', async () => {
     const draw = await publishedDraw(app, host);
     await setCounters(app, draw.id, { heldCount: 2 });
     const paused = (await put(boss, draw, { startDate: null })).body;

@@ -24,12 +24,12 @@ const read = async ({ id }: PrizeDraw) =>
   (await host.client.call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
 describe('a draw that two people edit', () => {
-  it('is not changed from a revision that is no longer the current one [EDIT-19]', async () => {
+  it('is not replaced from an outdated revision [EDIT-19]', async () => {
     const draw = await publishedDraw(app, host);
     const other = await admin(app);
     const first = await put(draw, { title: 'Two weeks', replacesRevision: draw.revision }, other);
     expect(first).toMatchObject({ status: 200, body: { title: 'Two weeks', revision: draw.revision + 1 } });
-    // Made from what was read before: it would bring the old title back, and take the draw off sale.
+    // Made from an older read: it would restore the old title and take the draw off sale.
     const stale = await put(draw, { startDate: null, replacesRevision: draw.revision });
     expect(stale).toMatchObject({
       status: 409,
@@ -40,7 +40,7 @@ describe('a draw that two people edit', () => {
     expect(again).toMatchObject({ status: 200, body: { title: 'Two weeks', status: 'inactive' } });
   });
 
-  it('takes exactly one of two changes at once [EDIT-19]', async () => {
+  it('accepts exactly one of two concurrent changes [EDIT-19]', async () => {
     const draw = await publishedDraw(app, host);
     for (let round = 0; round < 5; round += 1) {
       const before = await read(draw);
@@ -54,7 +54,7 @@ describe('a draw that two people edit', () => {
     }
   });
 
-  it('is replaced by who names no revision, also with the draw as it was read [EDIT-19]', async () => {
+  it('is replaced without a check if no revision is given, even if sent as read [EDIT-19]', async () => {
     const draw = await publishedDraw(app, host);
     for (const title of ['One', 'Two']) {
       const { status, body } = await host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -66,7 +66,7 @@ describe('a draw that two people edit', () => {
     expect((await read(draw)).revision).toBe(draw.revision + 2);
   });
 
-  it('keeps its revision through sales, and where nothing was changed [EDIT-19]', async () => {
+  it('keeps its revision through sales, and when nothing is changed [EDIT-19]', async () => {
     const sold = await publishedDraw(app, host);
     const { client } = await register(app);
     await buy(client, sold, 2);
@@ -75,7 +75,7 @@ describe('a draw that two people edit', () => {
     expect(same).toMatchObject({ status: 200, body: { revision: 1 } });
   });
 
-  it.each([0, 1.5, '1', null])('refuses %j as a revision [EDIT-19]', async (replacesRevision) => {
+  it.each([0, 1.5, '1', null])('rejects %j as a revision [EDIT-19]', async (replacesRevision) => {
     const draw = await publishedDraw(app, host);
     const response = await host.client.send({
       method: 'PUT',

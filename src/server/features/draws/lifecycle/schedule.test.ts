@@ -45,7 +45,7 @@ async function recordOf({ id }: PrizeDraw) {
 }
 
 describe('the sweep', () => {
-  it('opens a draw at its start and ends it at its end, each on record as the server [STATE-05]', async () => {
+  it('opens a draw at its start and ends it at its end, each recorded as the server [STATE-05]', async () => {
     const draw = await scheduled();
     const sweep = sweepOf(app);
     await sweep.run();
@@ -65,7 +65,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('catches up after a stop through both steps, for every draw that is behind [STATE-06]', async () => {
+  it('catches up both steps after downtime, for every draw that is behind [STATE-06]', async () => {
     const draws = [await scheduled(), await scheduled({ endDate: fromNow(2 * HOUR) }), await scheduled()];
     await app.shiftClock(400 * 24 * HOUR);
     await sweepOf(app).run();
@@ -79,7 +79,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('catches up as soon as it is started, not a round later [STATE-06]', async () => {
+  it('catches up immediately at startup, not a round later [STATE-06]', async () => {
     const draw = await scheduled();
     await app.shiftClock(4 * HOUR);
     const scheduler = startScheduler([{ ...sweepOf(app), everyMs: HOUR }], app.server.log);
@@ -89,7 +89,7 @@ describe('the sweep', () => {
     await scheduler.stop();
   });
 
-  it('does each step once, however many processes sweep at once and how often [STATE-06]', async () => {
+  it('does each step once, however many processes sweep concurrently [STATE-06]', async () => {
     const other = await startTestApp({ database: app.database });
     const draw = await scheduled();
     await app.shiftClock(4 * HOUR);
@@ -103,7 +103,7 @@ describe('the sweep', () => {
     await other.stop();
   });
 
-  it('leaves alone what is unpublished, paused, ended early or over', async () => {
+  it('does not touch draws that are unpublished, paused, ended early or over', async () => {
     const states = [
       { status: 'inactive', startDate: null },
       { status: 'inactive', pausedAt: new Date(), issuedCount: 1 },
@@ -122,7 +122,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('does the others when one cannot be moved, and says so', async () => {
+  it('continues when one draw cannot be moved, and reports it', async () => {
     const broken = await scheduled({ endDate: fromNow(2 * HOUR) });
     const fine = await scheduled();
     const { draws } = app.services;
@@ -138,13 +138,13 @@ describe('the sweep', () => {
     expect((await read(broken)).status).toBe('awaiting_draw');
   });
 
-  it('runs by itself, within seconds [STATE-05]', async () => {
+  it('runs on its own within seconds [STATE-05]', async () => {
     const draw = await publishedDraw(app, host, { startDate: fromNow(500) });
     const scheduler = startScheduler([sweepOf(app)], app.server.log);
     const comesTo = (status: string) =>
       vi.waitFor(async () => expect((await read(draw)).status).toBe(status), { timeout: 10_000 });
     await comesTo('active');
-    // Only now: on a slow machine both could pass before anybody looked.
+    // Moved only now: on a slow machine both dates could pass before the first check.
     const over = { endDate: new Date() };
     await app.database.db.update(prizeDraws).set(over).where(eq(prizeDraws.id, draw.id));
     await comesTo('awaiting_draw');
@@ -153,7 +153,7 @@ describe('the sweep', () => {
 });
 
 describe('between two sweeps', () => {
-  it('an edit goes by the dates, not by a late label [STATE-13]', async () => {
+  it('follows the dates in an edit, not an outdated status [STATE-13]', async () => {
     const draw = await scheduled();
     await setCounters(app, draw.id, { issuedCount: 1 });
     await app.shiftClock(2 * HOUR);

@@ -25,7 +25,7 @@ const search = async (query: Partial<DrawSearch>) => {
 const found = async (query: Partial<DrawSearch>) => (await search(query)).titles.toSorted();
 
 describe('searching the draws on sale', () => {
-  it('looks in title, description, prizes and charity, whatever the case [BROWSE-01]', async () => {
+  it('searches title, description, prizes and charity, ignoring case [BROWSE-01]', async () => {
     const plain = {
       description: 'Nothing more.',
       prizes: [{ rank: 1, description: 'It' }],
@@ -49,7 +49,7 @@ describe('searching the draws on sale', () => {
     for (const blank of ['', '   ']) expect(await found({ search: blank })).toHaveLength(5);
   });
 
-  it('takes every sign as itself, those of patterns too [BROWSE-01]', async () => {
+  it('takes every character literally, including pattern characters [BROWSE-01]', async () => {
     await publish({ title: '100% wool_hat' });
     await publish({ title: '100 woolly hats' });
     await publish({ title: 'O\'Hara\'s \\ and "quotes"' });
@@ -60,7 +60,7 @@ describe('searching the draws on sale', () => {
     expect(await found({ search: "'; drop table" })).toEqual([]);
   });
 
-  it('keeps to prices, both ends included, and to an end within so many days [BROWSE-02]', async () => {
+  it('filters by price, both ends included, and by days until the end [BROWSE-02]', async () => {
     await publish({ title: 'cheap', ticketPrice: 100, endDate: inDays(0.5) });
     await publish({ title: 'fair', ticketPrice: 500, endDate: inDays(5) });
     await publish({ title: 'dear', ticketPrice: 2000, endDate: inDays(30) });
@@ -72,7 +72,7 @@ describe('searching the draws on sale', () => {
     expect(await found({ endingWithinDays: 7, minPrice: 500, search: 'fair' })).toEqual(['fair']);
   });
 
-  it('orders by end, newness, price either way, and tickets sold [BROWSE-03]', async () => {
+  it('sorts by end, newest, price in both directions, and tickets sold [BROWSE-03]', async () => {
     await publish({
       title: 'first',
       ticketPrice: 300,
@@ -98,7 +98,7 @@ describe('searching the draws on sale', () => {
     expect((await search({ sort: 'popular' })).titles).toEqual(['second', 'third', 'first']);
   });
 
-  it('counts what fits, and keeps the search in the address of the next page [BROWSE-04]', async () => {
+  it('counts the matches, and keeps the search in the next page’s address [BROWSE-04]', async () => {
     for (const days of [1, 2, 3]) await publish({ title: `hat & scarf ${days}`, endDate: inDays(days) });
     await publish({ title: 'glove' });
     const { titles, headers } = await search({ search: 'hat & scarf', limit: 2, sort: 'price' });
@@ -108,7 +108,7 @@ describe('searching the draws on sale', () => {
     expect(answer.json().map(({ title }: { title: string }) => title)).toEqual(['hat & scarf 3']);
   });
 
-  it('asks the database as often for many draws as for one [BROWSE-05]', async () => {
+  it('needs the same number of queries for many draws as for one [BROWSE-05]', async () => {
     const { db } = app.database;
     const selects = vi.spyOn(db, 'select');
     const count = async () => {
@@ -123,12 +123,12 @@ describe('searching the draws on sale', () => {
     selects.mockRestore();
   });
 
-  it('is limited for one network, whatever is searched for, and leaves it the list [BROWSE-08]', async () => {
+  it('is limited per network, whatever the search, without limiting the plain list [BROWSE-08]', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const scraper = limited.client('192.0.2.61');
     const ask = (query: string, client = scraper) =>
       client.send({ method: 'GET', url: `/api/v1/prize-draws?${query}` });
-    // Counted before they are refused for their order, and so without the database.
+    // Counted before validation of the sort order, and so without the database.
     for (let time = 0; time < 600; time += 1) {
       expect((await ask(`search=nothing+${time}&sort=luck`)).statusCode).toBe(400);
     }
@@ -144,7 +144,7 @@ describe('searching the draws on sale', () => {
     await limited.server.close();
   });
 
-  it('refuses what is no price, no number of days and no order', async () => {
+  it('rejects invalid prices, days and sort orders', async () => {
     const visitor = app.client();
     for (const query of [
       ...['minPrice=-1', 'maxPrice=x', 'maxPrice=10001', 'endingWithinDays=0', 'endingWithinDays=367'],

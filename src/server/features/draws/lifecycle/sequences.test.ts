@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const HOUR = 3_600_000;
 
-/** The lifecycle's event behind each act on record; an edit leaves the status alone. */
+/** The lifecycle event of each audit entry; an edit leaves the status unchanged. */
 const EVENTS: Record<string, LifecycleEvent | undefined> = {
   'draw.publish': 'publish',
   'draw.resume': 'publish',
@@ -99,7 +99,7 @@ async function recordOf(draw: PrizeDraw) {
 const read = async ({ id }: PrizeDraw) =>
   (await actors.admin?.client.call('GET /api/v1/prize-draws/:id', { params: { id } }))?.body;
 
-it('no sequence of calls, sales and hours leaves a status that the table of transitions does not lead to [STATE-01]', async () => {
+it('reaches no status outside the transition table, by any sequence of calls, sales and hours [STATE-01]', async () => {
   const run = async (steps: Step[]) => {
     const clock = { shift: 0 };
     await app.shiftClock(0);

@@ -29,8 +29,8 @@ const changesOf = (draw: PrizeDraw, by = app.client()) =>
 const fieldsOf = async (draw: PrizeDraw) =>
   (await changesOf(draw)).body.map(({ changes }) => changes.map(({ field }) => field));
 
-describe('changes of what a published draw promises', () => {
-  it('are open to everybody, newest first, each with before and after [EDIT-17]', async () => {
+describe('changes of a published draw’s terms', () => {
+  it('are public, newest first, each with values before and after [EDIT-17]', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { ticketPrice: 250, prizes: [{ rank: 1, description: 'A lamp' }] });
     await put(draw, { ticketPrice: 250, ticketLimit: null, prizes: [{ rank: 1, description: 'A lamp' }] });
@@ -47,7 +47,7 @@ describe('changes of what a published draw promises', () => {
     expect(newest).toBeGreaterThanOrEqual(oldest ?? Number.NaN);
   });
 
-  it('name the terms of each version, as the public log has them [RECORD-18]', async () => {
+  it('reference the terms of each version in the public log [RECORD-18]', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { ticketPrice: 250, prizes: [{ rank: 1, description: 'A lamp' }] });
     await put(draw, { ticketPrice: 250, ticketLimit: null, prizes: [{ rank: 1, description: 'A lamp' }] });
@@ -75,10 +75,21 @@ describe('changes of what a published draw promises', () => {
   it('are recorded for each term that a sale would lock [EDIT-17]', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, {
-      ...{ title: 'New', ticketPrice: 1, ticketLimit: 5, minTicketAmount: 2, maxTicketsPerPerson: 3 },
-      ...{ prizes: undefined, prize: 'New', startDate: inDays(1), endDate: inDays(9) },
-      ...{ charityName: 'New', charityNumber: '1', charityPercentage: 50 },
-      ...{ skillGameType: 'word', skillGameDifficulty: 'hard', drawMode: 'automatic' },
+      title: 'New',
+      ticketPrice: 1,
+      ticketLimit: 5,
+      minTicketAmount: 2,
+      maxTicketsPerPerson: 3,
+      prizes: undefined,
+      prize: 'New',
+      startDate: inDays(1),
+      endDate: inDays(9),
+      charityName: 'New',
+      charityNumber: '1',
+      charityPercentage: 50,
+      skillGameType: 'word',
+      skillGameDifficulty: 'hard',
+      drawMode: 'automatic',
     });
     expect(await fieldsOf(draw)).toEqual([
       [
@@ -96,7 +107,7 @@ describe('changes of what a published draw promises', () => {
     ]);
   });
 
-  it('do not include what stays editable, nor what was refused', async () => {
+  it('leave out fields that stay editable, and rejected edits', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { description: 'New', colorScheme: 'green', extraTreesCount: 9, imageAlt: 'A lamp' });
     await put(draw, { endDate: inDays(-1) });
@@ -105,7 +116,7 @@ describe('changes of what a published draw promises', () => {
     expect(await fieldsOf(draw)).toEqual([]);
   });
 
-  it('begin with the publication, and do not stop while the draw is taken off sale [EDIT-17]', async () => {
+  it('start with the publication, and continue while the draw is off sale [EDIT-17]', async () => {
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -118,7 +129,7 @@ describe('changes of what a published draw promises', () => {
     expect(await fieldsOf(draft)).toEqual([['startDate'], ['ticketPrice'], ['startDate']]);
   });
 
-  it('are seen by whoever may see the draw [PUB-27] [PERM-14]', async () => {
+  it('are visible to everyone who can see the draw [PUB-27] [PERM-14]', async () => {
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -128,8 +139,8 @@ describe('changes of what a published draw promises', () => {
   });
 });
 
-describe('edits at the same time', () => {
-  it('happen one after another: each is whole, and every step between them is recorded', async () => {
+describe('concurrent edits', () => {
+  it('are applied one after another: each is whole, and every step is recorded', async () => {
     const draw = await publishedDraw(app, host);
     const edits = Array.from({ length: 8 }, (_, i) => ({
       title: `Title ${i}`,
@@ -155,7 +166,7 @@ describe('edits at the same time', () => {
     }
   });
 
-  it('and a sale: either the sale sees the new price, or the edit is locked', async () => {
+  it('and a sale: either the sale has the new price, or the edit is locked', async () => {
     const draw = await publishedDraw(app, host);
     const [edit] = await Promise.all([
       put(draw, { ticketPrice: 1 }),

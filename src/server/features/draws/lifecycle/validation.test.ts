@@ -56,14 +56,14 @@ const read = async () =>
   (await host.client.call('GET /api/v1/prize-draws/:id', { params: { id: stored.id } })).body;
 
 describe('every field of a prize draw', () => {
-  it('has values that must be refused [API-GEN-01]', () => {
+  it('has values that must be rejected [API-GEN-01]', () => {
     const { properties = {} } = z.toJSONSchema(DrawInput, { io: 'input', unrepresentable: 'any' });
     expect(FIELDS.toSorted()).toEqual(Object.keys(properties).toSorted());
     for (const field of FIELDS) expect(BAD_DRAW_VALUES[field].length, field).toBeGreaterThan(0);
   });
 
   it.each(FIELDS.map((field) => ({ field, rows: ROWS[field] ?? '' })))(
-    'is refused its bad values alike by create and replace, in words and at its place: $field [API-GEN-01] $rows',
+    'rejects bad values on create and replace, with a message at the field: $field [API-GEN-01] $rows',
     async ({ field }) => {
       const before = await storedRows(app.database.db);
       for (const { values, message, path = field } of BAD_DRAW_VALUES[field]) {
@@ -84,14 +84,14 @@ describe('every field of a prize draw', () => {
   );
 });
 
-/** What is just within the bounds, and how it comes back where that is not as it went. */
+/** Values just within the bounds, and how they read if not as sent. */
 const JUST_RIGHT: [changes: Record<string, unknown>, answered?: Record<string, unknown>][] = [
   [{ title: 'x'.repeat(120) }],
   [{ title: '💥'.repeat(120) }],
   [{ title: 'e\u0301'.repeat(120) }],
   [{ title: '  A lamp\u00a0' }, { title: 'A lamp' }],
   [{ title: 'مصباح\u200f Ω 灯塔 🏴󠁧󠁢󠁥󠁮󠁧󠁿' }],
-  // Marks that would turn the words around it are left out.
+  // Characters that could reorder the text around them are removed.
   [{ title: '\u202eA \u202dlamp\u202c' }, { title: 'A lamp' }],
   [{ title: '<script>alert(1)</script>' }],
   [{ title: "'; drop table prize_draws; --" }],
@@ -137,11 +137,11 @@ const JUST_RIGHT: [changes: Record<string, unknown>, answered?: Record<string, u
   [{ colorScheme: 'custom', customColor: '#6D28d9' }],
 ];
 
-describe('what is just within the bounds', () => {
+describe('values just within the bounds', () => {
   const each = JUST_RIGHT.map(([changes, as]) => ({ changes, as, shown: told(changes) }));
 
   it.each(each)(
-    'is taken by create and replace, and read as it was kept: $shown [VAL-22]',
+    'are accepted by create and replace, and read as stored: $shown [VAL-22]',
     async ({ changes, as }) => {
       const body = { ...drawInput(), ...changes };
       for (const method of ['POST', 'PUT'] as const) {

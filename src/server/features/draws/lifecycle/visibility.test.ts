@@ -31,7 +31,7 @@ function clientOf(who: Who): Client {
   return client;
 }
 
-/** A draw in one state; a new one for each question, since some answers change it. */
+/** A draw in one state; a new one for each test, since some requests change it. */
 async function drawIn(state: State): Promise<string> {
   const body = drawInput(state === 'unpublished' ? { startDate: null } : {});
   const { body: draw } = await clientOf('owner').call('POST /api/v1/prize-draws', { body });
@@ -92,7 +92,7 @@ describe.each(acts)('to $act', ({ act, key }) => {
   );
 });
 
-it.each(['not-an-id', '01a1fb87-bd18-76ca-8c77-30b19f594790'])('finds nothing at %s', async (id) => {
+it.each(['not-an-id', '01a1fb87-bd18-76ca-8c77-30b19f594790'])('returns 404 for %s', async (id) => {
   for (const { key } of [{ key: 'GET /api/v1/prize-draws/:id' }, ...acts]) {
     const [method, path] = key.split(' ') as [string, string];
     const url = path.replace(':id', id);

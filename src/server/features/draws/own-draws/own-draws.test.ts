@@ -33,7 +33,7 @@ const titles = async (query: Partial<OwnDrawSearch>) => (await list(query)).body
 const totals = (by = host) =>
   by.client.call('GET /api/v1/users/:id/prize-draws/totals', { params: { id: host.user.id } });
 
-/** What a draw was paid, in its books. */
+/** Posts a payment to a draw's ledger. */
 const pay = (drawId: string, amountPence: number) =>
   app.database.db.transaction((tx) =>
     postTransfers(tx, [{ kind: 'sale', drawId, amountPence, cause: { kind: 'order', id: randomUUID() } }]),
@@ -46,7 +46,7 @@ async function oneOfEach(): Promise<void> {
 }
 
 describe("the filters of a host's list", () => {
-  it('hold the states that they name, archived ones apart [LIST-03, LIST-04]', async () => {
+  it('return draws in the states that they name, archived ones apart [LIST-03, LIST-04]', async () => {
     await oneOfEach();
     const by = (filter: OwnFilter) => titles({ filter, sort: 'title', order: 'asc' });
     expect(await by('all')).toEqual([...STATUSES].sort());
@@ -58,7 +58,7 @@ describe("the filters of a host's list", () => {
     expect(await titles({})).toHaveLength(STATUSES.length + 1);
   });
 
-  it('are counted as they are listed, whatever there is [LIST-03]', async () => {
+  it('are counted as they are listed [LIST-03]', async () => {
     await oneOfEach();
     await made('again', { status: 'scheduled' });
     const { body } = await totals();
@@ -73,7 +73,7 @@ describe("the filters of a host's list", () => {
 describe("the order of a host's list", () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
-  it('is the newest first, by date, price or title as people read it, both ways [LIST-02]', async () => {
+  it('is newest first by default, and by date, price or natural title in both directions [LIST-02]', async () => {
     const rows = [
       { title: 'draw 10', createdAt: at(1), endDate: at(23), ticketPricePence: 300 },
       { title: 'Draw 9', createdAt: at(2), endDate: at(22), ticketPricePence: 100 },
@@ -95,7 +95,7 @@ describe("the order of a host's list", () => {
     expect(await titles({})).toEqual(ascending.created.toReversed());
   });
 
-  it('puts the newer of two equals first, whichever way', async () => {
+  it('sorts ties newest first in both directions', async () => {
     for (const day of [1, 2, 3]) await put(await made('Same'), { createdAt: at(day) });
     const days = async (query: Partial<OwnDrawSearch>) =>
       (await list(query)).body.map(({ createdAt }) => new Date(createdAt).getUTCDate());
@@ -104,7 +104,7 @@ describe("the order of a host's list", () => {
 });
 
 describe("searching a host's list", () => {
-  it('looks in title, description and prizes, whatever the case; blanks leave nothing out [LIST-01]', async () => {
+  it('covers title, description and prizes, ignoring case and surrounding spaces [LIST-01]', async () => {
     const plain = { description: 'Nothing more.' };
     await made('A Lighthouse', plain);
     await made('B', { description: 'By the LIGHTHOUSE keeper.' });
@@ -121,7 +121,7 @@ describe("searching a host's list", () => {
 });
 
 describe("the pages of a host's list", () => {
-  it('show each draw that is found once, under every filter and in every order [LIST-06]', async () => {
+  it('show each match once, under every filter and in every order [LIST-06]', async () => {
     for (const n of Array.from({ length: 13 }, (_, at) => at)) {
       await made(n % 3 === 0 ? 'Twin' : `Draw ${n}`, { status: STATUSES[n % STATUSES.length] ?? 'active' });
     }
@@ -141,11 +141,11 @@ describe("the pages of a host's list", () => {
   });
 });
 
-describe("what a host's draws come to", () => {
-  it('is the sum of what each says for itself, archived ones included [HOST-04, HOST-05, HOST-06]', async () => {
+describe("a host's totals", () => {
+  it('are the sums of the draws’ own figures, archived ones included [HOST-04, HOST-05, HOST-06]', async () => {
     const worked = await made('Worked example', { status: 'active' });
     await pay(worked, 50_000);
-    // Each of these rounds by itself: together they would come to other pennies.
+    // Each draw rounds separately; rounding the total would give other pennies.
     for (const title of ['One', 'Two', 'Three']) await pay(await made(title, { status: 'completed' }), 333);
     await pay(await made('Away', { status: 'completed', archivedAt: new Date() }), 10_000);
     await made('Later', { status: 'scheduled' });
@@ -167,10 +167,13 @@ describe("what a host's draws come to", () => {
     ]);
   });
 
-  it('is nothing without draws, and for the host and admins alone [HOST-08, API-DRAWS-02]', async () => {
+  it('are zero without draws, and visible to the host and admins only [HOST-08, API-DRAWS-02]', async () => {
     for (const by of [host, await admin(app)]) {
       expect((await totals(by)).body).toEqual({
-        ...{ activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0 },
+        activeDraws: 0,
+        earningsPence: 0,
+        charityPence: 0,
+        trees: 0,
         draws: { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 },
       });
     }
@@ -183,7 +186,7 @@ describe("what a host's draws come to", () => {
   });
 });
 
-it('takes as many queries for 40 draws as for 3, however many tickets they sold', async () => {
+it('needs the same number of queries for 40 draws as for 3, however many tickets they sold', async () => {
   const draw = async (at: number, quantity: number) => {
     const id = await made(`Draw ${at}`, { status: 'active', blocks: [{ holder: buyer, quantity }] });
     await pay(id, 500 * quantity);
@@ -207,7 +210,7 @@ it('takes as many queries for 40 draws as for 3, however many tickets they sold'
   for (let at = 3; at < 40; at += 1) await draw(at, 20);
   expect((await totals()).body.draws.live).toBe(40);
   expect([await queries(wishes[0]), await queries(wishes[1])]).toEqual(few);
-  // Who asks; then which draws, how many, and they themselves; and for the totals one alone.
+  // One query for the session; three for the page, its count and its draws; one for the totals.
   expect(few).toEqual([
     { list: 4, totals: 2 },
     { list: 4, totals: 2 },

@@ -45,8 +45,8 @@ const sign = (params_to_sign: Record<string, string | number>, by = host.client)
 const create = (changes: Partial<DrawInput>) =>
   host.client.call('POST /api/v1/prize-draws', { body: drawInput(changes) });
 
-describe('where Cloudinary keeps the pictures', () => {
-  it('hosts are told where to send them, and never the secret [API-IMG-02]', async () => {
+describe('with Cloudinary', () => {
+  it('tells hosts where to upload, and never reveals the secret [API-IMG-02]', async () => {
     const { status, body } = await accountOf(host);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('where Cloudinary keeps the pictures', () => {
     expect(JSON.stringify(body)).not.toContain(FAKE_CLOUD.apiSecret);
   });
 
-  it('an upload that was signed is taken there, and the draw keeps its address [API-IMG-03] [OPS-06]', async () => {
+  it('signs an upload, and the draw keeps its address [API-IMG-03] [OPS-06]', async () => {
     const { body: account } = await accountOf(host);
     const { folder, allowed_formats } = account;
     const { status, body: signed } = await sign({ folder, allowed_formats });
@@ -83,7 +83,7 @@ describe('where Cloudinary keeps the pictures', () => {
     expect(site.dialled).toEqual([]);
   });
 
-  it('the time that is signed is the one given where it is about now, and else now [API-IMG-03]', async () => {
+  it('signs the given time if it is close to now, else the current time [API-IMG-03]', async () => {
     const now = Math.floor(Date.now() / 1000);
     const { body } = await sign({ folder: 'prize-draws', source: 'uw', timestamp: now - 60 });
     expect(body).toEqual({
@@ -122,7 +122,7 @@ describe('where Cloudinary keeps the pictures', () => {
     expect([status, error.message]).toEqual([400, UNSIGNABLE]);
   });
 
-  it('what is no list of parameters is refused', async () => {
+  it('rejects parameters that are not a list', async () => {
     for (const body of [
       {},
       { params_to_sign: 'folder=prize-draws' },
@@ -137,7 +137,7 @@ describe('where Cloudinary keeps the pictures', () => {
     }
   });
 
-  it('only hosts are told, or have anything signed [API-IMG-02] [API-IMG-03]', async () => {
+  it('lets only hosts upload or sign [API-IMG-02] [API-IMG-03]', async () => {
     const participant = await register(app);
     for (const [client, status] of [
       [participant.client, 403],
@@ -156,21 +156,18 @@ describe('where Cloudinary keeps the pictures', () => {
     'https://res.cloudinary.com/oaktown/raw/upload/v1/prize-draws/a.jpg',
     'https://res.cloudinary.com.example/oaktown/image/upload/v1/prize-draws/a.jpg',
     'http://res.cloudinary.com/oaktown/image/upload/v1/prize-draws/a.jpg',
-  ])(
-    'a picture that is not in our folder there is not kept at its address: %s [PIC-02]',
-    async (imageUrl) => {
-      const { status, error } = await create({ imageUrl });
-      expect([status, error.issues?.[0]?.path]).toEqual([400, 'imageUrl']);
-    },
-  );
+  ])('does not keep the address of a picture outside our folder: %s [PIC-02]', async (imageUrl) => {
+    const { status, error } = await create({ imageUrl });
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'imageUrl']);
+  });
 
-  it('pictures may still be kept with the data', async () => {
+  it('can still store pictures with the data', async () => {
     expect(storedPicture(await keptPicture(host))).toBeDefined();
   });
 });
 
-describe('where it does not', () => {
-  it('hosts are told so, and its addresses are those of any other site [API-IMG-02] [API-IMG-03]', async () => {
+describe('without Cloudinary', () => {
+  it('says so to hosts, and treats its addresses like any other site’s [API-IMG-02] [API-IMG-03]', async () => {
     const elsewhere = await verifiedHost(plain);
     for (const { status, error } of [
       await accountOf(elsewhere),
@@ -186,10 +183,10 @@ describe('where it does not', () => {
   });
 });
 
-describe('a picture elsewhere that is to be cut first', () => {
+describe('a foreign picture to be cropped', () => {
   const copy = (url: string, by = host.client) => by.call('POST /api/v1/pictures/copy', { body: { url } });
 
-  it('is copied, and the copy is named [UPL-07]', async () => {
+  it('is copied, and the copy’s address returned [UPL-07]', async () => {
     const { status, body } = await copy('http://pictures.example/lamp.jpg');
     expect(status).toBe(200);
     expect(storedPicture(body.url)).toMatchObject({ width: 64, height: 36 });
@@ -210,12 +207,12 @@ describe('a picture elsewhere that is to be cut first', () => {
       'http://pictures.example:8080/a.jpg',
       'The picture could not be copied from pictures.example: its address names a port.',
     ],
-  ])('or it is said why not: %s [PIC-03]', async (url, message) => {
+  ])('is rejected with the reason: %s [PIC-03]', async (url, message) => {
     const { status, error } = await copy(url);
     expect([status, error.message]).toEqual([400, message]);
   });
 
-  it('by nobody but hosts', async () => {
+  it('is copied for hosts only', async () => {
     expect((await copy('http://pictures.example/lamp.jpg', (await register(app)).client)).status).toBe(403);
     expect((await copy('http://pictures.example/lamp.jpg', app.client())).status).toBe(401);
     expect(site.dialled).toEqual([]);

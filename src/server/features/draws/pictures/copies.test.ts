@@ -48,8 +48,8 @@ const create = (changes: Partial<DrawInput>, by = host.client) =>
 const put = (draw: PrizeDraw, changes: Partial<DrawInput>, by = host.client) =>
   by.call('PUT /api/v1/prize-draws/:id', { params: { id: draw.id }, body: { ...inputOf(draw), ...changes } });
 
-describe('a picture from elsewhere that a draw names', () => {
-  it('is copied when the draw is saved, and the draw keeps the address of the copy [PIC-02]', async () => {
+describe('a foreign picture in a draw', () => {
+  it('is copied when the draw is saved, and the draw keeps the copy’s address [PIC-02]', async () => {
     const { status, body } = await create({
       imageUrl: LAMP,
       galleryUrls: [STAIRS, LAMP],
@@ -62,7 +62,7 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(body.galleryAlts).toEqual(['Stairs', null]);
     const file = await app.client().send({ method: 'GET', url: body.imageUrl ?? '' });
     expect(file.statusCode).toBe(200);
-    // What is here is not fetched again.
+    // Stored pictures are not fetched again.
     site.dialled.length = 0;
     expect((await put(body, { description: 'Another one.' })).status).toBe(200);
     expect(site.dialled).toEqual([]);
@@ -76,7 +76,7 @@ describe('a picture from elsewhere that a draw names', () => {
     ['http://pictures.example/inside.jpg', 'its address is not on the public internet.'],
     ['http://pictures.example:8080/a.jpg', 'its address names a port.'],
     ['http://pictures.example/page.jpg', 'Please select an image file (JPEG, PNG, etc.)'],
-  ])('keeps the draw from being saved where %s cannot be copied [PIC-02]', async (address, reason) => {
+  ])('prevents saving if %s cannot be copied [PIC-02]', async (address, reason) => {
     const before = await app.database.db.$count(prizeDraws);
     const { status, error } = await create({ imageUrl: LAMP, galleryUrls: [STAIRS, address] });
     const message = `Picture 2 of the gallery could not be copied from ${new URL(address).hostname}: ${reason}`;
@@ -87,14 +87,14 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(await app.database.db.$count(prizeDraws)).toBe(before);
   });
 
-  it('is told of at its field, each by itself', async () => {
+  it('is reported at its field, each picture separately', async () => {
     const gone = 'http://pictures.example/gone.jpg';
     const { error } = await create({ imageUrl: gone, galleryUrls: [gone, LAMP, gone] });
     expect(error.issues?.map(({ path }) => path)).toEqual(['imageUrl', 'galleryUrls.0', 'galleryUrls.2']);
     expect(error.message).toMatch(/^The picture could not be copied from pictures\.example/);
   });
 
-  it('is not asked for by whoever may not save the draw [PIC-02]', async () => {
+  it('is not fetched for people who may not save the draw [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const stranger = await verifiedHost(app);
     expect((await put(draw, { imageUrl: LAMP }, stranger.client)).status).toBe(403);
@@ -103,7 +103,7 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(site.dialled).toEqual([]);
   });
 
-  it('is fetched only so often for one person, whatever comes of it [PIC-10]', async () => {
+  it('is fetched only a limited number of times per person, whatever the result [PIC-10]', async () => {
     const limited = await startTestApp({ limits: true, pictureNetwork: site.network });
     const busy = await verifiedHost(limited);
     const gone = 'http://pictures.example/gone.jpg';
@@ -117,7 +117,7 @@ describe('a picture from elsewhere that a draw names', () => {
     await limited.stop();
   });
 
-  it('that a draw had before there were copies is copied when it can be, and left where it cannot [PIC-02]', async () => {
+  it('from before copies existed is copied if possible, and otherwise kept [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const gone = 'http://pictures.example/gone.jpg';
     await app.database.db
@@ -129,7 +129,7 @@ describe('a picture from elsewhere that a draw names', () => {
     expect(saved.body.galleryUrls.map((url) => storedPicture(url) !== undefined)).toEqual([true]);
   });
 
-  it('never holds up the draw while it is fetched', async () => {
+  it('does not block the draw while it is fetched', async () => {
     const draw = await publishedDraw(app, host);
     let locked: boolean | undefined;
     site.network.resolve = async () => {

@@ -22,7 +22,7 @@ const upload = (image: unknown) =>
 
 const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A JPEG of this many bytes, most of which are nobody's. */
+/** A JPEG of this many bytes, mostly padding. */
 const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, 7)]);
 
 type Case = [what: string, image: () => unknown, status: number, message: string, code: string];
@@ -68,19 +68,23 @@ const REFUSED: Case[] = [
   [
     'too many pixels',
     () => dataUrl(madePng({ width: 50_000, height: 50_000 }), 'image/png'),
-    ...([413, messages.pixels, 'too_many_pixels'] as const),
+    413,
+    messages.pixels,
+    'too_many_pixels',
   ],
   [
     'more than a picture',
     () => dataUrl(withSegment(jpeg, 0xfe, Buffer.from('<?php system($_GET[0]); ?>'))),
-    ...([415, messages.disguised, 'wrong_type'] as const),
+    415,
+    messages.disguised,
+    'wrong_type',
   ],
   ['half a picture', () => dataUrl(jpeg.subarray(0, 900)), 400, messages.damaged, 'damaged_picture'],
 ];
 
-describe('a picture that is sent as it must not be', () => {
+describe('an invalid upload', () => {
   it.each(REFUSED)(
-    'is refused in words, and leaves nothing: %s [PIC-01] [API-GEN-01]',
+    'is rejected with a message, and stores nothing: %s [PIC-01] [API-GEN-01]',
     async (_, image, status, message, code) => {
       const before = await storedRows(app.database.db);
       const answer = await upload(image());
@@ -93,13 +97,13 @@ describe('a picture that is sent as it must not be', () => {
   );
 });
 
-describe('a picture that is sent as it may be', () => {
+describe('a valid upload', () => {
   it.each([
     ['to the last byte that it may have', () => dataUrl(jpegOf(limits.bytes))],
     ['under the name of another', () => dataUrl(jpeg, 'image/png')],
     ['under a name that there is not', () => dataUrl(jpeg, 'image/x-whatever')],
     ['without the filling at its end', () => dataUrl(jpegOf(4000)).replace(/=+$/, '')],
-  ])('is kept, %s', async (_, image) => {
+  ])('is stored, %s', async (_, image) => {
     const answer = await upload(image());
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -107,7 +111,7 @@ describe('a picture that is sent as it may be', () => {
     ]);
   });
 
-  it('is kept without anything that came with it [PIC-01] [PIC-12] [UPL-16]', async () => {
+  it('is stored without its metadata [PIC-01] [PIC-12] [UPL-16]', async () => {
     const secret = Buffer.from('PAYLOAD-system(id)-7f3a');
     const sources = [
       withSegment(jpeg, 0xfe, secret),

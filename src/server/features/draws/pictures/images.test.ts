@@ -32,8 +32,8 @@ const photo = (width: number, height: number, background: string) =>
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.client().send({ method, url, headers });
 
-describe('a picture that is sent', () => {
-  it('is answered by its address, and served in every size it says [API-IMG-01] [UPL-16]', async () => {
+describe('an uploaded picture', () => {
+  it('returns its address, and is served in every size [API-IMG-01] [UPL-16]', async () => {
     const answer = await upload(dataUrl(await photo(700, 350, '#aa3355')));
     expect(answer.statusCode).toBe(200);
     const { url } = answer.json();
@@ -52,14 +52,14 @@ describe('a picture that is sent', () => {
     expect((await sharp(full.rawPayload).metadata()).width).toBe(700);
   });
 
-  it('is one picture, however often the same file comes', async () => {
+  it('is one picture, however often the same file is uploaded', async () => {
     const source = dataUrl(await photo(90, 60, '#123456'));
     const other = await verifiedHost(app);
     const answers = await Promise.all([upload(source), upload(source), upload(source, other.client)]);
     expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
   });
 
-  it('may come from hosts and admins, verified or not, and from nobody else', async () => {
+  it('is accepted from hosts and admins, verified or not, and from no one else', async () => {
     const statusOf = async (client: Someone['client']) => (await upload(SMALL_PICTURE, client)).statusCode;
     expect(await statusOf((await register(app, { role: 'host' })).client)).toBe(200);
     expect(await statusOf((await admin(app)).client)).toBe(200);
@@ -67,7 +67,7 @@ describe('a picture that is sent', () => {
     expect(await statusOf(app.client())).toBe(401);
   });
 
-  it('is not read to its end from somebody who may not send it', async () => {
+  it('is not read to its end from people who may not upload', async () => {
     const answer = await app.client().send({
       method: 'POST',
       url: '/api/upload-image',
@@ -78,19 +78,19 @@ describe('a picture that is sent', () => {
   });
 });
 
-describe('a picture is refused in words', () => {
+describe('a picture is rejected with a message', () => {
   const error = async (image: unknown) => {
     const answer = await upload(image);
     return [answer.statusCode, answer.json().message];
   };
 
-  it('where it is more than 10 MB', async () => {
+  it('if it is larger than 10 MB', async () => {
     expect(await error(dataUrl(Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([413, messages.size]);
     expect(await error(dataUrl(Buffer.alloc(12 * 1024 * 1024)))).toEqual([413, messages.size]);
     expect(messages.size).toBe('Please select an image smaller than 10MB');
   });
 
-  it('where it is none', async () => {
+  it('if it is not a picture', async () => {
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     expect(await error(dataUrl(script, 'image/svg+xml'))).toEqual([415, messages.type]);
     expect(await error(dataUrl(script, 'image/png'))).toEqual([415, messages.type]);
@@ -101,7 +101,7 @@ describe('a picture is refused in words', () => {
     expect(messages.type).toBe('Please select an image file (JPEG, PNG, etc.)');
   });
 
-  it('where it is broken, or more than a picture', async () => {
+  it('if it is broken, or more than a picture', async () => {
     const source = await photo(300, 300, '#987654');
     expect(await error(dataUrl(source.subarray(0, 300)))).toEqual([400, messages.damaged]);
     const disguised = Buffer.concat([source, Buffer.from('<script>alert(1)</script>')]);
@@ -109,8 +109,8 @@ describe('a picture is refused in words', () => {
   });
 });
 
-describe('the file of a picture', () => {
-  it('may be kept for ever, and is not sent twice to whoever has it [PIC-09]', async () => {
+describe('a picture file', () => {
+  it('can be cached indefinitely, and is not sent twice to a browser that has it [PIC-09]', async () => {
     const url = await keptPicture(host);
     const first = await get(url);
     const tag = String(first.headers.etag);
@@ -130,7 +130,7 @@ describe('the file of a picture', () => {
     expect(Number(head.headers['content-length'])).toBe(first.rawPayload.length);
   });
 
-  it('is there under no other address', async () => {
+  it('exists under no other address', async () => {
     const url = await keptPicture(host);
     const id = storedPicture(url)?.id;
     const wrong = [
@@ -147,11 +147,11 @@ describe('the file of a picture', () => {
   });
 });
 
-describe('a picture that no draw names', () => {
+describe('an unused picture', () => {
   const there = async (url: string) => (await get(url)).statusCode;
   const count = () => app.database.db.$count(pictures);
 
-  it('is thrown away after two weeks, and one that any draw names is not [PIC-04]', async () => {
+  it('is deleted after two weeks, but not while any draw uses it [PIC-04]', async () => {
     const [own, gallery, loose] = await Promise.all(
       ['#010101', '#020202', '#030303'].map(async (color) => {
         const { url } = (await upload(dataUrl(await photo(50, 50, color)))).json();
@@ -163,7 +163,7 @@ describe('a picture that no draw names', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/archive', { params: { id: draw.id } });
     await app.shiftClock(13 * DAY_MS);
     await app.services.images.sweep();
-    // Not from the cache of this process, but from the database.
+    // Read from the database, not from this process's cache.
     expect(await count()).toBeGreaterThanOrEqual(3);
     expect(await there(loose)).toBe(200);
     await app.shiftClock(15 * DAY_MS);
@@ -191,7 +191,7 @@ describe('a picture that no draw names', () => {
     ]);
   });
 
-  it('stays while it is given out again', async () => {
+  it('is kept while it is still being returned', async () => {
     const url = await keptPicture(host);
     await app.database.db.execute(sql`update pictures set given_at = given_at - interval '20 days'`);
     await keptPicture(host);
@@ -203,7 +203,7 @@ describe('a picture that no draw names', () => {
 });
 
 describe('many pictures at once', () => {
-  it('are limited for each person, not for others [PIC-10]', async () => {
+  it('are limited per person, not for others [PIC-10]', async () => {
     const limited = await startTestApp({ limits: true });
     const busy = await verifiedHost(limited);
     const other = await verifiedHost(limited);
@@ -213,12 +213,12 @@ describe('many pictures at once', () => {
     expect([sent.status, sent.error.code]).toEqual([429, 'too_many']);
     expect(Number(sent.headers['retry-after'])).toBeGreaterThan(0);
     expect(await keptPicture(other)).toMatch(/^\/pictures\//);
-    // What is kept already costs nothing.
+    // Pictures that are stored already do not count.
     expect(await keptPicture(busy)).toMatch(/^\/pictures\//);
     await limited.stop();
   });
 
-  it('wait their turn, and beyond a dozen are asked to come back [PIC-10]', async () => {
+  it('queue, and beyond a dozen are told to retry later [PIC-10]', async () => {
     const sources = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => dataUrl(await photo(600, 400, `rgb(${at * 9}, 90, 60)`))),
     );

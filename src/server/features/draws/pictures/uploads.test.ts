@@ -16,7 +16,7 @@ type Client = Someone['client'];
 
 const MB = 1024 * 1024;
 
-/** A picture whose body comes only when it is told to: `read` says whether anybody began to read it. */
+/** A picture whose body is sent on demand; `read` says whether the server started to read it. */
 function slowUpload(client: Client, { megabytes }: { megabytes?: number } = {}) {
   const gate = Promise.withResolvers<void>();
   let read = false;
@@ -50,8 +50,8 @@ async function finish(uploads: Awaited<ReturnType<typeof underWay>>) {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(uploads.map(() => 200));
 }
 
-describe('pictures on their way', () => {
-  it('are two large ones of a person at most; their next is refused before it is read, and taken later [PIC-11]', async () => {
+describe('uploads in progress', () => {
+  it('are limited to two large ones per person; the next is rejected before it is read, and accepted later [PIC-11]', async () => {
     const first = await underWay(host.client, 2);
     const third = slowUpload(host.client);
     const refused = await third.answer;
@@ -61,14 +61,14 @@ describe('pictures on their way', () => {
     ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(third.isRead()).toBe(false);
-    // What says that it is small finds room.
+    // A small declared length still fits.
     expect((await upload(host.client)).statusCode).toBe(200);
     await finish(first);
     expect((await upload(host.client)).statusCode).toBe(200);
     await finish(await underWay(host.client, 2));
   });
 
-  it('are four large ones in all, and others are told when to come back [PIC-11]', async () => {
+  it('are limited to four large ones in all, and others are told when to retry [PIC-11]', async () => {
     const other = await verifiedHost(app);
     const third = await verifiedHost(app);
     const uploads = [...(await underWay(host.client, 2)), ...(await underWay(other.client, 2))];
@@ -82,18 +82,18 @@ describe('pictures on their way', () => {
     await finish(await underWay(third.client, 2));
   });
 
-  it('are counted by what their heads say, and one that is given up is counted no more [PIC-11]', async () => {
+  it('are counted by their declared length until they are aborted [PIC-11]', async () => {
     const { client } = await verifiedHost(app);
     const uploads = [slowUpload(client, { megabytes: 13 }), slowUpload(client, { megabytes: 13 })];
     expect((await slowUpload(client, { megabytes: 13 }).answer).statusCode).toBe(429);
     for (const { send } of uploads) send();
-    // Less came than was said.
+    // Fewer bytes arrive than declared.
     for (const { answer } of uploads) expect((await answer).statusCode).toBe(400);
     expect((await upload(client)).statusCode).toBe(200);
     await finish(await underWay(client, 2));
   });
 
-  it('are not read from whoever may not send any [PIC-11]', async () => {
+  it('are not read from people who may not upload [PIC-11]', async () => {
     for (const [client, status] of [
       [app.client(), 401],
       [(await register(app)).client, 403],

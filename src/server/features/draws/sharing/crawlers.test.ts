@@ -19,8 +19,8 @@ afterAll(() => app.stop());
 const get = (url: string, from = app) => from.client().send({ method: 'GET', url });
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
 
-describe('what search engines are led by', () => {
-  it('lists the pages and every published draw, with when it was changed last [SHARE-13]', async () => {
+describe('files for search engines', () => {
+  it('list the public pages and every published draw, with its last change [SHARE-13]', async () => {
     const draw = await publishedDraw(app, host);
     const hidden = await publishedDraw(app, host, { startDate: null });
     const { body, headers } = await get('/sitemap.xml');
@@ -35,7 +35,7 @@ describe('what search engines are led by', () => {
     expect(Math.abs(Date.parse(lastmod ?? '') - Date.parse(draw.createdAt))).toBeLessThan(60_000);
   });
 
-  it('lists what past winners lead to, and what else is archived no more [SHARE-13]', async () => {
+  it('list draws linked from past winners, and no other archived draws [SHARE-13]', async () => {
     const [over, tidied] = [await publishedDraw(app, host), await publishedDraw(app, host)];
     const archive = (id: string, status: 'completed' | 'cancelled') =>
       app.database.db
@@ -51,7 +51,7 @@ describe('what search engines are led by', () => {
     expect(winners.body.map(({ id }) => id)).toEqual([over.id]);
   });
 
-  it('leads robots to it by its whole address, and away from what is private [SHARE-14]', async () => {
+  it('lead robots to the sitemap by its full address, and away from private pages [SHARE-14]', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -61,7 +61,7 @@ describe('what search engines are led by', () => {
     expect(body).not.toContain('Disallow: /\n');
   });
 
-  it('keeps robots off a site that is held back, and draws to itself [SHARE-12] [SHARE-14]', async () => {
+  it('keep robots off a site on hold, and its draws hidden [SHARE-12] [SHARE-14]', async () => {
     const held = await startTestApp({ environment: { ...environment, HOLDING_MODE: '1' } });
     try {
       const { body } = await get('/robots.txt', held);
@@ -75,7 +75,7 @@ describe('what search engines are led by', () => {
     }
   });
 
-  it('tells a phone what the site is called and looks like [SHARE-15]', async () => {
+  it('give a phone the site’s name and icons [SHARE-15]', async () => {
     const answer = await get('/site.webmanifest');
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
     const manifest = answer.json();
@@ -84,7 +84,7 @@ describe('what search engines are led by', () => {
   });
 });
 
-it('more draws than a sitemap may have are divided into files that together name each once [SHARE-13]', async () => {
+it('splits more draws than one sitemap can have into files that together list each once [SHARE-13]', async () => {
   const many = 45_010;
   const { id } = await publishedDraw(app, host);
   await app.database.db.execute(sql`

@@ -20,8 +20,8 @@ const embed = (id: string, search = '', client = app.client()) =>
 const policy = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['content-security-policy']);
 
-describe('the card of a draw on other sites', () => {
-  it('may be framed by anybody, sets no cookie, does nothing but show itself, and is kept for a moment [SHARE-16]', async () => {
+describe('the embedded card of a draw', () => {
+  it('can be framed by any site, sets no cookie, has no script, and is cached briefly [SHARE-16]', async () => {
     const answer = await embed((await draw()).id);
     expect(answer.statusCode).toBe(200);
     expect(policy(answer)).toContain('frame-ancestors *');
@@ -35,7 +35,7 @@ describe('the card of a draw on other sites', () => {
     expect(answer.body.length).toBeLessThan(9_000);
   });
 
-  it('is framed alone: nothing else of the site may be [SHARE-16]', async () => {
+  it('is the only page of the site that can be framed [SHARE-16]', async () => {
     const { id } = await draw();
     const others = app.server
       .printRoutes({ commonPrefix: false })
@@ -51,7 +51,7 @@ describe('the card of a draw on other sites', () => {
     }
   });
 
-  it('is the same for everybody, whoever is signed in [SHARE-16]', async () => {
+  it('is the same for everyone, signed in or not [SHARE-16]', async () => {
     const { id } = await draw();
     const hidden = await draw({ startDate: null });
     const visitor = await embed(id);
@@ -64,7 +64,7 @@ describe('the card of a draw on other sites', () => {
     }
   });
 
-  it('says what can be won, what it costs and what of it is given, and leads to the draw in a tab of its own [SHARE-17]', async () => {
+  it('states the prize, the price and the charity’s share, and links to the draw in a new tab [SHARE-17]', async () => {
     const shown = await draw({ title: 'A rowing boat', ticketLimit: 100 });
     await setCounters(app, shown.id, { issuedCount: 82 });
     const { body } = await embed(shown.id);
@@ -91,7 +91,7 @@ describe('the card of a draw on other sites', () => {
     ['?theme=auto', true],
     ['?theme=%3C/style%3E', true],
     ['?theme=light&theme=dark', true],
-  ])('shows in the mode that is asked for: %j [SHARE-17]', async (search, asks) => {
+  ])('shows in the requested mode: %j [SHARE-17]', async (search, asks) => {
     const answer = await embed((await draw()).id, search);
     expect(answer.statusCode).toBe(200);
     expect(answer.body.includes('prefers-color-scheme')).toBe(asks);
@@ -102,7 +102,7 @@ describe('the card of a draw on other sites', () => {
     `" onload="alert(1)' x='`,
     '<img src=x onerror=alert(1)>',
     '&lt;b&gt;',
-  ])('writes what a host wrote as text: %j [SHARE-08]', async (title) => {
+  ])('escapes the host’s text: %j [SHARE-08]', async (title) => {
     const { body } = await embed((await draw({ title, charityName: title })).id);
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body).not.toMatch(/<(img|b)[ >](?!class="picture)/);
@@ -110,8 +110,8 @@ describe('the card of a draw on other sites', () => {
   });
 });
 
-describe('a card of a draw that takes no entries', () => {
-  it('says when tickets will be sold [SHARE-18]', async () => {
+describe('an embedded card of a draw that takes no entries', () => {
+  it('says when tickets will be on sale [SHARE-18]', async () => {
     const startDate = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await embed((await draw({ startDate })).id);
     expect(body).toContain('Opens ');
@@ -137,7 +137,7 @@ describe('a card of a draw that takes no entries', () => {
     expect((await embed(id)).body).toContain('This prize draw was cancelled.');
   });
 
-  it('says that it has ended, and then which ticket has won [SHARE-18]', async () => {
+  it('says that it has ended, and later which ticket has won [SHARE-18]', async () => {
     const shown = await draw();
     const buyer = await register(app, { firstName: 'Ben', lastName: 'Croft' });
     await buy(buyer.client, shown, 3);
@@ -152,7 +152,7 @@ describe('a card of a draw that takes no entries', () => {
     expect(body).toContain('See the result</a>');
   });
 
-  it('says that there is none, and no more than that [SHARE-12]', async () => {
+  it('says that there is no such draw, and nothing more [SHARE-12]', async () => {
     const answer = await embed('0190a1b2-0000-7000-8000-00000000dead');
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('This prize draw is not here');
@@ -161,12 +161,9 @@ describe('a card of a draw that takes no entries', () => {
   });
 });
 
-it.each(['fraunces', 'bricolage', 'fredoka', 'archivo', 'figtree'])(
-  '%s is served to the card',
-  async (name) => {
-    const answer = await app.client().send({ method: 'GET', url: `/embed/fonts/${name}.woff2` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('font/woff2');
-    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
-  },
-);
+it.each(['fraunces', 'bricolage', 'fredoka', 'archivo', 'figtree'])('serves %s to the card', async (name) => {
+  const answer = await app.client().send({ method: 'GET', url: `/embed/fonts/${name}.woff2` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('font/woff2');
+  expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+});

@@ -25,8 +25,8 @@ const unpublished = () => draw({ startDate: null });
 const again = async ({ id }: PrizeDraw) =>
   (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
-describe('the picture of a shared draw', () => {
-  it('is a JPEG of the size that is said, and may be kept for ever [SHARE-03]', async () => {
+describe('the share image of a draw', () => {
+  it('is a JPEG of the declared size, cached indefinitely [SHARE-03]', async () => {
     const address = imageOf(await draw());
     const answer = await get(address);
     expect(answer.statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('the picture of a shared draw', () => {
     expect(same.rawPayload).toHaveLength(0);
   });
 
-  it('is not made anew at a sale, but has another address when much is sold [SHARE-05]', async () => {
+  it('does not change with a sale, but gets another address after many [SHARE-05]', async () => {
     const before = await draw({ ticketLimit: 1000 });
     const first = await get(imageOf(before));
     await setCounters(app, before.id, { issuedCount: 7 });
@@ -55,13 +55,13 @@ describe('the picture of a shared draw', () => {
     const second = await get(imageOf(many));
     expect(second.headers.etag).not.toBe(first.headers.etag);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
-    // Who still has the address of before sees how it is now, and asks again soon.
+    // Clients with the old address get the current image, and check again soon.
     const old = await get(imageOf(before));
     expect(old.headers.etag).toBe(second.headers.etag);
     expect(old.headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('is made once for all who ask at the same time, from a size of its picture that is wide enough [SHARE-09]', async () => {
+  it('is generated once for concurrent requests, from a picture that is wide enough [SHARE-09]', async () => {
     const { id } = await draw();
     const imageUrl = `/pictures/${id}/1600x900.webp`;
     await app.database.db.update(prizeDraws).set({ imageUrl }).where(eq(prizeDraws.id, id));
@@ -88,14 +88,14 @@ describe('the picture of a shared draw', () => {
     '🎉🎁🚲 emoji only 🏆',
     '\u202eright to left',
     'Unbreakable'.repeat(10),
-  ])('is made for a draw called %j [SHARE-06]', async (title) => {
+  ])('is generated for a draw called %j [SHARE-06]', async (title) => {
     const shown = await draw({ title, colorScheme: 'custom', customColor: '#ffff00', fontPair: 'playful' });
     const answer = await get(imageOf(shown));
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.length).toBeLessThan(150_000);
   });
 
-  it('shows the site itself where no draw is shared [SHARE-01]', async () => {
+  it('shows the site itself if no draw is shared [SHARE-01]', async () => {
     const answer = await get(siteImageAddress('Oakdraw'));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
@@ -103,8 +103,8 @@ describe('the picture of a shared draw', () => {
   });
 });
 
-describe('what leads to a draw on paper', () => {
-  it('is a page of A4 with a title, a language and its letters inside [SHARE-10]', async () => {
+describe('printed links to a draw', () => {
+  it('include an A4 page with a title, a language and embedded fonts [SHARE-10]', async () => {
     const { id } = await draw({ title: 'Łódź & back' });
     const answer = await get(`/prize-draw/${id}/poster.pdf`);
     expect(answer.statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('what leads to a draw on paper', () => {
     expect(pdf).toContain('/Marked true');
   });
 
-  it('is a poster made anew when anything on it is another, such as the hour of the end or the name of the host [SHARE-10]', async () => {
+  it('include a poster that is regenerated when anything on it changes, such as the closing time or the host’s name [SHARE-10]', async () => {
     const shown = await draw({ endDate: new Date(Date.now() + 40 * 86_400_000).toISOString() });
     const poster = () => get(`/prize-draw/${shown.id}/poster.pdf`);
     const first = await poster();
@@ -136,7 +136,7 @@ describe('what leads to a draw on paper', () => {
     await name(host.user.firstName);
   });
 
-  it.each(['svg', 'png'])('is a QR code as %s [SHARE-11]', async (format) => {
+  it.each(['svg', 'png'])('include a QR code as %s [SHARE-11]', async (format) => {
     const { id } = await draw();
     const answer = await get(`/prize-draw/${id}/qr.${format}`);
     expect(answer.statusCode).toBe(200);
@@ -146,15 +146,15 @@ describe('what leads to a draw on paper', () => {
   });
 });
 
-describe('what is made for being shared', () => {
+describe('generated files', () => {
   const limited = async () => startTestApp({ limits: true });
 
-  it('is made for a network sixty times a minute, and given to everybody once it is there [SHARE-21]', async () => {
+  it('are limited to sixty a minute per network, but cached ones are not [SHARE-21]', async () => {
     const busy = await limited();
     const owner = await verifiedHost(busy);
     const { id } = await publishedDraw(busy, owner);
     const client = busy.client('203.0.113.7');
-    // Without an address of its own the site is called what the browser calls it: each name wants a code of its own.
+    // Without a configured address, the site uses the browser's host name, so each name gets its own code.
     const code = (host: string) =>
       client.send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host } });
     for (let at = 0; at < 60; at += 1) expect((await code(`a${at}.example.org`)).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('what is made for being shared', () => {
     await busy.stop();
   });
 
-  it('is not made for whoever has it already [SHARE-21]', async () => {
+  it('are not generated for callers who have them already [SHARE-21]', async () => {
     const { id } = await draw();
     for (const file of ['poster.pdf', 'qr.svg', 'qr.png']) {
       const first = await get(`/prize-draw/${id}/${file}`);
@@ -180,8 +180,8 @@ describe('what is made for being shared', () => {
   });
 });
 
-describe('a draw that a visitor does not see', () => {
-  it('leaves no trace in anything that is shared, not for its host and not for admins [SHARE-12]', async () => {
+describe('a draw that visitors cannot see', () => {
+  it('leaves no trace in anything shared, not even for its host and admins [SHARE-12]', async () => {
     const hidden = await unpublished();
     const missing = { ...hidden, id: '0190a1b2-0000-7000-8000-00000000dead' };
     const paths = (shown: PrizeDraw) => [
@@ -209,7 +209,7 @@ describe('a draw that a visitor does not see', () => {
     '/prize-draw/x/poster.pdf',
     '/prize-draw/x/qr.svg',
     '/embed/fonts/x',
-  ])('is as little there as what stands at %s', async (path) => {
+  ])('is equally absent at %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404);
   });
 });

@@ -30,7 +30,7 @@ const draw = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...wishes });
 const post = (id: string, body = NEWS) =>
   host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-/** The same words would be the same update. */
+/** Updates with different text: equal ones would be the same update. */
 const postAnother = (id: string) => post(id, { ...NEWS, subject: crypto.randomUUID() });
 const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
@@ -40,8 +40,8 @@ const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
     body: { 'List-Unsubscribe': 'One-Click', ...(of && { of }) },
   });
 
-describe('leaving', () => {
-  it('by the link of a mail ends the updates of that draw, on their way as well [UPD-10]', async () => {
+describe('unsubscribing', () => {
+  it('by an email’s link ends the updates of that draw, queued ones too [UPD-10]', async () => {
     const [id, other] = [await draw(), await draw()];
     await post(id);
     await app.services.updates.emailDue();
@@ -54,7 +54,7 @@ describe('leaving', () => {
     expect(await emailsOf(other)).toHaveLength(2);
   });
 
-  it('ends all of them where that is wanted, and can be taken back [UPD-11]', async () => {
+  it('ends all updates if wanted, and can be undone [UPD-11]', async () => {
     const dora = await register(app);
     const blocks = [{ holder: dora }];
     const [id, other] = [await draw({ blocks }), await draw({ blocks })];
@@ -71,7 +71,7 @@ describe('leaving', () => {
     expect(await emailsOf(other)).toHaveLength(1);
   });
 
-  it('is one click in a mail program, from anywhere (RFC 8058), and not done by looking [UPD-12]', async () => {
+  it('is one click in an email program, from any origin (RFC 8058), and not done by opening the page [UPD-12]', async () => {
     const eve = await register(app);
     const id = await draw({ blocks: [{ holder: eve }] });
     await post(id);
@@ -96,7 +96,7 @@ describe('leaving', () => {
     expect(await optedOut()).toMatchObject([{ drawId: id }]);
   });
 
-  it('shows its page to a browser without script [UPD-12]', async () => {
+  it('works in a browser without script [UPD-12]', async () => {
     const id = await draw();
     await post(id);
     await app.services.updates.emailDue();
@@ -104,7 +104,9 @@ describe('leaving', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
     const send = (which: string, of: string) =>
       app.client().send({
-        ...{ method: 'POST', url: `/leave-updates?token=${which}`, headers },
+        method: 'POST',
+        url: `/leave-updates?token=${which}`,
+        headers,
         body: `List-Unsubscribe=One-Click&of=${of}`,
       });
     const done = await send(token, 'all');
@@ -116,7 +118,7 @@ describe('leaving', () => {
     expect((await send('x'.repeat(64), 'all')).headers.location).toBe('/leave-updates?outcome=failed');
   });
 
-  it('keeps the link of a browser where it could not be done just now [UPD-22]', async () => {
+  it('keeps the link if it failed temporarily [UPD-22]', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
     const token = 'x'.repeat(64);
     const locationAfter = async (error: Error, url = `/leave-updates?token=${token}`) => {
@@ -135,7 +137,7 @@ describe('leaving', () => {
     );
   });
 
-  it('needs a link of ours, to somebody who is there [UPD-13]', async () => {
+  it('needs a valid link to an existing person [UPD-13]', async () => {
     const fay = await register(app);
     const id = await draw({ blocks: [{ holder: fay }] });
     await post(id);

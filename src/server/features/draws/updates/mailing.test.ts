@@ -38,7 +38,7 @@ const emailsOf = async (updateId: string) => {
   return rows.filter(({ data }) => data.updateId === updateId);
 };
 
-it('writes to more people than one batch has, each once, though two are at it [UPD-02]', async () => {
+it('emails more people than one batch holds, each once, with two processes at work [UPD-02]', async () => {
   const holders = await newcomers(app, 205);
   const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
   const update = await posted(id);
@@ -51,14 +51,18 @@ it('writes to more people than one batch has, each once, though two are at it [U
   expect(kept).toMatchObject({ emailed: 205, emailedAt: expect.any(Date) });
 });
 
-it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', async () => {
+it('delays no other email by more than a thousand of its own [UPD-18]', async () => {
   const { db } = app.database;
   const ann = await register(app);
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }] });
   const { id: personId, email: recipient } = ann.user;
   const data = { updateId: randomUUID() };
   const before = Array.from({ length: 1000 }, (_, at) => ({
-    ...{ template: 'draw-update', recipient, personId, data, dedupKey: `before:${id}:${at}` },
+    template: 'draw-update',
+    recipient,
+    personId,
+    data,
+    dedupKey: `before:${id}:${at}`,
   }));
   await db.insert(emails).values(before);
   const update = await posted(id);
@@ -72,7 +76,7 @@ it('keeps no other mail waiting behind more than a thousand of it [UPD-18]', asy
   expect(await emailsOf(update)).toHaveLength(1);
 });
 
-it('keeps no other update waiting when its mailing fails, and is tried again [UPD-19]', async () => {
+it('does not delay other updates when one fails, and retries it [UPD-19]', async () => {
   const { db } = app.database;
   const [ann, bob] = [await register(app), await register(app)];
   const broken = await posted(await soldDraw(app, host, { blocks: [{ holder: ann }] }));
@@ -88,7 +92,7 @@ it('keeps no other update waiting when its mailing fails, and is tried again [UP
   expect(await emailsOf(broken)).toHaveLength(1);
 });
 
-it('goes to whoever had a ticket when the draw was cancelled, and to nobody else [UPD-21]', async () => {
+it('reaches those who had a ticket when the draw was cancelled, and no one else [UPD-21]', async () => {
   const boss = await admin(app);
   const [ann, bob, eve] = [await register(app), await register(app), await register(app)];
   const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
@@ -107,7 +111,7 @@ it('goes to whoever had a ticket when the draw was cancelled, and to nobody else
   );
 });
 
-it('cannot be written after a cancelled draw that nobody had a ticket in [UPD-05]', async () => {
+it('cannot be posted for a cancelled draw without ticket holders [UPD-05]', async () => {
   const cancelledAt = new Date();
   const over = { status: 'cancelled', cancelledAt, refundedAt: cancelledAt } as const;
   const id = await soldDraw(app, host, over);
@@ -116,19 +120,19 @@ it('cannot be written after a cancelled draw that nobody had a ticket in [UPD-05
   expect(error.message).toBe('Nobody had a ticket, so there is nobody to write to.');
 });
 
-it('goes on where it stopped, and writes nothing twice [UPD-02]', async () => {
+it('resumes where it stopped, and emails no one twice [UPD-02]', async () => {
   const [ann, bob] = [await register(app), await register(app)];
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }, { holder: bob }] });
   const update = await posted(id);
   await app.services.updates.emailDue();
-  // As if the process had died before it noted that everybody was written to.
+  // As if the process had crashed before it recorded that everyone was emailed.
   const { db } = app.database;
   await db.update(drawUpdates).set({ emailedAt: null, emailedUpTo: null }).where(eq(drawUpdates.id, update));
   await app.services.updates.emailDue();
   expect(await emailsOf(update)).toHaveLength(2);
 });
 
-it('tells somebody that they left when they ask what is kept, and forgets it with them [UPD-14]', async () => {
+it('includes opt-outs in the export of personal data, and erases them with the person [UPD-14]', async () => {
   const over = { status: 'cancelled', cancelledAt: new Date(), refundedAt: new Date() } as const;
   const ann = await register(app);
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }], ...over });
@@ -143,7 +147,7 @@ it('tells somebody that they left when they ask what is kept, and forgets it wit
   const { body } = await ann.client.call('GET /api/v1/users/:id/data.json', { params });
   expect(JSON.parse(JSON.stringify(body))).toMatchObject({ updatesLeft: [{ prizeDrawId: id }] });
   expect(JSON.stringify(body)).not.toContain('leaveToken');
-  // Nobody goes before their orders were confirmed.
+  // A person can only be erased once their orders are confirmed.
   await app.services.notices.confirmPaid();
   await ann.client.call('DELETE /api/v1/users/:id', { params, body: { password: ann.password } });
   const left = await app.database.db
@@ -153,7 +157,7 @@ it('tells somebody that they left when they ask what is kept, and forgets it wit
   expect(left).toEqual([]);
 });
 
-it('is the same one where it is asked for again, at once or after its answer was lost [UPD-20]', async () => {
+it('is the same update when it is posted again, concurrently or after a lost response [UPD-20]', async () => {
   const drawId = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
   const ids = [...(await Promise.all([posted(drawId), posted(drawId)])), await posted(drawId)];
   expect(new Set(ids).size).toBe(1);

@@ -36,7 +36,7 @@ const remindersOf = (id: string) =>
     .where(and(eq(emails.template, 'draw-ending-soon'), like(emails.dedupKey, `%${id}%`)));
 
 describe('a reminder', () => {
-  it('goes to who asked for it and has tickets, once, a day before the close [MAIL-11]', async () => {
+  it('goes once to ticket holders who asked for it, a day before the close [MAIL-11]', async () => {
     const [soon, later] = [await closing(20), await closing(30)];
     await Promise.all([remind(), remind()]);
     await remind();
@@ -50,7 +50,7 @@ describe('a reminder', () => {
     expect(await remindersOf(later)).toEqual([]);
   });
 
-  it('is not written of draws that were only just opened, are closed or wait [MAIL-11]', async () => {
+  it('is not sent for draws that have only just opened, are closed or are scheduled [MAIL-11]', async () => {
     const ids = [
       await closing(20, { startDate: new Date(Date.now() - HOUR) }),
       await closing(-1),
@@ -61,11 +61,14 @@ describe('a reminder', () => {
     for (const id of ids) expect(await remindersOf(id)).toEqual([]);
   });
 
-  it('keeps no other mail waiting behind more than a thousand, and goes on from there [MAIL-06]', async () => {
+  it('delays no other email by more than a thousand, and continues from there [MAIL-06]', async () => {
     const { db } = app.database;
     const id = await closing(20);
     const before = Array.from({ length: 1_000 }, (_, at) => ({
-      ...{ template: 'draw-ending-soon', recipient: other.user.email, personId: other.user.id, data: {} },
+      template: 'draw-ending-soon',
+      recipient: other.user.email,
+      personId: other.user.id,
+      data: {},
       dedupKey: `before:${at}`,
     }));
     await db.insert(emails).values(before);
@@ -77,7 +80,7 @@ describe('a reminder', () => {
     await db.delete(emails).where(like(emails.dedupKey, 'before:%'));
   });
 
-  it('that is still on its way is taken back with the updates of its draw [MAIL-11]', async () => {
+  it('is withdrawn from the queue with the updates of its draw [MAIL-11]', async () => {
     const draw = await closing(20);
     const stays = await closing(20);
     await remind();
@@ -92,7 +95,7 @@ describe('a reminder', () => {
     expect(await remindersOf(stays)).toHaveLength(1);
   });
 
-  it('is left by the link in it, for that draw or for all, and by the switch in the account [MAIL-11]', async () => {
+  it('is ended by its link, for that draw or for all, and by the account’s switch [MAIL-11]', async () => {
     const first = await closing(20);
     await remind();
     const [message] = await remindersOf(first);

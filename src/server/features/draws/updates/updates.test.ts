@@ -31,7 +31,7 @@ const draw = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...wishes });
 const post = (id: string, by = host, body = NEWS) =>
   by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-/** The same words would be the same update. */
+/** Updates with different text: equal ones would be the same update. */
 const postAnother = (id: string) => post(id, host, { ...NEWS, subject: crypto.randomUUID() });
 const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
@@ -47,7 +47,7 @@ function required<Value>(value: Value | undefined): Value {
 const aDayLater = () => shiftClock(app.database.db, 25 * HOUR);
 
 describe('an update', () => {
-  it('goes to everybody with a ticket that stands, once each, and is public at once [UPD-01, UPD-02]', async () => {
+  it('goes to each holder of a valid ticket once, and is public immediately [UPD-01, UPD-02]', async () => {
     const carol = await register(app);
     const id = await draw({
       blocks: [{ holder: ann, quantity: 2 }, { holder: bob }, { holder: carol, voided: true }],
@@ -65,7 +65,7 @@ describe('an update', () => {
     expect(kept).toMatchObject({ emailed: 2, emailedAt: expect.any(Date) });
   });
 
-  it('stands once however many it goes to, and its words are put into each mail [UPD-03]', async () => {
+  it('is stored once however many it goes to, with its text filled in when each email is sent [UPD-03]', async () => {
     const id = await draw();
     await post(id);
     await app.services.updates.emailDue();
@@ -81,7 +81,7 @@ describe('an update', () => {
     expect(text).toContain('leave-updates?token=');
   });
 
-  it('is posted twice in 24 hours at most, however many come at once [UPD-04]', async () => {
+  it('is posted at most twice in 24 hours, even concurrently [UPD-04]', async () => {
     const id = await draw();
     const answers = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
@@ -91,7 +91,7 @@ describe('an update', () => {
     await shiftClock(app.database.db, 0);
   });
 
-  it('is refused where there is nobody, or the draw is long over [UPD-05]', async () => {
+  it('is rejected without recipients, or long after the draw is over [UPD-05]', async () => {
     const nobody = await draw({ blocks: [] });
     expect((await post(nobody)).error).toMatchObject({
       code: 'nobody',
@@ -103,7 +103,7 @@ describe('an update', () => {
     expect((await post(lately)).status).toBe(201);
   });
 
-  it('is the verified creator’s and admins’ to write, and on record [UPD-06]', async () => {
+  it('can be posted by the verified creator and admins, and is recorded [UPD-06]', async () => {
     const id = await draw();
     for (const by of [ann, await verifiedHost(app)]) {
       expect((await post(id, by)).error.message).toBe(
@@ -123,7 +123,7 @@ describe('an update', () => {
     expect(JSON.stringify(acts)).not.toContain('lamp');
   });
 
-  it('needs a subject of one line and some words [UPD-07]', async () => {
+  it('needs a subject of one line and some text [UPD-07]', async () => {
     const id = await draw();
     for (const [bad, message] of [
       [{ ...NEWS, subject: ' ' }, 'Please give your update a subject.'],
@@ -137,7 +137,7 @@ describe('an update', () => {
     }
   });
 
-  it('shows markup as it was typed [UPD-07]', async () => {
+  it('shows markup as typed [UPD-07]', async () => {
     const id = await draw();
     const { body } = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
       params: { id },
@@ -147,7 +147,7 @@ describe('an update', () => {
     expect(body.html).not.toContain('href="https://evil.example"');
   });
 
-  it('can be seen and tried before: nobody else is sent it, nothing is public [UPD-08]', async () => {
+  it('can be previewed and tested: no one else receives it, and nothing is public [UPD-08]', async () => {
     const id = await draw();
     const params = { id };
     const preview = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
@@ -162,7 +162,7 @@ describe('an update', () => {
     expect((await app.client().call('GET /api/v1/prize-draws/:id/updates', { params })).body).toEqual([]);
   });
 
-  it('is tried twenty times an hour at most [UPD-08]', async () => {
+  it('is tested at most twenty times an hour [UPD-08]', async () => {
     const eager = await verifiedHost(app);
     const id = await soldDraw(app, eager, { blocks: [{ holder: ann }] });
     const again = () =>
@@ -171,7 +171,7 @@ describe('an update', () => {
     expect((await again()).status).toBe(429);
   });
 
-  it('tells its writer whom it would go to, and when the next may be written [UPD-09]', async () => {
+  it('tells its author the audience, and when the next one can be posted [UPD-09]', async () => {
     const id = await draw();
     const audience = async () =>
       (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;

@@ -15,8 +15,8 @@ const refused = (source: Buffer) =>
     (error: Error) => error.message,
   );
 
-describe('a picture that is kept', () => {
-  it('has every width below its own, and its own, in both formats [UPL-16]', async () => {
+describe('an encoded picture', () => {
+  it('has every standard width below its own, and its own, in both formats [UPL-16]', async () => {
     const { width, height, files } = await encodePicture(await jpeg(1000, 500));
     expect([width, height]).toEqual([1000, 500]);
     expect(files.map((file) => `${file.width} ${file.format}`)).toEqual(
@@ -33,13 +33,13 @@ describe('a picture that is kept', () => {
     [1, 1, 1, 1],
     [3840, 2160, 1920, 1080],
     [1500, 3000, 960, 1920],
-  ])('of %i by %i is kept as %i by %i, never enlarged', async (width, height, keptWidth, keptHeight) => {
+  ])('of %i by %i is stored as %i by %i, never enlarged', async (width, height, keptWidth, keptHeight) => {
     const kept = await encodePicture(await jpeg(width, height));
     expect([kept.width, kept.height]).toEqual([keptWidth, keptHeight]);
     expect(Math.max(...kept.files.map((file) => file.width))).toBe(keptWidth);
   });
 
-  it('is turned upright, and says nothing of where and with what it was taken [UPL-16]', async () => {
+  it('is upright, without location or camera metadata [UPL-16]', async () => {
     const source = await plain(300, 200)
       .jpeg()
       .withExif({
@@ -70,7 +70,7 @@ describe('a picture that is kept', () => {
     }
   });
 
-  it('may be a JPEG, PNG, WebP, GIF or AVIF; of what moves, the first frame', async () => {
+  it('can come from JPEG, PNG, WebP, GIF or AVIF; of an animation, the first frame', async () => {
     const still = plain(64, 48);
     const moving = await sharp(
       await Promise.all(['#ff0000', '#0000ff'].map((color) => plain(64, 48, color).png().toBuffer())),
@@ -93,7 +93,7 @@ describe('a picture that is kept', () => {
     expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
   });
 
-  it('is in sRGB, on white where it could be seen through', async () => {
+  it('is in sRGB, on white if it was transparent', async () => {
     const cmyk = await plain(40, 40, '#ff0000').toColourspace('cmyk').jpeg().toBuffer();
     const clear = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -113,7 +113,7 @@ describe('a picture that is kept', () => {
   });
 });
 
-describe('what is no picture is refused with a sentence', () => {
+describe('rejects with a message', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   it.each([
@@ -145,7 +145,7 @@ describe('what is no picture is refused with a sentence', () => {
     );
   });
 
-  it('a picture that begins as a PDF too', async () => {
+  it('a picture that starts like a PDF', async () => {
     const source = await plain(60, 60)
       .jpeg()
       .withExif({ IFD0: { ImageDescription: '%PDF-1.4 hidden' } })
@@ -153,12 +153,12 @@ describe('what is no picture is refused with a sentence', () => {
     expect(await refused(source)).toBe(messages.disguised);
   });
 
-  it('not a photo with the trailer that phones write', async () => {
+  it('but not a photo with a phone’s trailer', async () => {
     const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1');
     expect(await refused(Buffer.concat([await jpeg(), film, Buffer.alloc(4000, 7)]))).toBe('kept');
   });
 
-  it('one that is cut off [PIC-01]', async () => {
+  it('a truncated picture [PIC-01]', async () => {
     const noise = sharp({
       create: {
         width: 300,
@@ -179,7 +179,7 @@ describe('what is no picture is refused with a sentence', () => {
     expect(await refused(avif.subarray(0, Math.floor(avif.length * 0.6)))).toBe(messages.damaged);
   });
 
-  it('one that only begins like a picture', async () => {
+  it('a file that only starts like a picture', async () => {
     for (const head of [
       '\xff\xd8\xff\xe0',
       '\x89PNG\r\n\x1a\n',
@@ -193,7 +193,7 @@ describe('what is no picture is refused with a sentence', () => {
     }
   });
 
-  it('one of a hundred megapixels, and one that only claims to be [PIC-01]', async () => {
+  it('a picture of a hundred megapixels, and one that claims to be [PIC-01]', async () => {
     const source = madePng({ width: 20_000, height: 5_000 });
     expect(source.length).toBeLessThan(100_000);
     expect(await refused(source)).toBe(messages.pixels);
@@ -204,7 +204,7 @@ describe('what is no picture is refused with a sentence', () => {
     expect(await refused(whole)).toBe(messages.pixels);
   });
 
-  it('one of more than 10 MB [PIC-01]', async () => {
+  it('a picture of more than 10 MB [PIC-01]', async () => {
     expect(await refused(Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]))).toBe(messages.size);
   });
 });

@@ -17,7 +17,7 @@ type Paths = Record<string, (response: ServerResponse) => void>;
 const redirect = (location: string) => (response: ServerResponse) =>
   void response.writeHead(302, { location }).end();
 
-/** Copies from a site that answers so. */
+/** Copies from a site that responds with this. */
 async function copierOf(paths: Paths, withinMs = 5_000) {
   const hosts: (string | undefined)[] = [];
   const started = await startPictureSite((request, response) => {
@@ -33,15 +33,15 @@ async function copierOf(paths: Paths, withinMs = 5_000) {
 const PICTURE = Buffer.from('whatever it is');
 const sends = (bytes: Buffer) => (response: ServerResponse) => void response.end(bytes);
 
-describe('a picture from elsewhere', () => {
-  it('is fetched from the very address that was looked at', async () => {
+describe('a foreign picture', () => {
+  it('is fetched from the address that was checked', async () => {
     const { copy, dialled, hosts } = await copierOf({ '/lamp.jpg': sends(PICTURE) });
     expect(await copy('http://pictures.example/lamp.jpg')).toEqual(PICTURE);
     expect(dialled).toEqual([`${PUBLIC_ADDRESS}:80`]);
     expect(hosts).toEqual(['pictures.example']);
   });
 
-  it('is fetched over three redirects, each looked at again, and not over a fourth', async () => {
+  it('is fetched over three redirects, each checked, and not over a fourth', async () => {
     const { copy, dialled, names } = await copierOf({
       '/1': redirect('/2'),
       '/2': redirect('http://other.example/3'),
@@ -69,7 +69,7 @@ describe('a picture from elsewhere', () => {
       'http://0.0.0.0/a',
       'http://100.64.0.1/a',
     ],
-    // Other spellings of 127.0.0.1, which browsers and this understand alike.
+    // Other spellings of 127.0.0.1, which URL parsing normalises.
     ...[
       'http://2130706433/a',
       'http://0177.0.0.1/a',
@@ -78,10 +78,10 @@ describe('a picture from elsewhere', () => {
       'http://①②⑦.0.0.1/a',
     ],
     ...['http://mixed.example/a', 'http://mapped.example/a', 'https://127.0.0.1/a'],
-  ])('is not asked for at %s, which is not public [PIC-03]', async (address) => {
+  ])('is not requested from %s, which is not public [PIC-03]', async (address) => {
     const { copy, dialled, names } = await copierOf({ '/a': sends(PICTURE) });
     names.set('localhost.example', [['127.0.0.1']]);
-    // One private address is enough, wherever it stands.
+    // One private address is enough, at any position.
     names.set('mixed.example', [[PUBLIC_ADDRESS, '192.168.0.1']]);
     names.set('mapped.example', [['::ffff:192.168.0.1']]);
     await expect(copy(address)).rejects.toThrow('its address is not on the public internet');
@@ -89,7 +89,7 @@ describe('a picture from elsewhere', () => {
   });
 
   it.each(['http://127.0.0.1/a', 'http://[::1]/a', 'http://inside.example/a', 'http://2130706433/'])(
-    'is not followed to %s [PIC-03]',
+    'does not follow a redirect to %s [PIC-03]',
     async (inside) => {
       const { copy, dialled, names } = await copierOf({ '/out': redirect(inside) });
       names.set('inside.example', [['10.1.2.3']]);
@@ -98,11 +98,11 @@ describe('a picture from elsewhere', () => {
     },
   );
 
-  it('is not asked for where a name says something else the second time [PIC-03]', async () => {
+  it('is not requested if the name resolves differently the second time [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf({ '/again': redirect('/again'), '/a': sends(PICTURE) });
     names.set('rebinding.example', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
     await expect(copy('http://rebinding.example/again')).rejects.toThrow('not on the public internet');
-    // Looked up once for each connection: what was looked at is what is dialled.
+    // Resolved once per connection: the checked address is the one connected to.
     expect(dialled).toEqual([`${PUBLIC_ADDRESS}:80`]);
   });
 
@@ -122,7 +122,7 @@ describe('a picture from elsewhere', () => {
     await expect(copy(address)).rejects.toThrow(reason);
   });
 
-  it('may not be larger than 10 MB, whether its length is told or not [PIC-03]', async () => {
+  it('cannot be larger than 10 MB, whether its length is declared or not [PIC-03]', async () => {
     const more = Buffer.alloc(PICTURE_LIMITS.bytes + 1);
     let sent = 0;
     const { copy } = await copierOf({
@@ -142,7 +142,7 @@ describe('a picture from elsewhere', () => {
     expect(sent).toBeLessThan(400);
   });
 
-  it('has to come in time: its head, its body and its name [PIC-03]', async () => {
+  it('must arrive in time: its header, body and name [PIC-03]', async () => {
     const { copy, names, network } = await copierOf(
       {
         '/silent': () => {},

@@ -6,13 +6,13 @@ import { encodePicture } from './encode.ts';
 const RED = { r: 200, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 200 };
 
-/** A picture of 40 by 20 that is red on its left, and blue on its right. */
+/** A picture of 40 by 20 that is red on the left and blue on the right. */
 const twoColours = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: RED } }).composite([
     { input: { create: { width: 20, height: 20, channels: 3, background: BLUE } }, left: 20, top: 0 },
   ]);
 
-/** The colour at a place of the largest file that was made of a picture. */
+/** The colour at a position of the largest encoded file. */
 async function colourOf(source: Buffer, at: { left: number; top: number }) {
   const { files } = await encodePicture(source);
   const pixel = sharp(files.at(-1)?.bytes).extract({ ...at, width: 1, height: 1 });
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('is upright by the orientation that a PNG or a WebP has beside it', async () => {
+it('follows the orientation that a PNG or WebP carries', async () => {
   for (const format of ['png', 'webp'] as const) {
     const source = await twoColours().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
     expect((await sharp(source).metadata()).orientation).toBe(6);
@@ -58,7 +58,7 @@ it('is upright by the orientation that a PNG or a WebP has beside it', async () 
   }
 });
 
-it('keeps the colours that its profile means, and not the profile', async () => {
+it('keeps the colours of its profile, and not the profile', async () => {
   const green = sharp({
     create: { width: 20, height: 20, channels: 3, background: { r: 90, g: 160, b: 60 } },
   });
@@ -84,7 +84,7 @@ it.each([
     () => noisy(60).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   ],
   ['for print', () => noisy(60).toColourspace('cmyk').jpeg().toBuffer()],
-])('is kept in eight bits of red, green and blue, also one %s', async (_, made) => {
+])('is stored in eight-bit RGB, also if it is %s', async (_, made) => {
   const { width, height, files } = await encodePicture(await made());
   expect([width, height]).toEqual([60, 60]);
   for (const { bytes } of files) {
@@ -98,7 +98,7 @@ it.each([
   [1, 9000],
   [9000, 1],
   [1921, 1],
-])('may be as narrow as %i by %i', async (width, height) => {
+])('can be as narrow as %i by %i', async (width, height) => {
   const source = await sharp({ create: { width, height, channels: 3, background: RED } })
     .png()
     .toBuffer();

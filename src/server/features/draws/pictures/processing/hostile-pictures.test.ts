@@ -44,12 +44,12 @@ const PROGRAMS: [what: string, begins: string][] = [
   ['a film', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04webm'],
 ];
 
-describe('what no decoder may be given', () => {
-  it.each(PROGRAMS)('is refused by its first bytes: %s [PIC-01]', async (_, begins) => {
+describe('files that no decoder may read', () => {
+  it.each(PROGRAMS)('are rejected by their first bytes: %s [PIC-01]', async (_, begins) => {
     expect(await outcomeOf(Buffer.concat([Buffer.from(begins, 'latin1'), jpeg]))).toBe(messages.type);
   });
 
-  it('is a film or a burst in the box of a HEIC too [PIC-01]', async () => {
+  it('include a video or a burst in a HEIC container [PIC-01]', async () => {
     for (const brand of ['heic', 'heix', 'hevc', 'heim', 'mif1', 'msf1']) {
       const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}miaf`, 'latin1');
       expect(await outcomeOf(Buffer.concat([head, Buffer.alloc(400, 1)]))).toBe(messages.heic);
@@ -57,11 +57,11 @@ describe('what no decoder may be given', () => {
   });
 });
 
-/** What would run, or be unpacked, if a picture were served as something else. */
+/** Content that would run, or be unpacked, if a picture were served as another type. */
 const PAYLOAD = 'PAYLOAD-system(id)-7f3a';
 const payload = Buffer.from(PAYLOAD);
 
-describe('a picture that is something else besides', () => {
+describe('a picture that is also something else', () => {
   const page = Buffer.from(`<html><script>${PAYLOAD}</script></html>`);
   const php = Buffer.from(`<?php ${PAYLOAD}; ?>`);
   const zip = Buffer.from(`PK\x03\x04${PAYLOAD}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
@@ -80,7 +80,7 @@ describe('a picture that is something else besides', () => {
       () => Buffer.from(`GIF89a/*${'\0'.repeat(9)}*/=1;//<script>${PAYLOAD}`, 'latin1'),
     ],
     ['an AVIF with a page behind it', () => Buffer.concat([avif, page])],
-  ])('is refused: %s [PIC-01]', async (_, made) => expect(await outcomeOf(made())).toBe(messages.disguised));
+  ])('is rejected: %s [PIC-01]', async (_, made) => expect(await outcomeOf(made())).toBe(messages.disguised));
 
   it.each([
     ['a JPEG with a comment', () => withSegment(jpeg, 0xfe, payload)],
@@ -105,7 +105,7 @@ describe('a picture that is something else besides', () => {
       () => Buffer.concat([madeGif({ width: 1, height: 1, frames: 2 }), payload]),
     ],
     ['an AVIF with something behind it', () => Buffer.concat([avif, payload])],
-  ])('is kept without it: %s [PIC-01]', async (_, made) => {
+  ])('is stored without it: %s [PIC-01]', async (_, made) => {
     const source = made();
     const inWords = [payload, Buffer.from(PAYLOAD, 'utf16le')];
     expect(inWords.some((words) => source.includes(words))).toBe(true);
@@ -117,7 +117,7 @@ describe('a picture that is something else besides', () => {
   });
 });
 
-describe('a picture that claims to be what it is not', () => {
+describe('a picture that claims to be something else', () => {
   const claiming = (width: number, height: number) => {
     const copy = Buffer.from(jpeg);
     for (const [marker, at] of jpegSegments(jpeg)) {
@@ -179,7 +179,7 @@ describe('a picture that claims to be what it is not', () => {
         ),
       messages.damaged,
     ],
-  ])('is refused before much of it is read: %s [PIC-01]', async (_, made, message) => {
+  ])('is rejected before much of it is read: %s [PIC-01]', async (_, made, message) => {
     const { result, seconds, megabytes } = await spentOn(await made());
     expect(result).toBe(message);
     expect(seconds).toBeLessThan(2);

@@ -13,7 +13,7 @@ import { createPictureCopier } from './foreign-picture.ts';
 let site: PictureSite | undefined;
 afterEach(() => site?.stop());
 
-/** Copies from a site that answers everything so. */
+/** Copies from a site that responds to everything with this. */
 async function copierOf(answer: (response: ServerResponse) => void, withinMs = 5_000) {
   const started = await startPictureSite((_request, response) => answer(response));
   site = started;
@@ -25,14 +25,14 @@ const redirect =
   (response: ServerResponse) =>
     void response.writeHead(status, { location }).end();
 
-/** Answers with these very bytes, whatever HTTP says to them. */
+/** Responds with exactly these bytes, valid HTTP or not. */
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.end(text, 'latin1');
 
 const AT = 'http://pictures.example/lamp.jpg';
 
 const NOT_PUBLIC = 'its address is not on the public internet';
 
-describe('a site that sends on', () => {
+describe('a site that redirects', () => {
   it.each([
     ['http://127.0.0.1/', NOT_PUBLIC],
     ['//127.0.0.1/', NOT_PUBLIC],
@@ -83,7 +83,7 @@ describe('a site that sends on', () => {
   });
 
   it.each([301, 302, 303, 307, 308])(
-    'in a circle by %i is left after three times [PIC-03]',
+    'in a loop by %i is abandoned after three redirects [PIC-03]',
     async (status) => {
       const { copy, dialled } = await copierOf(redirect('/lamp.jpg', status));
       await expect(copy(AT)).rejects.toThrow('without end');
@@ -91,14 +91,14 @@ describe('a site that sends on', () => {
     },
   );
 
-  it('is dialled where it was looked at, in the newer protocol too [PIC-03]', async () => {
+  it('is connected to at the checked address, over IPv6 too [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf((response) => void response.end('x'));
     names.set('pictures.example', [['2606:2800:220:1::1']]);
     expect(await copy(AT)).toEqual(Buffer.from('x'));
     expect(dialled).toEqual(['2606:2800:220:1::1:80']);
   });
 
-  it('is not dialled where one of its many names leads inside [PIC-03]', async () => {
+  it('is not contacted if one of its addresses is internal [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf((response) => void response.end('x'));
     for (const inside of [
       '10.0.0.1',
@@ -116,7 +116,7 @@ describe('a site that sends on', () => {
   });
 });
 
-describe('a site that does not speak as it should', () => {
+describe('a site that violates the protocol', () => {
   it.each([
     ['says less than it sends', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nlamp and much more', 'lam'],
     ['says nothing', '', undefined],
@@ -140,21 +140,21 @@ describe('a site that does not speak as it should', () => {
       undefined,
     ],
     ['has a head without end', `HTTP/1.1 200 OK\r\n${'X-More: again\r\n'.repeat(20_000)}\r\nlamp`, undefined],
-  ])('is left where it %s [PIC-03]', async (_, text, kept) => {
+  ])('is abandoned if it %s [PIC-03]', async (_, text, kept) => {
     const { copy } = await copierOf(raw(text));
     if (kept !== undefined) return expect(await copy(AT)).toEqual(Buffer.from(kept));
     await expect(copy(AT)).rejects.toThrow('the site could not be reached');
   });
 
   it.each([201, 204, 206, 304, 401, 404, 429, 500])(
-    'is left where it answers %i [PIC-03]',
+    'is abandoned if it responds %i [PIC-03]',
     async (status) => {
       const { copy } = await copierOf((response) => void response.writeHead(status).end());
       await expect(copy(AT)).rejects.toThrow(`the site answered ${status}`);
     },
   );
 
-  it('is left where it sends a byte now and then for ever [PIC-03]', async () => {
+  it('is abandoned if it trickles bytes [PIC-03]', async () => {
     let sent = 0;
     const { copy } = await copierOf((response) => {
       const drip = setInterval(() => {
@@ -167,7 +167,7 @@ describe('a site that does not speak as it should', () => {
     expect(sent).toBeGreaterThan(1);
   });
 
-  it('is left where it sends a line of its head now and then for ever [PIC-03]', async () => {
+  it('is abandoned if it trickles header lines [PIC-03]', async () => {
     const { copy } = await copierOf(({ socket }) => {
       socket?.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket?.write('X-More: again\r\n'), 10);
@@ -176,7 +176,7 @@ describe('a site that does not speak as it should', () => {
     await expect(copy(AT)).rejects.toThrow('did not send it in time');
   });
 
-  it('is left where it sends on and on, each time at the last moment [PIC-03]', async () => {
+  it('is abandoned if it keeps redirecting at the last moment [PIC-03]', async () => {
     const { copy, dialled } = await copierOf(
       (response) => void setTimeout(() => redirect('/lamp.jpg')(response), 250),
       600,
@@ -186,10 +186,10 @@ describe('a site that does not speak as it should', () => {
   });
 });
 
-describe('what is packed', () => {
+describe('a compressed response', () => {
   const packed = gzipSync(Buffer.alloc(64 * 2 ** 20));
 
-  it('is not unpacked, and so is no picture [PIC-01] [PIC-03]', async () => {
+  it('is not decompressed, and so is not a picture [PIC-01] [PIC-03]', async () => {
     expect(packed.length).toBeLessThan(PICTURE_LIMITS.bytes);
     const { copy } = await copierOf((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'image/png' }).end(packed);

@@ -7,7 +7,7 @@ import { madeGif, madeWebp } from '../../../../../../tests/helpers/made-pictures
 import { madePng, movingPng, packedChunk } from '../../../../../../tests/helpers/made-png.ts';
 import { isPutTogether } from './put-together.ts';
 
-describe('a picture that unpacks to far more than it is', () => {
+describe('a picture that expands to far more than its size', () => {
   const texts = () => madePng({ width: 9, height: 9, before: Array(60).fill(packedChunk('zTXt', 50)) });
   const profile = () => madePng({ width: 9, height: 9, before: [packedChunk('iCCP', 200)] });
 
@@ -18,7 +18,7 @@ describe('a picture that unpacks to far more than it is', () => {
     ['a GIF of 100,000 frames', () => madeGif({ width: 1, height: 1, frames: 100_000 }), '1x1'],
     ['a large GIF of 5,000 frames', () => madeGif({ width: 700, height: 700, frames: 5000 }), '700x700'],
     ['a WebP of 100,000 frames', () => madeWebp({ edge: 1, frames: 100_000 }), '1x1'],
-  ])('is kept without it, in no more time than others: %s [PIC-01] [PIC-12]', async (_, made, size) => {
+  ])('is stored without it, as fast as others: %s [PIC-01] [PIC-12]', async (_, made, size) => {
     const source = await made();
     expect(source.length).toBeLessThan(limits.bytes);
     const { result, seconds, megabytes } = await spentOn(source);
@@ -27,7 +27,7 @@ describe('a picture that unpacks to far more than it is', () => {
     expect(megabytes).toBeLessThan(200);
   });
 
-  it('is refused where it is put together of itself again and again [PIC-01] [PIC-12]', async () => {
+  it('is rejected if it is composed of itself many times [PIC-01] [PIC-12]', async () => {
     const tile = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#373' } })
       .avif({ effort: 0 })
       .toBuffer();
@@ -49,7 +49,7 @@ describe('a picture that unpacks to far more than it is', () => {
     expect(isPutTogether(Buffer.alloc(100))).toBe(false);
   });
 
-  it('is refused where it is drawn over and over again [PIC-12]', async () => {
+  it('is rejected if it is drawn over and over again [PIC-12]', async () => {
     const plain = sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#777' } });
     const source = await plain.jpeg({ progressive: true }).toBuffer();
     const scan = source.subarray(source.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
