@@ -1,14 +1,14 @@
 // `npm run seed`: seeds the demo into the configured database if it has no accounts yet.
 import { buildApp } from '#server/app.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { demoAccounts, seedDemo, wantsDemo } from '#server/demo/seed.ts';
+import { demoAccounts, seedDemo, shouldSeedDemo } from '#server/demo/seed.ts';
 import { openDatabase, secretsOf } from '#server/program.ts';
 
 loadEnvironmentFile();
 const config = readConfig({ ...process.env, DEMO: '1', LOG_LEVEL: 'silent' });
 const database = await openDatabase(config);
 try {
-  if (await wantsDemo(config, database)) {
+  if (await shouldSeedDemo(config, database)) {
     const app = await buildApp({ config, database, ...(await secretsOf(config)) });
     await app.services.clock.follow();
     await seedDemo(app, config);

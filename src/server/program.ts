@@ -8,7 +8,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
-import { demoAccounts, hasDemo, seedDemo, wantsDemo } from './demo/seed.ts';
+import { demoAccounts, hasDemo, seedDemo, shouldSeedDemo } from './demo/seed.ts';
 import { builtEmails } from './plugins/built-emails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
@@ -114,7 +114,7 @@ async function prepare(app: App, config: Config, database: OpenDatabase): Promis
   await app.services.clock.follow();
   await app.services.settings.follow();
   await app.services.draws.openLogs();
-  if (await wantsDemo(config, database)) {
+  if (await shouldSeedDemo(config, database)) {
     process.stdout.write('Seeding the demo …\n');
     await app.server.ready();
     await withoutLog(app.server, () => seedDemo(app, config));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCKED_AFTER_SALE, lockRefusals } from './locks.ts';
+import { LOCKED_AFTER_SALE, lockRejections } from './locks.ts';
 import { changedTerms, type PromisedFields, termsOf } from './terms.ts';
 
 const draw: PromisedFields & { extraTreesCount: number } = {
@@ -75,8 +75,8 @@ describe('the promised terms', () => {
 describe('after the first sale', () => {
   it.each(Object.keys(other) as (keyof PromisedFields)[])('locks %s [EDIT-12]', (field) => {
     const after = { ...draw, [field]: other[field] };
-    expect(lockRefusals({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
-    expect(lockRefusals({ everSold: false, before: draw, after })).toEqual([]);
+    expect(lockRejections({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
+    expect(lockRejections({ everSold: false, before: draw, after })).toEqual([]);
   });
 
   it('locks every promised term', () => {
@@ -85,7 +85,7 @@ describe('after the first sale', () => {
 
   it('lets extra trees only grow [EDIT-16]', () => {
     const to = (extraTreesCount: number, everSold = true) =>
-      lockRefusals({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
+      lockRejections({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
     expect([to(2), to(3), to(4), to(0, false)]).toEqual([['extraTreesCount'], [], [], []]);
   });
 });

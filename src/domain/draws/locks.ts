@@ -1,6 +1,6 @@
 import { changedTerms, type DrawTerms, type PromisedFields, termsOf } from './terms.ts';
 
-export interface LockRefusal {
+export interface LockRejection {
   field: keyof DrawTerms | 'extraTreesCount';
   message: string;
 }
@@ -28,13 +28,13 @@ const NAMES: Record<keyof DrawTerms, string> = {
 export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly (keyof DrawTerms)[];
 
 /** The changes that the first sale forbids; empty before it. */
-export function lockRefusals(change: {
+export function lockRejections(change: {
   everSold: boolean;
   before: Lockable;
   after: Lockable;
-}): LockRefusal[] {
+}): LockRejection[] {
   if (!change.everSold) return [];
-  const refusals: LockRefusal[] = changedTerms(termsOf(change.before), termsOf(change.after)).map(
+  const refusals: LockRejection[] = changedTerms(termsOf(change.before), termsOf(change.after)).map(
     (field) => ({
       field,
       message: `${NAMES[field]} cannot be changed after the first ticket was sold`,

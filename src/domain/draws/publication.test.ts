@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badge } from './badge.ts';
 import { dateProblems } from './date-rules.ts';
-import { initialPublishOption, statusByDates } from './publication.ts';
+import { initialPublishOption, statusFromDates } from './publication.ts';
 import { canSee } from './visibility.ts';
 
 const now = new Date('2026-07-10T22:30:00Z'); // 23:30 in London
@@ -10,12 +10,12 @@ const at = (ms: number) => new Date(now.getTime() + ms);
 
 describe('the status from dates', () => {
   it('is inactive without a start date [STATE-04]', () => {
-    expect(statusByDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
+    expect(statusFromDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
   });
   it('is scheduled, active or awaiting, depending on the time', () => {
-    expect(statusByDates({ startDate: at(1), endDate: at(2) }, now)).toBe('scheduled');
-    expect(statusByDates({ startDate: now, endDate: at(2) }, now)).toBe('active');
-    expect(statusByDates({ startDate: at(-2), endDate: now }, now)).toBe('awaiting_draw');
+    expect(statusFromDates({ startDate: at(1), endDate: at(2) }, now)).toBe('scheduled');
+    expect(statusFromDates({ startDate: now, endDate: at(2) }, now)).toBe('active');
+    expect(statusFromDates({ startDate: at(-2), endDate: now }, now)).toBe('awaiting_draw');
   });
 });
 

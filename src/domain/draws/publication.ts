@@ -1,7 +1,7 @@
 import type { Status } from './states.ts';
 
 /** The status that follows from a draw's dates. */
-export function statusByDates(
+export function statusFromDates(
   dates: { startDate: Date | null; endDate: Date },
   now: Date,
 ): Extract<Status, 'inactive' | 'scheduled' | 'active' | 'awaiting_draw'> {

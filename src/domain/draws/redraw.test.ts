@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_ATTEMPTS, type RedrawFacts, redrawRefusal } from './redraw.ts';
+import { MOST_ATTEMPTS, type RedrawFacts, redrawRejection } from './redraw.ts';
 
 const facts: RedrawFacts = {
   status: 'completed',
@@ -9,7 +9,7 @@ const facts: RedrawFacts = {
   ranks: [1, 2, 3],
   rank: 1,
 };
-const code = (changes: Partial<RedrawFacts>) => redrawRefusal({ ...facts, ...changes })?.code ?? null;
+const code = (changes: Partial<RedrawFacts>) => redrawRejection({ ...facts, ...changes })?.code ?? null;
 
 describe('redrawing a rank', () => {
   it('is allowed to the creator and admins after a result, for every rank [CTRL-18, CTRL-22]', () => {
@@ -27,7 +27,7 @@ describe('redrawing a rank', () => {
     ['without any attempt on record', { attempts: 0 }, 'not_drawn'],
     ['for a rank without a prize', { rank: 4 }, 'no_such_rank'],
     ['after the last attempt there can be', { attempts: MOST_ATTEMPTS }, 'too_many_attempts'],
-  ] as const)('is refused %s', (_, changes, expected) => {
+  ] as const)('is rejected %s', (_, changes, expected) => {
     expect(code(changes)).toBe(expected);
   });
 });

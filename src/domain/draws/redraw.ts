@@ -45,31 +45,31 @@ export type RedrawRejection = Rejection<RedrawCode>;
  * Returns why a rank cannot be redrawn, or null if it can. After a result, the draw's creator or an admin can redraw at
  * any time while no attempt is in progress, up to `MOST_ATTEMPTS` attempts in all.
  */
-export function redrawRefusal(facts: RedrawFacts): RedrawRejection | null {
+export function redrawRejection(facts: RedrawFacts): RedrawRejection | null {
   if (!actsAsOwner(facts.viewer)) {
-    return refuse('not_owner', 'forbidden', 'Only the creator of this prize draw can draw the winner.');
+    return reject('not_owner', 'forbidden', 'Only the creator of this prize draw can draw the winner.');
   }
-  if (facts.inProgress) return refuse('in_progress', 'conflict', 'The drawing is already in progress.');
+  if (facts.inProgress) return reject('in_progress', 'conflict', 'The drawing is already in progress.');
   if (facts.status === 'cancelled') {
-    return refuse('cancelled', 'conflict', 'This prize draw has been cancelled.');
+    return reject('cancelled', 'conflict', 'This prize draw has been cancelled.');
   }
   if (facts.status !== 'completed' || facts.attempts === 0) {
-    return refuse(
+    return reject(
       'not_drawn',
       'conflict',
       'No winner has been drawn yet, so there is nothing to draw again.',
     );
   }
   if (!facts.ranks.includes(facts.rank)) {
-    return refuse('no_such_rank', 'invalid', `This prize draw has no prize of rank ${facts.rank}.`);
+    return reject('no_such_rank', 'invalid', `This prize draw has no prize of rank ${facts.rank}.`);
   }
   if (facts.attempts >= MOST_ATTEMPTS) {
-    return refuse('too_many_attempts', 'conflict', `A prize draw is drawn at most ${MOST_ATTEMPTS} times.`);
+    return reject('too_many_attempts', 'conflict', `A prize draw is drawn at most ${MOST_ATTEMPTS} times.`);
   }
   return null;
 }
 
-const refuse = (code: RedrawCode, kind: Rejection['kind'], message: string): RedrawRejection => ({
+const reject = (code: RedrawCode, kind: Rejection['kind'], message: string): RedrawRejection => ({
   code,
   kind,
   message,

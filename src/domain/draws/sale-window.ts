@@ -26,12 +26,12 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
  * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. An early end, a pause and a
  * cancellation do show in the status.
  */
-export function saleRefusal(facts: SaleWindowFacts): SaleWindowRejection | null {
+export function saleRejection(facts: SaleWindowFacts): SaleWindowRejection | null {
   const { status, startDate, endDate, now } = facts;
-  if (status === 'cancelled') return refuse('cancelled');
-  if (isPaused(facts)) return refuse('paused');
-  if (startDate === null) return refuse('not_published');
-  if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return refuse('ended');
+  if (status === 'cancelled') return reject('cancelled');
+  if (isPaused(facts)) return reject('paused');
+  if (startDate === null) return reject('not_published');
+  if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return reject('ended');
   if (startDate > now) {
     const message = `Tickets are available from ${dateTimeWithZone(startDate)}.`;
     return { code: 'not_started', kind: 'conflict', message };
@@ -39,6 +39,6 @@ export function saleRefusal(facts: SaleWindowFacts): SaleWindowRejection | null 
   return null;
 }
 
-function refuse(code: Exclude<SaleWindowCode, 'not_started'>): SaleWindowRejection {
+function reject(code: Exclude<SaleWindowCode, 'not_started'>): SaleWindowRejection {
   return { code, kind: 'conflict', message: MESSAGES[code] };
 }

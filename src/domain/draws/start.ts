@@ -35,7 +35,7 @@ const IN_PROGRESS = 'The drawing is already in progress.';
  * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets.
  * Other people get the message for the status.
  */
-export function startRefusal(facts: StartFacts): StartRejection | null {
+export function startRejection(facts: StartFacts): StartRejection | null {
   if (!actsAsOwner(facts.viewer)) {
     return { code: 'not_owner', kind: 'forbidden', message: statusMessage(facts.status) };
   }

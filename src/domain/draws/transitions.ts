@@ -14,7 +14,7 @@ export interface Transition {
   guard?: Guard;
 }
 
-const refuse = (code: LifecycleCode, kind: Rejection['kind'], message: string): LifecycleRejection => ({
+const reject = (code: LifecycleCode, kind: Rejection['kind'], message: string): LifecycleRejection => ({
   code,
   kind,
   message,
@@ -27,18 +27,18 @@ const wasSold = ({ everSold }: LifecycleFacts) => everSold;
 const verified: Guard = (facts) =>
   facts.hostVerified || facts.actorIsAdmin
     ? null
-    : refuse('unverified', 'forbidden', 'Your account must be verified before you can publish a prize draw.');
+    : reject('unverified', 'forbidden', 'Your account must be verified before you can publish a prize draw.');
 
 const endInFuture: Guard = ({ endDate, now }) =>
-  endDate > now ? null : refuse('end_passed', 'invalid', DATE_MESSAGES.endDatePast);
+  endDate > now ? null : reject('end_passed', 'invalid', DATE_MESSAGES.endDatePast);
 
 const byAdmin: Guard = (facts) =>
-  facts.actorIsAdmin ? null : refuse('admin_only', 'forbidden', 'Only an admin can do this.');
+  facts.actorIsAdmin ? null : reject('admin_only', 'forbidden', 'Only an admin can do this.');
 
 const byAdminOnceSold: Guard = (facts) =>
   !facts.everSold || facts.actorIsAdmin
     ? null
-    : refuse(
+    : reject(
         'admin_only',
         'forbidden',
         'Tickets were sold, so only an admin can take this prize draw off sale or put it back.',
@@ -46,30 +46,30 @@ const byAdminOnceSold: Guard = (facts) =>
 
 const unsold: Guard = (facts) =>
   facts.everSold
-    ? refuse('already_sold', 'conflict', 'Tickets were sold, so its dates and its place on sale are fixed.')
+    ? reject('already_sold', 'conflict', 'Tickets were sold, so its dates and its place on sale are fixed.')
     : null;
 
 const startReached: Guard = (facts) =>
   startsNow(facts)
     ? null
-    : refuse('not_due', 'conflict', `Ticket sales start on ${dateTimeWithZone(facts.startDate)}.`);
+    : reject('not_due', 'conflict', `Ticket sales start on ${dateTimeWithZone(facts.startDate)}.`);
 
 const endReached: Guard = ({ endDate, now }) =>
-  endDate <= now ? null : refuse('not_due', 'conflict', `It ends on ${dateTimeWithZone(endDate)}.`);
+  endDate <= now ? null : reject('not_due', 'conflict', `It ends on ${dateTimeWithZone(endDate)}.`);
 
 const hasTickets: Guard = (facts) =>
   facts.ticketCount > 0
     ? null
-    : refuse('no_tickets', 'conflict', 'No tickets have been entered into this prize draw yet.');
+    : reject('no_tickets', 'conflict', 'No tickets have been entered into this prize draw yet.');
 
 const notDrawing: Guard = (facts) =>
-  facts.drawing ? refuse('drawing', 'conflict', 'A drawing is already in progress.') : null;
+  facts.drawing ? reject('drawing', 'conflict', 'A drawing is already in progress.') : null;
 
 const isOverdue: Guard = (facts) =>
-  facts.overdue ? null : refuse('not_due', 'conflict', 'There is still time to draw it.');
+  facts.overdue ? null : reject('not_due', 'conflict', 'There is still time to draw it.');
 
 const isDrawing: Guard = (facts) =>
-  facts.drawing ? null : refuse('not_drawing', 'conflict', 'No drawing is in progress.');
+  facts.drawing ? null : reject('not_drawing', 'conflict', 'No drawing is in progress.');
 
 const all =
   (...guards: Guard[]): Guard =>

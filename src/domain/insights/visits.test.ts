@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, type PageRequest, visitOf } from './visits.ts';
+import { detectDevice, type PageRequest, readVisit } from './visits.ts';
 
 const ID = '019a9a9c-0000-7000-8000-000000000001';
 const PHONE =
@@ -15,15 +15,15 @@ const asked = (path: string, rest: Partial<PageRequest> = {}): PageRequest => ({
   ...rest,
 });
 const page = (rest: Partial<PageRequest> = {}, query = '') =>
-  visitOf(asked(`/prize-draw/${ID}${query}`, rest));
+  readVisit(asked(`/prize-draw/${ID}${query}`, rest));
 const from = (referrer: string) => page({ referrer })?.source;
 
 describe('a visit', () => {
   it('counts the draw’s page with its device and source [INS-01]', () => {
     expect(page()).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
-    expect(visitOf(asked(`/prize-draw/${ID.toUpperCase()}/`))?.drawId).toBe(ID);
+    expect(readVisit(asked(`/prize-draw/${ID.toUpperCase()}/`))?.drawId).toBe(ID);
     for (const path of [`/prize-draw/${ID}/live`, '/prize-draws', `/api/v1/prize-draws/${ID}/page`, '/']) {
-      expect(visitOf(asked(path)), path).toBeNull();
+      expect(readVisit(asked(path)), path).toBeNull();
     }
   });
 
@@ -79,9 +79,9 @@ describe('a visit', () => {
 });
 
 it('distinguishes phones, tablets and desktops', () => {
-  expect(deviceOf(PHONE)).toBe('phone');
-  expect(deviceOf(DESK)).toBe('desk');
-  expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148')).toBe('phone');
-  expect(deviceOf('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Mobile/15E148')).toBe('tablet');
-  expect(deviceOf('Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0 Safari/537.36')).toBe('tablet');
+  expect(detectDevice(PHONE)).toBe('phone');
+  expect(detectDevice(DESK)).toBe('desk');
+  expect(detectDevice('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148')).toBe('phone');
+  expect(detectDevice('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Mobile/15E148')).toBe('tablet');
+  expect(detectDevice('Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0 Safari/537.36')).toBe('tablet');
 });

@@ -86,7 +86,7 @@ export type Visit = { drawId: string; source: Source; device: Device };
  * The visit that a successful request counts as, or null. Counts full page loads of a draw, and leaves out robots,
  * prefetches, reloads, returns from the draw's own pages and the host's preview.
  */
-export function visitOf(request: PageRequest): Visit | null {
+export function readVisit(request: PageRequest): Visit | null {
   const { url, userAgent = '', purpose, cacheControl = '' } = request;
   const drawId = DRAW_PAGE.exec(url.pathname)?.[1]?.toLowerCase();
   if (drawId === undefined || isRobot(userAgent)) return null;
@@ -95,7 +95,7 @@ export function visitOf(request: PageRequest): Visit | null {
   const from = addressOf(request.referrer);
   const isOwn = from?.host === url.host;
   if (isOwn && from.pathname.toLowerCase().startsWith(`/prize-draw/${drawId}`)) return null;
-  return { drawId, source: isOwn ? 'this-site' : sourceOf(from, url), device: deviceOf(userAgent) };
+  return { drawId, source: isOwn ? 'this-site' : sourceOf(from, url), device: detectDevice(userAgent) };
 }
 
 function sourceOf(from: URL | undefined, { searchParams }: URL): Source {
@@ -114,7 +114,7 @@ export const isRobot = (userAgent: string): boolean => userAgent === '' || ROBOT
 /** Longer user agents are cut: no browser sends them, and the patterns take quadratic time. */
 const LONGEST_AGENT = 1000;
 
-export function deviceOf(userAgent: string): Device {
+export function detectDevice(userAgent: string): Device {
   const said = userAgent.slice(0, LONGEST_AGENT);
   if (TABLET.test(said)) return 'tablet';
   return PHONE.test(said) ? 'phone' : 'desk';

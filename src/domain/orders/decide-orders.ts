@@ -1,4 +1,4 @@
-import { saleRefusal } from '../draws/sale-window.ts';
+import { saleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
 import { type OrderRejection, refuse } from './rejections.ts';
 
@@ -111,7 +111,7 @@ function accept(draw: DrawAtSale, order: OrderRequest, batch: BatchState): Order
 function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): OrderRejection | null {
   return (
     rejectionOfPerson(draw, order) ??
-    saleRefusal(draw) ??
+    saleRejection(draw) ??
     rejectionOfChallenge(draw, order, batch) ??
     rejectionOfQuantity(draw, order, batch)
   );

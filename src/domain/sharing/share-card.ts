@@ -5,7 +5,7 @@ import { pounds } from '../money/format.ts';
 import { charityPenceOfTicket } from '../money/split.ts';
 import { ticketDigits } from '../orders/ticket-digits.ts';
 import { longDate } from '../time/london.ts';
-import { soldWords } from './sold-words.ts';
+import { soldText } from './sold-text.ts';
 
 /** The fields of a draw that its share image uses, as named in the API. */
 export interface SharedDraw {
@@ -62,7 +62,7 @@ export function shareCard(draw: SharedDraw): ShareCard {
     imageUrl: draw.imageUrl,
     price: pounds(draw.ticketPrice),
     charity: charityLine(draw),
-    sold: draw.status !== 'cancelled' && showsSales(draw) ? soldWords(draw, over) : null,
+    sold: draw.status !== 'cancelled' && showsSales(draw) ? soldText(draw, over) : null,
     when: whenLine(draw),
     winningTicket:
       draw.isDrawn && draw.winningTicketNumber !== null ? ticketDigits(draw.winningTicketNumber) : null,

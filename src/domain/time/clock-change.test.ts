@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateProblems } from '../draws/date-rules.ts';
-import { saleRefusal } from '../draws/sale-window.ts';
+import { saleRejection } from '../draws/sale-window.ts';
 import { dateTimeWithZone, exactTimeWithZone, longDate, timeWithZone } from './london.ts';
 import { isEarlierLondonDay, londonInputValue } from './london-input.ts';
 import { countdownParts, daysLeft } from './remaining.ts';
@@ -32,7 +32,7 @@ describe('the hour that London tells twice', () => {
 
   it('is two instants to the sale, and each closes at its own', () => {
     const at = (endDate: Date, now: Date) =>
-      saleRefusal({ status: 'active', startDate: new Date('2027-10-01T00:00:00Z'), endDate, now })?.code ??
+      saleRejection({ status: 'active', startDate: new Date('2027-10-01T00:00:00Z'), endDate, now })?.code ??
       'open';
     expect([at(SUMMER, new Date(SUMMER.getTime() - 1)), at(SUMMER, SUMMER)]).toEqual(['open', 'ended']);
     expect([at(WINTER, SUMMER), at(WINTER, new Date(WINTER.getTime() - 1)), at(WINTER, WINTER)]).toEqual([

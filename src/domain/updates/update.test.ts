@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextUpdateAt, updateRefusal } from './update.ts';
+import { nextUpdateAt, updateRejection } from './update.ts';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -7,7 +7,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const facts = { now, hasEntrants: true, completedAt: null, cancelledAt: null, posted: [] };
 
 it('allows two updates in any 24 hours [UPD-04]', () => {
-  const codeAfter = (...posted: Date[]) => updateRefusal({ ...facts, posted })?.code ?? null;
+  const codeAfter = (...posted: Date[]) => updateRejection({ ...facts, posted })?.code ?? null;
   expect(codeAfter()).toBeNull();
   expect(codeAfter(ago(1))).toBeNull();
   expect(codeAfter(ago(1), ago(23))).toBe('too_soon');
@@ -18,16 +18,16 @@ it('allows two updates in any 24 hours [UPD-04]', () => {
 
 it('allows thirty updates per draw [UPD-04]', () => {
   const posted = Array.from({ length: 30 }, (_, at) => ago(100 + 24 * at));
-  expect(updateRefusal({ ...facts, posted })?.code).toBe('too_many_updates');
-  expect(updateRefusal({ ...facts, posted: posted.slice(1) })).toBeNull();
+  expect(updateRejection({ ...facts, posted })?.code).toBe('too_many_updates');
+  expect(updateRejection({ ...facts, posted: posted.slice(1) })).toBeNull();
   expect(nextUpdateAt({ ...facts, posted })).toBeNull();
 });
 
 it('rejects updates without recipients, and from 30 days after the draw is over [UPD-05]', () => {
-  expect(updateRefusal({ ...facts, hasEntrants: false })?.code).toBe('nobody');
+  expect(updateRejection({ ...facts, hasEntrants: false })?.code).toBe('nobody');
   for (const over of ['completedAt', 'cancelledAt'] as const) {
-    expect(updateRefusal({ ...facts, [over]: ago(30 * 24) })).toBeNull();
-    expect(updateRefusal({ ...facts, [over]: ago(30 * 24 + 1) })?.code).toBe('over');
+    expect(updateRejection({ ...facts, [over]: ago(30 * 24) })).toBeNull();
+    expect(updateRejection({ ...facts, [over]: ago(30 * 24 + 1) })?.code).toBe('over');
   }
 });
 

@@ -26,36 +26,36 @@ type Facts = {
 
 /** When the next update can be posted: now, or a day after the earlier of the last two; null if never. */
 export function nextUpdateAt(facts: Facts): Date | null {
-  return refusalForGood(facts) ? null : nextInTurn(facts);
+  return permanentRejection(facts) ? null : nextSlot(facts);
 }
 
 /** Returns why a host cannot post an update now, or null if they can. Covers only reasons that depend on the draw. */
-export function updateRefusal(facts: Facts): Rejection | null {
-  const forGood = refusalForGood(facts);
+export function updateRejection(facts: Facts): Rejection | null {
+  const forGood = permanentRejection(facts);
   if (forGood) return forGood;
-  if (nextInTurn(facts) > facts.now) {
-    return refused('too_soon', 'Two updates can be posted in 24 hours, and both have been.');
+  if (nextSlot(facts) > facts.now) {
+    return reject('too_soon', 'Two updates can be posted in 24 hours, and both have been.');
   }
   return null;
 }
 
-function nextInTurn({ now, posted }: Facts): Date {
+function nextSlot({ now, posted }: Facts): Date {
   const latest = posted.toSorted((a, b) => b.getTime() - a.getTime())[UPDATE_LIMITS.perDay - 1];
   return latest ? new Date(Math.max(now.getTime(), latest.getTime() + DAY_MS)) : now;
 }
 
 /** Reasons that waiting does not remove. */
-function refusalForGood({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
+function permanentRejection({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
     const nobody = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
-    return refused('nobody', `${nobody}, so there is nobody to write to.`);
+    return reject('nobody', `${nobody}, so there is nobody to write to.`);
   }
   const over = cancelledAt ?? completedAt;
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {
-    return refused('over', 'This prize draw has been over for more than 30 days.');
+    return reject('over', 'This prize draw has been over for more than 30 days.');
   }
   if (posted.length < UPDATE_LIMITS.inAll) return null;
-  return refused('too_many_updates', 'A prize draw can have 30 updates at most.');
+  return reject('too_many_updates', 'A prize draw can have 30 updates at most.');
 }
 
-const refused = (code: string, message: string): Rejection => ({ kind: 'conflict', code, message });
+const reject = (code: string, message: string): Rejection => ({ kind: 'conflict', code, message });

@@ -3,19 +3,19 @@ import type { Calls } from '#contract/calls.ts';
 import type { App } from '../app.ts';
 
 /** An API call of the demo that failed. */
-export class DemoRefused extends Error {
+export class DemoCallError extends Error {
   readonly status: number;
 
   constructor(key: string, status: number, body: string) {
     super(`The demo was refused ${key}: ${body}`);
-    this.name = 'DemoRefused';
+    this.name = 'DemoCallError';
     this.status = status;
   }
 }
 
 /** A client for one of the demo's people: calls the API in-process with its own session. */
 export type DemoClient = {
-  /** @throws DemoRefused if the demo is wrong or a service that it needs cannot be reached */
+  /** @throws DemoCallError if the demo is wrong or a service that it needs cannot be reached */
   call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallResponse<Calls[K]>>;
 };
 
@@ -35,7 +35,7 @@ export function openDemoClient({ server }: App): DemoClient {
         ...(cookie && { headers: { cookie } }),
         ...(body && { payload: body }),
       });
-      if (answer.statusCode >= 400) throw new DemoRefused(key, answer.statusCode, answer.body);
+      if (answer.statusCode >= 400) throw new DemoCallError(key, answer.statusCode, answer.body);
       for (const set of answer.cookies) cookie = `${set.name}=${set.value}`;
       return JSON.parse(answer.body || 'null');
     },

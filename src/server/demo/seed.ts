@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import { keptSecret } from '../security/secrets.ts';
 import type { Viewer } from '../viewer.ts';
-import { type DemoClient, DemoRefused, openDemoClient } from './client.ts';
+import { DemoCallError, type DemoClient, openDemoClient } from './client.ts';
 import {
   DEMO_ADMIN_EMAIL,
   DEMO_BUYERS,
@@ -44,7 +44,7 @@ export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]
  * Whether to seed the demo: if configured, or by default into a new embedded database that only this machine can reach
  * and that moves no real money, since the demo's passwords are printed.
  */
-export async function wantsDemo(config: Config, database: OpenDatabase): Promise<boolean> {
+export async function shouldSeedDemo(config: Config, database: OpenDatabase): Promise<boolean> {
   const [row] = await database.db.select({ people: count() }).from(people);
   if (row?.people !== 0) return false;
   if (config.payments.provider !== 'test') return false;
@@ -73,10 +73,10 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
   await app.services.admin.verify(admin, host.id);
   // Pictures are encoded off the main thread, while accounts are registered.
   const draws = demoDraws(app.services.clock.now()).map((draw) => {
-    const hung = hang(host.client, draw.pictures);
+    const uploads = uploadPictures(host.client, draw.pictures);
     // If a registration fails, that error is reported, and these promises must not reject unhandled.
-    hung.catch(() => {});
-    return { ...draw, hung };
+    uploads.catch(() => {});
+    return { ...draw, uploads };
   });
   const buyers = [await register(app, { ...DEMO_PARTICIPANT, password: participantAccount.password })];
   for (const [firstName, lastName] of DEMO_BUYERS) {
@@ -117,11 +117,15 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
   return openDemoClient(app).call('POST /api/login', { body: { email, password } });
 }
 
-type HungDraw = DemoDraw & { hung: ReturnType<typeof hang> };
+type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof uploadPictures> };
 
 /** Returns the draw's id. */
-async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungDraw): Promise<string> {
-  const body = { ...demo.input, ...(await demo.hung) };
+async function playDraw(
+  host: DemoClient,
+  buyers: readonly Member[],
+  demo: DemoDrawWithPictures,
+): Promise<string> {
+  const body = { ...demo.input, ...(await demo.uploads) };
   const { id } = await host.call('POST /api/v1/prize-draws', { body });
   for (const [at, quantity] of demo.purchases.entries()) {
     const buyer = buyers[at % buyers.length];
@@ -134,7 +138,7 @@ async function playDraw(host: DemoClient, buyers: readonly Member[], demo: HungD
 }
 
 /** Uploads the pictures as a browser would; the first is the draw's main picture. */
-async function hang(host: DemoClient, pictures: readonly DemoPicture[]) {
+async function uploadPictures(host: DemoClient, pictures: readonly DemoPicture[]) {
   const urls: string[] = [];
   for (const { draw } of pictures) {
     const png = await sharp(Buffer.from(draw())).png({ compressionLevel: 1 }).toBuffer();
@@ -153,7 +157,7 @@ async function startDrawing(host: DemoClient, id: string): Promise<void> {
   try {
     await host.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
   } catch (error) {
-    if (!(error instanceof DemoRefused) || error.status !== UNAVAILABLE) throw error;
+    if (!(error instanceof DemoCallError) || error.status !== UNAVAILABLE) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { cloud, grass, land, tree } from './outdoors.ts';
-import { box, cut, disc, group, ink, leaf, line, PAPER as P, scene, strewn } from './paper.ts';
+import { box, cut, disc, group, ink, leaf, line, PAPER as P, scatter, scene } from './paper.ts';
 
 /** The touring bicycle on a lane above the valley. */
 export const bicycle = () =>
@@ -61,7 +61,7 @@ export const bicycle = () =>
     tree(120, 640, 2, [P.pine, P.oak, P.fern]),
     tree(1500, 620, 2.2, [P.pine, P.oak, P.fern]),
     cut('M-40 770C300 730 1300 730 1640 770V940H-40Z', '#e3cda0', { lift: 1 }),
-    strewn(
+    scatter(
       31,
       { x: 0, y: 780, width: 1600, height: 110 },
       { count: 90, fill: P.acorn, size: 5, opacity: 0.35 },

@@ -1,5 +1,18 @@
 import { bunting } from './outdoors.ts';
-import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, shape, strewn } from './paper.ts';
+import {
+  box,
+  chance,
+  cut,
+  disc,
+  group,
+  ink,
+  leaf,
+  line,
+  PAPER as P,
+  scatter,
+  scene,
+  shape,
+} from './paper.ts';
 
 /** Saturday morning at the baker's: one cake on the counter, the year's others on the shelves. */
 export const cakes = () =>
@@ -137,7 +150,7 @@ function tier({ y, width, height, sponge, icing }: Tier): string {
     cut(box(-half, y - height, width, height, 10), sponge, { lift: 0.9 }),
     ink(box(-half, y - height * 0.36, width, 14), P.wine, 0.85),
     ink(box(-half, y - height * 0.36 - 10, width, 10), P.white),
-    strewn(
+    scatter(
       width,
       { x: -half + 10, y: y - height * 0.26, width: width - 20, height: height * 0.2 },
       { count: 24, fill: P.acorn, size: 3, opacity: 0.5 },

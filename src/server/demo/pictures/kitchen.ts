@@ -1,4 +1,4 @@
-import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, strewn } from './paper.ts';
+import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scatter, scene } from './paper.ts';
 
 /** The kitchen: its range, a window on the sea and the larder shelf. */
 export const kitchen = () =>
@@ -149,7 +149,7 @@ function table(): string {
       'translate(430 790)',
       cut('M-120 0C-130 -84 -70 -106 0 -106S130 -84 120 0Z', '#c98745', { lift: 0.9 }),
       ...[-66, -20, 26, 70].map((x) => line(`M${x} -96q20 26 4 60`, P.cream, 9, { opacity: 0.8 })),
-      strewn(6, { x: -90, y: -70, width: 180, height: 56 }, { count: 22, fill: P.cream, size: 4 }),
+      scatter(6, { x: -90, y: -70, width: 180, height: 56 }, { count: 22, fill: P.cream, size: 4 }),
     ),
     group(
       'translate(672 800)',

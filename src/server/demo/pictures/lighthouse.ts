@@ -8,9 +8,9 @@ import {
   ink,
   line,
   PAPER as P,
+  scatter,
   scene,
   shape,
-  strewn,
   WIDTH,
 } from './paper.ts';
 import { gull, rowingBoat, sea, sun } from './seaside.ts';
@@ -63,7 +63,7 @@ function cottage(): string {
     cut(box(196, -196, 30, 70), P.coral, { lift: 0.7 }),
     cut(box(190, -204, 42, 12, 2), P.bark, { lift: 0.4 }),
     cut(box(0, -104, 270, 104), P.white, { lift: 1.2 }),
-    strewn(4, { x: 6, y: -98, width: 258, height: 92 }, { count: 46, fill: P.cream, size: 4, opacity: 0.8 }),
+    scatter(4, { x: 6, y: -98, width: 258, height: 92 }, { count: 46, fill: P.cream, size: 4, opacity: 0.8 }),
     cut('M-18 -98L30 -170H240L288 -98Z', '#5d7480', { lift: 1 }),
     ...[0, 1, 2].map((row) =>
       line(`M${-2 + row * 15} ${-118 - row * 20}H${272 - row * 15}`, P.night, 2, {
@@ -141,7 +141,7 @@ function headland(): string {
       '#d8b582',
       { lift: 0.7 },
     ),
-    strewn(
+    scatter(
       8,
       { x: 900, y: 680, width: 700, height: 200 },
       { count: 60, fill: P.bark, size: 6, opacity: 0.18 },

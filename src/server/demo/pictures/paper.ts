@@ -103,7 +103,7 @@ export const leaf = (length: number, wide = 0.36) =>
   `M0 0C${round(-length * wide)} ${round(-length * 0.3)} ${round(-length * wide * 0.8)} ${round(-length * 0.8)} 0 ${round(-length)}C${round(length * wide * 0.8)} ${round(-length * 0.8)} ${round(length * wide)} ${round(-length * 0.3)} 0 0Z`;
 
 /** Small marks scattered over a field: the paper's grain. */
-export function strewn(
+export function scatter(
   seed: number,
   area: { x: number; y: number; width: number; height: number },
   mark: { count: number; fill: string; size: number; opacity?: number },

@@ -1,4 +1,4 @@
-import { box, cut, disc, group, ink, leaf, line, PAPER as P, shape, strewn } from './paper.ts';
+import { box, cut, disc, group, ink, leaf, line, PAPER as P, scatter, shape } from './paper.ts';
 
 export function jar(x: number, y: number, fill: string, cloth: string): string {
   return group(
@@ -19,12 +19,12 @@ export function cake(): string {
     cut(disc(0, 30, 180, 40), P.white, { lift: 1 }),
     line(disc(0, 28, 160, 31), P.teal, 4, { opacity: 0.7 }),
     cut('M-130 -70V20C-130 46 130 46 130 20V-70Z', '#9a5a2c', { lift: 1 }),
-    strewn(
+    scatter(
       14,
       { x: -118, y: -50, width: 230, height: 76 },
       { count: 40, fill: P.straw, size: 6, opacity: 0.9 },
     ),
-    strewn(
+    scatter(
       15,
       { x: -118, y: -50, width: 230, height: 76 },
       { count: 22, fill: P.wine, size: 6, opacity: 0.9 },

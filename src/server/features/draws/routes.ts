@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '#server/viewer.ts';
 import { calculatorRoutes } from './calculator/routes.ts';
-import { creatingRoutes } from './creation/routes.ts';
+import { drawCreationRoutes } from './creation/routes.ts';
 import { insightRoutes } from './insights/routes.ts';
 import { drawRoutes } from './lifecycle/routes.ts';
 import { ownDrawRoutes } from './own-draws/routes.ts';
@@ -18,7 +18,7 @@ export async function registerDrawRoutes(
 ): Promise<void> {
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
-  creatingRoutes(api, services.creating);
+  drawCreationRoutes(api, services.creation);
   ownDrawRoutes(api, services.ownDraws);
   insightRoutes(api, services.insights);
   await updateRoutes(api, services.updates);

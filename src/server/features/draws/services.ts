@@ -3,7 +3,7 @@ import { createCloudinary } from '#server/providers/pictures/cloudinary.ts';
 import type { EmailServices } from '../email/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import type { PublicLogServices } from '../public-log/services.ts';
-import { createCreating } from './creation/service.ts';
+import { createDrawCreation } from './creation/service.ts';
 import { createInsights } from './insights/service.ts';
 import { createDraws } from './lifecycle/service.ts';
 import { createOwnDraws } from './own-draws/service.ts';
@@ -40,7 +40,7 @@ export function createDrawServices(
   return {
     images,
     draws,
-    creating: createCreating({ db, draws }),
+    creation: createDrawCreation({ db, draws }),
     ownDraws: createOwnDraws({ db }),
     insights: createInsights({ db, now: clock.now, busy: isBusySelling }),
     sharing: createSharing({ db, draws, images, site: settings.site, now: clock.now }),

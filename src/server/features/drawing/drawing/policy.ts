@@ -1,6 +1,6 @@
 import { next } from '#domain/draws/lifecycle.ts';
-import { redrawRefusal } from '#domain/draws/redraw.ts';
-import { type StartFacts, startRefusal } from '#domain/draws/start.ts';
+import { redrawRejection } from '#domain/draws/redraw.ts';
+import { type StartFacts, startRejection } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 import { clocksAgree } from '#domain/proof/clocks.ts';
@@ -25,13 +25,13 @@ export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
 
 /** @throws {ApiError} unless the viewer is the draw's creator or an admin */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
-  const refusal = startRefusal(unstarted(draw, viewer));
+  const refusal = startRejection(unstarted(draw, viewer));
   if (refusal?.code === 'not_owner') throw ApiError.of(refusal);
 }
 
 /** @throws {ApiError} why the draw cannot start, or that it has not been started */
 export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
-  const refusal = startRefusal(unstarted(draw, viewer));
+  const refusal = startRejection(unstarted(draw, viewer));
   if (refusal) throw ApiError.of(refusal);
   throw new ApiError('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
 }
@@ -46,7 +46,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
 
 /** The draw's status after its drawing starts. @throws {ApiError} if it cannot start */
 export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
-  const refusal = startRefusal({
+  const refusal = startRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     ticketCount: ticketCount(facts.draw),
@@ -59,7 +59,7 @@ export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | 
 
 /** The draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
 export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
-  const refusal = redrawRefusal({
+  const refusal = redrawRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     inProgress: inProgress(facts),

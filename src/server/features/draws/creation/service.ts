@@ -10,14 +10,14 @@ import * as store from './store.ts';
 
 type Needs = { db: Database; draws: Pick<DrawsService, 'create'> };
 
-export type CreatingService = ReturnType<typeof createCreating>;
+export type DrawCreationService = ReturnType<typeof createDrawCreation>;
 
 /** Creates draws idempotently: a retried request with the same key creates no second draw. */
-export function createCreating({ db, draws }: Needs) {
+export function createDrawCreation({ db, draws }: Needs) {
   const createUnder = async (viewer: Viewer, fields: DrawFields, key: string): Promise<DrawRow> => {
     const wish = { personId: viewer.id, key, requestHash: hashOf(fields, await databaseNow(db)) };
     const known = async (): Promise<DrawRow | undefined> => {
-      const creation = await store.creationUnder(db, wish);
+      const creation = await store.findCreation(db, wish);
       if (!creation) return undefined;
       requireSameBody(creation.requestHash, wish.requestHash);
       return visibleDraw(db, viewer, creation.drawId);

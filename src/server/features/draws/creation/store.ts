@@ -6,7 +6,7 @@ import { drawCreations } from '#server/db/schema.ts';
 export type Creation = typeof drawCreations.$inferSelect;
 
 /** The draw that a person created under a key. */
-export async function creationUnder(
+export async function findCreation(
   connection: Connection,
   { personId, key }: Pick<Creation, 'personId' | 'key'>,
 ): Promise<Creation | undefined> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { visitOf } from '#domain/insights/visits.ts';
+import { readVisit } from '#domain/insights/visits.ts';
 import { originOf } from '#server/plugins/pages.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -26,7 +26,7 @@ export function watchVisits(app: FastifyInstance, { insights, cookie, identify, 
     if (!origin || !URL.canParse(request.url, origin)) return;
     const { referer, 'user-agent': userAgent, 'cache-control': cacheControl } = request.headers;
     const url = new URL(request.url, origin);
-    const visit = visitOf({ url, referrer: referer, userAgent, cacheControl, purpose: purposeOf(request) });
+    const visit = readVisit({ url, referrer: referer, userAgent, cacheControl, purpose: purposeOf(request) });
     if (!visit) return;
     const token = cookie.find(request.headers.cookie);
     await insights.visited(visit, token === undefined ? undefined : () => identify(token));

@@ -3,10 +3,10 @@ import { ApiError } from '#server/api-error.ts';
 import { rolesTo, type Viewer } from '#server/viewer.ts';
 
 /** The draw's host and admins: their own visits and answers are not counted. */
-export const looksAfter = (viewer: Viewer | null, draw: { ownerId: string }): boolean =>
+export const isHostOrAdmin = (viewer: Viewer | null, draw: { ownerId: string }): boolean =>
   actsAsOwner(rolesTo(draw, viewer));
 
 export function requireMaySeeInsights(viewer: Viewer, draw: { ownerId: string }): void {
-  if (looksAfter(viewer, draw)) return;
+  if (isHostOrAdmin(viewer, draw)) return;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its insights.');
 }

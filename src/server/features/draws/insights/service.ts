@@ -3,7 +3,7 @@ import { RANGES, type Range } from '#domain/insights/days.ts';
 import {
   type CountedKind,
   type Device,
-  deviceOf,
+  detectDevice,
   isRobot,
   type Source,
   type Visit,
@@ -11,7 +11,7 @@ import {
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { visibleDraw } from '../lifecycle/service.ts';
-import { looksAfter, requireMaySeeInsights } from './policy.ts';
+import { isHostOrAdmin, requireMaySeeInsights } from './policy.ts';
 import * as store from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
     ): Promise<void> => {
       if (identify && !busy()) {
         const viewer = await identify();
-        if (viewer && looksAfter(viewer, await visibleDraw(db, viewer, drawId))) return;
+        if (viewer && isHostOrAdmin(viewer, await visibleDraw(db, viewer, drawId))) return;
       }
       count(drawId, 'visit', source, device);
     },
@@ -67,8 +67,8 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
      */
     shown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
       const draw = await visibleDraw(db, viewer, drawId);
-      if (isRobot(userAgent) || looksAfter(viewer, draw)) return;
-      count(draw.id, 'visit', 'this-site', deviceOf(userAgent));
+      if (isRobot(userAgent) || isHostOrAdmin(viewer, draw)) return;
+      count(draw.id, 'visit', 'this-site', detectDevice(userAgent));
     },
 
     /** Counts a challenge that was shown or answered. */
@@ -92,7 +92,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
     show: async (viewer: Viewer, drawId: string, range: Range) => {
       const draw = await visibleDraw(db, viewer, drawId);
       requireMaySeeInsights(viewer, draw);
-      const period = await store.periodOf(db, drawId, RANGES[range]);
+      const period = await store.readPeriod(db, drawId, RANGES[range]);
       const [counts, sales, answers] = await Promise.all([
         store.sumCounts(db, drawId, period),
         store.sumSales(db, drawId, period),

@@ -36,7 +36,7 @@ type Period = { from: string; to: string };
  * The first and last day of the period in London. Without `days` it starts when the draw was created, and spans at
  * least a week.
  */
-export async function periodOf(db: Connection, drawId: string, days: number | null): Promise<Period> {
+export async function readPeriod(db: Connection, drawId: string, days: number | null): Promise<Period> {
   const [period] = await rowsOf<Period>(
     db,
     sql`select to_char(coalesce(today - (${days}::int - 1), least(made, today - 6)), 'YYYY-MM-DD') as "from",

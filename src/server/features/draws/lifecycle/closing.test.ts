@@ -74,7 +74,7 @@ describe('archiving', () => {
     ['active', {}],
     ['paused', paused],
     ['awaiting its drawing', ended],
-  ] satisfies [string, State][])('is refused for a draw that is %s [STATE-10]', async (_, state) => {
+  ] satisfies [string, State][])('is rejected for a draw that is %s [STATE-10]', async (_, state) => {
     expect(await archive(await drawIn(state))).toMatchObject({
       status: 409,
       error: { message: 'Only unpublished, completed or cancelled prize draws can be archived.' },
@@ -134,7 +134,7 @@ describe('ending', () => {
     ['awaiting its drawing', { endDate: new Date(Date.now() - 10) }],
     ['completed', { status: 'completed' }],
     ['cancelled', { status: 'cancelled' }],
-  ] satisfies [string, State][])('is refused for a draw that is %s', async (words, state) => {
+  ] satisfies [string, State][])('is rejected for a draw that is %s', async (words, state) => {
     expect(await end(await drawIn(state))).toMatchObject({
       status: 409,
       error: { message: `This prize draw is ${words} and cannot be ended.` },

@@ -12,7 +12,7 @@ type OnTime = { due: () => Promise<string[]>; keepTime: (id: string) => Promise<
  * Opens and closes every draw that is due by the database's clock, each under its lock. Safe to run in several
  * processes, and catches up after a restart.
  */
-export async function openAndCloseDue(draws: OnTime): Promise<void> {
+export async function openAndCloseDueDraws(draws: OnTime): Promise<void> {
   await forEach(await draws.due(), draws.keepTime, { failed: 'Some draws could not be opened or ended.' });
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
-import { type LockRefusal, lockRefusals } from '#domain/draws/locks.ts';
+import { type LockRejection, lockRejections } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -61,7 +61,7 @@ export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server
 }
 
 /** Rejects dates that break a rule, field by field. `stored` are dates that an edit may keep. */
-export function requireGoodDates(dates: Dates, now: Date, stored?: Dates): void {
+export function requireValidDates(dates: Dates, now: Date, stored?: Dates): void {
   const problems = dateProblems(dates, now, stored);
   const [first] = problems;
   if (!first) return;
@@ -98,7 +98,7 @@ export function decideReplacement(
   const content = { ...wanted, ...datesAfter(change, draw, wanted, facts) };
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
-  requireGoodDates(content, asked.now, draw);
+  requireValidDates(content, asked.now, draw);
   // Locked dates are compared in whole seconds but keep their stored milliseconds.
   if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
   if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
@@ -107,7 +107,7 @@ export function decideReplacement(
     startDate: content.startDate,
     endDate: content.endDate,
   });
-  if (!moved.ok) throw buyerWaits(draw) ?? ApiError.of(moved.refusal);
+  if (!moved.ok) throw pendingBuyerError(draw) ?? ApiError.of(moved.refusal);
   const paused = isPaused({ status: moved.status, startDate: content.startDate });
   return { change, status: moved.status, pausedAt: paused ? asked.now : null, content };
 }
@@ -142,11 +142,11 @@ function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, fac
 }
 
 function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: LifecycleFacts): void {
-  const refusals = lockRefusals({ everSold, before: promised(draw), after: promised(after) });
+  const refusals = lockRejections({ everSold, before: promised(draw), after: promised(after) });
   const [first] = refusals;
   if (!first) return;
-  const issues = refusals.map(({ field, message }: LockRefusal) => ({ path: field, message }));
-  throw buyerWaits(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
+  const issues = refusals.map(({ field, message }: LockRejection) => ({ path: field, message }));
+  throw pendingBuyerError(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
 }
 
 /** Once sales have ended, the dates can no longer change. */
@@ -180,7 +180,7 @@ export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number
 }
 
 /** Nothing is sold yet, but a buyer is paying under the current terms. */
-export function buyerWaits(draw: DrawRow): ApiError | undefined {
+export function pendingBuyerError(draw: DrawRow): ApiError | undefined {
   if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
   return new ApiError(
     'conflict',
@@ -247,7 +247,7 @@ export function publishedStatus(
 }
 
 /** The audit log's name for an edit. */
-export function editName(before: DrawRow, { change, pausedAt }: Replacement): string {
+export function editAction(before: DrawRow, { change, pausedAt }: Replacement): string {
   if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
   if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';
   return 'edit';

@@ -126,7 +126,7 @@ export function withPictures(input: DrawFields, addresses: readonly string[]): D
 }
 
 /** A host's input as stored: `prize` becomes a list of one, and values without effect are dropped. */
-export function contentOf(input: DrawFields): DrawContent {
+export function buildContent(input: DrawFields): DrawContent {
   const ticketLimit = input.ticketLimit ?? null;
   const prizes = input.prizes?.length ? input.prizes : [{ rank: 1, description: input.prize ?? '' }];
   return {

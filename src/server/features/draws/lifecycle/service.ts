@@ -14,25 +14,25 @@ import type { Viewer } from '#server/viewer.ts';
 import type { ImagesService } from '../pictures/service.ts';
 import { catchUp, record } from './keep-time.ts';
 import {
-  buyerWaits,
   changesDraw,
   decideReplacement,
-  editName,
+  editAction,
   isUnlogged,
   lifecycleFacts,
   notFound,
+  pendingBuyerError,
   promised,
   publishedStatus,
   requireArchivable,
   requireCurrent,
-  requireGoodDates,
   requireMayCreate,
   requireMaySeeMoney,
   requireOnSale,
   requireOwner,
+  requireValidDates,
   requireVisible,
 } from './policy.ts';
-import { contentOf, offSaleEmail, picturesOf, storedContent, withPictures } from './present.ts';
+import { buildContent, offSaleEmail, picturesOf, storedContent, withPictures } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -135,7 +135,13 @@ export function createDraws({ db, log, live, images }: Needs) {
       const input = await withOwnPictures(images, viewer, fields, known);
       const draw = await command(viewer, id, 'edit', (tx, before, now) => {
         requireCurrent(before, fields.replacesRevision);
-        return replaceDraw(tx, before, { viewer, wanted: contentOf(input), status: input.status, now, log });
+        return replaceDraw(tx, before, {
+          viewer,
+          wanted: buildContent(input),
+          status: input.status,
+          now,
+          log,
+        });
       });
       if (draw.logSize > 0) log.grown(id);
       return draw;
@@ -168,7 +174,7 @@ export function createDraws({ db, log, live, images }: Needs) {
             { code: 'already_sold' },
           );
         }
-        const waiting = buyerWaits(draw);
+        const waiting = pendingBuyerError(draw);
         if (waiting) throw waiting;
         await store.deleteDraw(tx, id);
         await record(tx, viewer, 'delete', draw, { status: draw.status });
@@ -242,9 +248,9 @@ type NoteDraw = (tx: Transaction, id: string) => Promise<void>;
 type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefined };
 
 async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }: Creation): Promise<string> {
-  const content = contentOf(input);
+  const content = buildContent(input);
   const now = await databaseNow(tx);
-  requireGoodDates(content, now);
+  requireValidDates(content, now);
   const status = content.startDate === null ? 'inactive' : publishedStatus(content, viewer, now);
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
   await note?.(tx, id);
@@ -282,5 +288,5 @@ async function replaceDraw(
   if (draw.logSize > 0 && terms.length > 0) await log.promise(tx, { id: draw.id, ...promised(content) }, now);
   if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...promised(content) }, now);
   if (decided.change === 'publish' && !draw.pausedAt) await tellPublished(tx, draw.id, { ...content, now });
-  await record(tx, viewer, editName(draw, decided), draw, { from: draw.status, to: status, terms });
+  await record(tx, viewer, editAction(draw, decided), draw, { from: draw.status, to: status, terms });
 }

@@ -18,14 +18,14 @@ export function createOwnDraws({ db }: { db: Database }) {
       search: OwnDrawSearch,
     ): Promise<{ rows: DrawRow[]; total: number }> => {
       requireMayList(viewer, personId);
-      const { ids, total } = await store.findOwn(db, personId, search);
+      const { ids, total } = await store.findOwnDraws(db, personId, search);
       const found = new Map((await drawsByIds(db, ids)).map((draw) => [draw.id, draw]));
       return { total, rows: ids.flatMap((id) => found.get(id) ?? []) };
     },
 
     totals: (viewer: Viewer, personId: string): Promise<store.OwnBooks[]> => {
       requireMayList(viewer, personId);
-      return store.ownBooks(db, personId);
+      return store.listOwnBooks(db, personId);
     },
   };
 }

@@ -29,7 +29,7 @@ const BY: Record<OwnSort, SQL> = {
 };
 
 /** The ids of one page of a host's draws, in order, and the number of matches. */
-export async function findOwn(
+export async function findOwnDraws(
   connection: Connection,
   ownerId: string,
   search: OwnDrawSearch,
@@ -58,7 +58,7 @@ function mentions(search: string): SQL | undefined {
 export type OwnBooks = DrawBooks & { status: Status; archived: boolean };
 
 /** The figures for a host's totals: one short row per draw. */
-export function ownBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
+export function listOwnBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
   return connection
     .select({
       status,

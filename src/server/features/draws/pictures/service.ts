@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Cloudinary } from '#server/providers/pictures/cloudinary.ts';
 import { encodePicture } from './processing/encode.ts';
-import { type CopyPicture, NotCopied } from './processing/foreign-picture.ts';
+import { type CopyPicture, PictureCopyError } from './processing/foreign-picture.ts';
 import * as store from './store.ts';
 
 /** Pictures that pages request often. */
@@ -55,7 +55,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
    */
   const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();
-    const known = await store.giveBySource(db, sourceHash);
+    const known = await store.renewBySource(db, sourceHash);
     if (known) return pictureAddress(known);
     await ifNew();
     const encoded = await encoding(() => encodePicture(source));
@@ -122,7 +122,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
       before: ReadonlySet<string> = new Set(),
     ): Promise<string[]> => {
       const ids = given.flatMap(({ address }) => storedPicture(address)?.id ?? []);
-      const there = new Set((await store.giveByIds(db, ids)).map(pictureAddress));
+      const there = new Set((await store.renewByIds(db, ids)).map(pictureAddress));
       const settled = await Promise.allSettled(
         given.map(async (one) => {
           if (there.has(one.address) || cloudinary?.holds(one.address)) return one.address;
@@ -153,7 +153,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
       return file;
     },
 
-    sweep: () => store.deleteUnnamed(db, KEPT_DAYS),
+    sweep: () => store.deleteUnusedPictures(db, KEPT_DAYS),
   };
 }
 
@@ -170,8 +170,8 @@ function bytesOf(dataUrl: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length > limits.bytes) throw new ApiError('too_large', messages.size);
   // Node ignores invalid base64 characters, which would change the picture.
-  const letters = text.replace(/={1,2}$/, '');
-  if (NOT_BASE64.test(letters) || letters.length % 4 === 1) {
+  const payload = text.replace(/={1,2}$/, '');
+  if (NOT_BASE64.test(payload) || payload.length % 4 === 1) {
     throw new ApiError('invalid', messages.damaged, { code: 'damaged_picture' });
   }
   return bytes;
@@ -179,7 +179,7 @@ function bytesOf(dataUrl: string): Buffer {
 
 /** The reason that a copy failed; errors that do not concern the picture are rethrown. */
 function reasonOf(error: unknown): string {
-  if (error instanceof NotCopied) return `${error.message}.`;
+  if (error instanceof PictureCopyError) return `${error.message}.`;
   if (!(error instanceof ApiError) || error.kind === 'unavailable' || error.kind === 'too_many') throw error;
   return error.message;
 }

@@ -10,7 +10,7 @@ const now = sql`draw_clock()`;
 const columns = { id: pictures.id, width: pictures.width, height: pictures.height };
 
 /** The picture made of exactly this file. Renews its retention. */
-export async function giveBySource(
+export async function renewBySource(
   connection: Connection,
   sourceHash: Uint8Array,
 ): Promise<StoredPicture | undefined> {
@@ -23,7 +23,7 @@ export async function giveBySource(
 }
 
 /** Those of the pictures that exist. Renews their retention. */
-export async function giveByIds(connection: Connection, ids: readonly string[]): Promise<StoredPicture[]> {
+export async function renewByIds(connection: Connection, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return [];
   // Locked in the order of ids, which prevents deadlocks between draws with the same pictures.
   const inOrder = connection
@@ -81,7 +81,7 @@ export async function fileOf(
 }
 
 /** Deletes pictures that no draw uses and that were last returned more than `days` days ago. */
-export async function deleteUnnamed(connection: Connection, days: number): Promise<void> {
+export async function deleteUnusedPictures(connection: Connection, days: number): Promise<void> {
   await connection.execute(sql`
     with addresses as (
       select image_url as address from prize_draws

@@ -10,7 +10,7 @@ import { embedPolicy } from '#server/plugins/security-headers.ts';
 import { embedCard } from './embed/card.ts';
 import { embedFont } from './embed/fonts.ts';
 import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
-import type { Made, SharingService } from './service.ts';
+import type { GeneratedFile, SharingService } from './service.ts';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
@@ -161,7 +161,7 @@ function sendMade(mayMake: MayMake) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { version, make }: Made,
+    { version, make }: GeneratedFile,
     { type, current }: Sending,
   ): Promise<FastifyReply> => {
     const tag = `"${version}"`;

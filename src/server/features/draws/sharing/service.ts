@@ -20,7 +20,7 @@ const CACHED_BYTES = 24 * 1024 * 1024;
 const WIDE_ENOUGH = 1280;
 
 /** A file to send, and its version, known before it is generated. */
-export type Made = { version: string; make: (ifNew?: BeforeMaking) => Promise<Uint8Array> };
+export type GeneratedFile = { version: string; make: (ifNew?: BeforeMaking) => Promise<Uint8Array> };
 
 type Needs = {
   db: Database;
@@ -53,7 +53,7 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
     now,
 
     /** A draw's current share image and its version. */
-    shareImage: async (id: string): Promise<Made> => {
+    shareImage: async (id: string): Promise<GeneratedFile> => {
       const shown = await draw(id);
       const card = shareCard(shown);
       const { brandName } = await site();
@@ -63,7 +63,7 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
     },
 
     /** The site's own share image. */
-    siteImage: async (): Promise<Made> => {
+    siteImage: async (): Promise<GeneratedFile> => {
       const { brandName } = await site();
       const image = () => siteShareImage(brandName);
       return { version: siteVersion(brandName), make: (ifNew) => once(`site ${brandName}`, image, ifNew) };
@@ -73,7 +73,7 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
      * A poster of the draw.
      * @param origin of the site, printed on the poster
      */
-    poster: async (id: string, origin: string): Promise<Made> => {
+    poster: async (id: string, origin: string): Promise<GeneratedFile> => {
       const shown = await draw(id);
       const { brandName } = await site();
       const poster = { draw: shown, card: shareCard(shown), brandName, origin };
@@ -83,7 +83,7 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
     },
 
     /** A QR code of the draw's address; as PNG, large enough for a leaflet. */
-    qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<Made> => {
+    qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<GeneratedFile> => {
       const address = `${origin}/prize-draw/${(await draw(id)).id}`;
       const code = async () => (format === 'png' ? qrPng(address) : Buffer.from(qrSvg(address)));
       return { version: codeVersion(address), make: (ifNew) => once(`${format} ${address}`, code, ifNew) };

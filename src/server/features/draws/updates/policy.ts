@@ -1,4 +1,4 @@
-import { updateRefusal } from '#domain/updates/update.ts';
+import { updateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
@@ -14,7 +14,7 @@ export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void
   });
 }
 
-export function requireMayPost(facts: Parameters<typeof updateRefusal>[0]): void {
-  const refusal = updateRefusal(facts);
+export function requireMayPost(facts: Parameters<typeof updateRejection>[0]): void {
+  const refusal = updateRejection(facts);
   if (refusal) throw ApiError.of(refusal);
 }

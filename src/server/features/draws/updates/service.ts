@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UpdateInput } from '#contract/draws/updates.ts';
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
-import { nextUpdateAt, updateRefusal } from '#domain/updates/update.ts';
+import { nextUpdateAt, updateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -41,7 +41,7 @@ type EmailDraw = { id: string; title: string; colorScheme: string | null; custom
 
 /** Updates from hosts to ticket holders, reminders, and unsubscribing. */
 export function createUpdates({ db, emails, keyedHash, throttles, busy = () => false }: Needs) {
-  const links = leaveLinks(keyedHash);
+  const links = createLeaveLinks(keyedHash);
 
   /** A draw of the viewer's to write about. @throws {ApiError} 404, 403 */
   const ownDraw = async (viewer: Viewer, drawId: string) => {
@@ -101,7 +101,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
       const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
       const facts = await factsOf(db, draw, { now: await databaseNow(db), posted });
       const recipients = await store.countRecipients(db, drawId);
-      return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRefusal(facts)?.message ?? null };
+      return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRejection(facts)?.message ?? null };
     },
 
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedEmail> => {
@@ -175,7 +175,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
         if (!(await store.isKnown(tx, named))) throw unknownLink();
         if (of === 'none') return store.deleteOptOuts(tx, named);
         const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
-        await store.holdEmailing(tx, left.drawId);
+        await store.blockEmailing(tx, left.drawId);
         await store.insertOptOut(tx, left);
         await takeBackUpdates(tx, left);
         if (of === 'all') await endReminders(tx, named.personId);
@@ -243,7 +243,7 @@ const TOKEN_BYTES = 48;
 const TOKEN = /^[A-Za-z0-9_-]{64}$/;
 
 /** Signed links that name a person and a draw, so that no row is stored per email. */
-function leaveLinks(keyedHash: KeyedHash) {
+function createLeaveLinks(keyedHash: KeyedHash) {
   const proof = (named: Buffer) => keyedHash('leaving updates', named.toString('hex')).subarray(0, 16);
   return {
     tokenOf: (personId: string, drawId: string): string => {

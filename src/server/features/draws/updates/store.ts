@@ -155,7 +155,7 @@ export async function isKnown(tx: Transaction, of: { personId: string; drawId: s
  * Waits for the running batch of these updates and blocks the next one, so that it sees the opt-out, and emails queued
  * before can be withdrawn.
  */
-export async function holdEmailing(tx: Transaction, drawId: string | null): Promise<void> {
+export async function blockEmailing(tx: Transaction, drawId: string | null): Promise<void> {
   await tx.execute(sql`select id from draw_updates
     where mailed_at is null and (${drawId}::uuid is null or draw_id = ${drawId}::uuid)
     order by id for no key update`);

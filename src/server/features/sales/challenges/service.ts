@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { saleRefusal } from '#domain/draws/sale-window.ts';
+import { saleRejection } from '#domain/draws/sale-window.ts';
 import { makeGame } from '#domain/games/game.ts';
 import { randomFrom } from '#domain/games/random.ts';
 import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/rejections.ts';
@@ -40,7 +40,7 @@ export function createChallenges({ db, counted }: Needs) {
       if (!skillGameType || !skillGameDifficulty) {
         throw new ApiError('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
       }
-      const refusal = saleRefusal({ ...draw, now: await databaseNow(db) });
+      const refusal = saleRejection({ ...draw, now: await databaseNow(db) });
       if (refusal) throw ApiError.of(refusal);
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { startRefusal } from '#domain/draws/start.ts';
+import { startRejection } from '#domain/draws/start.ts';
 import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 
 type Drawn = Pick<PrizeDraw, 'userId' | 'status' | 'ticketsSold'>;
@@ -20,7 +20,7 @@ export function canDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean 
 
 /** Why the drawing cannot be started; null if it can. The server also checks for held tickets. */
 export function reasonNotToStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
-  const refusal = startRefusal({
+  const refusal = startRejection({
     status: draw.status,
     viewer: rolesOf(draw, user),
     ticketCount: draw.ticketsSold,

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type SaleWindowCode, saleRefusal } from '#domain/draws/sale-window.ts';
+import { type SaleWindowCode, saleRejection } from '#domain/draws/sale-window.ts';
 import { longDate, timeWithZone } from '#domain/time/london.ts';
 
 /** Whether tickets can be bought, else why not. */
@@ -7,7 +7,7 @@ export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
 export function getSaleState(draw: PrizeDraw, now: number): SaleState {
-  const refusal = saleRefusal({
+  const refusal = saleRejection({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),

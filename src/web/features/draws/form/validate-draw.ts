@@ -3,7 +3,7 @@ import { drawFields as field, GameDifficulty, GameType } from '#contract/draws/d
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { dateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
-import { lockRefusals } from '#domain/draws/locks.ts';
+import { lockRejections } from '#domain/draws/locks.ts';
 import { penceFromPounds } from '#domain/money/format.ts';
 import { parseDateInput, splitDateInput } from './dates.ts';
 import { getMaxExtraTrees } from './estimate.ts';
@@ -107,7 +107,7 @@ function* treeProblems(values: DrawValues, { stored }: Facts): Problems {
 function* shrinkingProblems(stored: PrizeDraw, extraTreesCount: number): Problems {
   const before = { ...stored, startDate: null, endDate: new Date(stored.endDate) };
   const after = { ...before, extraTreesCount };
-  for (const { field, message } of lockRefusals({ everSold: true, before, after }))
+  for (const { field, message } of lockRejections({ everSold: true, before, after }))
     yield { path: field, message };
 }
 

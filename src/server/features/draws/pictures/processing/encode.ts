@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, widthsOf } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { ApiError } from '#server/api-error.ts';
+import { isCompositeAvif } from './composite-avif.ts';
 import { withEssentialChunks } from './essential-chunks.ts';
-import { isPutTogether } from './put-together.ts';
 import { isDisguised, sniff } from './sniff.ts';
 
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
@@ -46,7 +46,7 @@ function requirePicture(source: Buffer): Buffer {
   const kind = sniff(source);
   if (kind === undefined) throw new ApiError('wrong_type', messages.type);
   if (kind === 'heic') throw new ApiError('wrong_type', messages.heic);
-  if (kind === 'avif' && isPutTogether(source)) throw new ApiError('wrong_type', messages.tiled);
+  if (kind === 'avif' && isCompositeAvif(source)) throw new ApiError('wrong_type', messages.tiled);
   if (isDisguised(source)) throw new ApiError('wrong_type', messages.disguised);
   return withEssentialChunks(source, kind) ?? damaged();
 }

@@ -19,7 +19,7 @@ const SYSTEM: Network = {
 };
 
 /** Why a picture was not copied, as the end of a sentence for the person who gave its address. */
-export class NotCopied extends Error {}
+export class PictureCopyError extends Error {}
 
 export type CopyPicture = (address: string) => Promise<Buffer>;
 
@@ -34,7 +34,7 @@ const HEADERS = {
  * Fetches a picture from an address that a user gave. Allows only http and https on their default ports, and only the
  * public internet: it checks the resolved addresses and connects to the checked one, for each redirect as well. Size
  * and time are limited, and no response header is trusted.
- * @throws {NotCopied} with the reason
+ * @throws {PictureCopyError} with the reason
  */
 export function createPictureCopier({ network = SYSTEM, withinMs = 10_000 } = {}): CopyPicture {
   return async (address) => {
@@ -42,9 +42,9 @@ export function createPictureCopier({ network = SYSTEM, withinMs = 10_000 } = {}
     try {
       return await follow(address, REDIRECTS, { network, signal });
     } catch (error) {
-      if (signal.aborted) throw new NotCopied('the site did not send it in time');
-      if (error instanceof NotCopied) throw error;
-      throw new NotCopied('the site could not be reached');
+      if (signal.aborted) throw new PictureCopyError('the site did not send it in time');
+      if (error instanceof PictureCopyError) throw error;
+      throw new PictureCopyError('the site could not be reached');
     }
   };
 }
@@ -58,11 +58,12 @@ async function follow(address: string, redirects: number, way: Way): Promise<Buf
   try {
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-      if (redirects === 0) throw new NotCopied('the site sends from one address to the next without end');
+      if (redirects === 0)
+        throw new PictureCopyError('the site sends from one address to the next without end');
       const next = URL.parse(headers.location, url);
       return await follow(next?.href ?? '', redirects - 1, way);
     }
-    if (statusCode !== 200) throw new NotCopied(`the site answered ${statusCode}`);
+    if (statusCode !== 200) throw new PictureCopyError(`the site answered ${statusCode}`);
     return await bodyOf(response);
   } finally {
     response.destroy();
@@ -72,11 +73,11 @@ async function follow(address: string, redirects: number, way: Way): Promise<Buf
 function urlOf(address: string): URL {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new NotCopied('its address does not begin with https:// or http://');
+    throw new PictureCopyError('its address does not begin with https:// or http://');
   }
   // `URL` omits the scheme's default port.
-  if (url.port !== '') throw new NotCopied('its address names a port');
-  if (url.username !== '' || url.password !== '') throw new NotCopied('its address names a user');
+  if (url.port !== '') throw new PictureCopyError('its address names a port');
+  if (url.username !== '' || url.password !== '') throw new PictureCopyError('its address names a user');
   return url;
 }
 
@@ -85,8 +86,8 @@ async function publicAddressOf({ hostname }: URL, { network, signal }: Way): Pro
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await beforeEnd(network.resolve(host), signal);
   const [first] = found;
-  if (first === undefined) throw new NotCopied('the site could not be found');
-  if (!found.every(isPublicAddress)) throw new NotCopied('its address is not on the public internet');
+  if (first === undefined) throw new PictureCopyError('the site could not be found');
+  if (!found.every(isPublicAddress)) throw new PictureCopyError('its address is not on the public internet');
   return first;
 }
 
@@ -116,7 +117,7 @@ function get(url: URL, at: string, { network, signal }: Way): Promise<IncomingMe
 }
 
 async function bodyOf(response: IncomingMessage): Promise<Buffer> {
-  const tooLarge = new NotCopied('it is larger than 10MB');
+  const tooLarge = new PictureCopyError('it is larger than 10MB');
   if (Number(response.headers['content-length'] ?? 0) > limits.bytes) throw tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;

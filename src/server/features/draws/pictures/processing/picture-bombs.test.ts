@@ -5,7 +5,7 @@ import { spentOn } from '../../../../../../tests/helpers/encoding.ts';
 import { griddedAvif } from '../../../../../../tests/helpers/made-avif.ts';
 import { madeGif, madeWebp } from '../../../../../../tests/helpers/made-pictures.ts';
 import { madePng, movingPng, packedChunk } from '../../../../../../tests/helpers/made-png.ts';
-import { isPutTogether } from './put-together.ts';
+import { isCompositeAvif } from './composite-avif.ts';
 
 describe('a picture that expands to far more than its size', () => {
   const texts = () => madePng({ width: 9, height: 9, before: Array(60).fill(packedChunk('zTXt', 50)) });
@@ -44,9 +44,9 @@ describe('a picture that expands to far more than its size', () => {
       expect(result).toBe(messages.tiled);
       expect(seconds).toBeLessThan(1);
     }
-    expect(isPutTogether(griddedAvif({ ...grid, rows: 1, columns: 1, width: 9, height: 9 }))).toBe(true);
-    expect(isPutTogether(tile)).toBe(false);
-    expect(isPutTogether(Buffer.alloc(100))).toBe(false);
+    expect(isCompositeAvif(griddedAvif({ ...grid, rows: 1, columns: 1, width: 9, height: 9 }))).toBe(true);
+    expect(isCompositeAvif(tile)).toBe(false);
+    expect(isCompositeAvif(Buffer.alloc(100))).toBe(false);
   });
 
   it('is rejected if it is drawn over and over again [PIC-12]', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { drawTheme } from '#domain/looks/theme.ts';
 import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
-import { type EmbedWords, embedWords } from '#domain/sharing/embed-words.ts';
+import { type EmbedText, embedText } from '#domain/sharing/embed-text.ts';
 import { fanOfTickets } from '../print/fan-of-tickets.ts';
 import { html, Markup } from './html.ts';
 import { CARD_STYLE, type EmbedTheme, THEMES, themeStyle } from './style.ts';
@@ -27,19 +27,19 @@ export function embedCard(given: Given): { html: string; styleHashes: readonly s
 }
 
 function card(draw: PrizeDraw, { origin, brandName, now }: Given): Markup {
-  const words = embedWords(draw, now);
+  const words = embedText(draw, now);
   const address = `${origin}/prize-draw/${draw.id}`;
   return html`${picture(draw)}<div class="words"><h1>${link(address, '', draw.title)}</h1>${words.winner ? winner(words) : terms(words)}<p class="small">${words.charity}</p><div class="foot">${link(address, 'button', words.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
 }
 
-function terms({ price, sold, state, until, untilWords }: EmbedWords): Markup {
+function terms({ price, sold, state, until, untilText }: EmbedText): Markup {
   return html`<p class="price">${price} <small>a ticket</small></p>${
     sold &&
     html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.words}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--accent)"/></svg></div><p class="small">${sold.words}</p></div>`
-  }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}" data-words="${untilWords}"></time>`}</p>`;
+  }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}" data-words="${untilText}"></time>`}</p>`;
 }
 
-function winner({ state, winner: won, sold }: EmbedWords): Markup {
+function winner({ state, winner: won, sold }: EmbedText): Markup {
   return html`<div><p>${state}</p><p class="number">${won?.ticket}</p><p>${won?.name}</p></div>${sold && html`<p class="small">${sold.words}</p>`}`;
 }
 

@@ -25,7 +25,7 @@ const PAIRS: Record<FontPair, Record<keyof Faces, Cut>> = {
 const loaded = new Map<string, Buffer>();
 
 /** A draw's fonts, read on first use and cached. */
-export async function facesOf(pair: FontPair): Promise<Faces> {
+export async function loadFaces(pair: FontPair): Promise<Faces> {
   const { display, text, strong } = PAIRS[pair];
   const [one, two, three] = await Promise.all([face(display), face(text), face(strong)]);
   return { display: one, text: two, strong: three };
@@ -42,9 +42,9 @@ async function face([family, weight]: Cut): Promise<Face> {
   return { name: `${family}-${weight}`, files: await Promise.all(files) };
 }
 
-async function file([family, weight]: Cut, letters: 'latin' | 'latin-ext'): Promise<Buffer> {
+async function file([family, weight]: Cut, subset: 'latin' | 'latin-ext'): Promise<Buffer> {
   const address = import.meta.resolve(
-    `@fontsource/${family}/files/${family}-${letters}-${weight}-normal.woff`,
+    `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`,
   );
   const bytes = loaded.get(address) ?? (await readFile(fileURLToPath(address)));
   loaded.set(address, bytes);

@@ -3,10 +3,10 @@ import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { drawTheme, type ThemeTokens } from '#domain/looks/theme.ts';
-import { posterWords } from '#domain/sharing/poster-words.ts';
+import { posterText } from '#domain/sharing/poster-text.ts';
 import { printable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
-import { type Faces, facesOf } from './faces.ts';
+import { type Faces, loadFaces } from './faces.ts';
 import { fanOfTickets } from './fan-of-tickets.ts';
 import { qrCode } from './qr-code.ts';
 import { createTypeSetter, type TypeSetter } from './type-setter.ts';
@@ -33,10 +33,10 @@ type Drawing = {
   type: TypeSetter;
   faces: Faces;
   colours: ThemeTokens;
-  words: ReturnType<typeof posterWords>;
+  words: ReturnType<typeof posterText>;
 };
 
-const wordsOf = (poster: Poster) => posterWords({ ...poster, host: new URL(poster.origin).host });
+const wordsOf = (poster: Poster) => posterText({ ...poster, host: new URL(poster.origin).host });
 
 /** The version of a poster: equal for equal posters. */
 export function posterVersion(poster: Poster): string {
@@ -49,7 +49,7 @@ export function posterVersion(poster: Poster): string {
 export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
   const { draw, card, brandName } = poster;
   const colours = drawTheme(card.look).light;
-  const [faces, picture] = await Promise.all([facesOf(card.look.fontPair), posterPicture(bytes, colours)]);
+  const [faces, picture] = await Promise.all([loadFaces(card.look.fontPair), posterPicture(bytes, colours)]);
   const words = wordsOf(poster);
   const doc = new PDFDocument({
     size: 'A4',

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { drawTheme } from '#domain/looks/theme.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
-import { facesOf } from './faces.ts';
+import { drawCardText, drawSiteText } from './card-text.ts';
+import { loadFaces } from './faces.ts';
 import { acornPaths, fanOfTickets } from './fan-of-tickets.ts';
-import { drawWords, siteWords } from './share-words.ts';
-import { PICTURE, pictureMask, ticketGround, WIDE_WORDS, WORDS } from './ticket-shape.ts';
+import { PICTURE, pictureMask, ticketBackground, WIDE_WORDS, WORDS } from './ticket-shape.ts';
 
 /** Largest size that link previews load quickly. */
 const MOST_BYTES = 150_000;
@@ -20,14 +20,14 @@ type Given = {
 /** A draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
 export async function drawShareImage({ card, brandName, picture }: Given): Promise<Buffer> {
   const colours = drawTheme(card.look).light;
-  const faces = await facesOf(card.look.fontPair);
+  const faces = await loadFaces(card.look.fontPair);
   const [words, shown] = await Promise.all([
-    drawWords(card, brandName, { faces, colours }, WORDS),
+    drawCardText(card, brandName, { faces, colours }, WORDS),
     shownPicture(picture).catch(() => undefined),
   ]);
   const drawn = () => sharp(Buffer.from(fanOfTickets(colours, PICTURE)));
   return asJpeg(
-    sharp(Buffer.from(ticketGround(colours))).composite([
+    sharp(Buffer.from(ticketBackground(colours))).composite([
       { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
       { input: Buffer.from(words), left: WORDS.left, top: WORDS.top },
     ]),
@@ -37,10 +37,10 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
 /** The site's own share image, in its colours. */
 export async function siteShareImage(brandName: string): Promise<Buffer> {
   const colours = drawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
-  const words = await siteWords(brandName, { faces: await facesOf('heritage'), colours }, WIDE_WORDS);
+  const words = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_WORDS);
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${acornPaths(colours)}</svg>`;
   return asJpeg(
-    sharp(Buffer.from(ticketGround(colours, 800))).composite([
+    sharp(Buffer.from(ticketBackground(colours, 800))).composite([
       { input: Buffer.from(words), left: WIDE_WORDS.left, top: WIDE_WORDS.top },
       { input: Buffer.from(mark), left: 826, top: 150 },
     ]),

@@ -15,7 +15,7 @@ export const WORDS = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEI
 export const WIDE_WORDS = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
 
 /** The ticket: perforated short sides, notches at the stub, the dashed tear line. */
-export function ticketGround({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
+export function ticketBackground({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
   const sides = [INSET, WIDTH - INSET].flatMap((x) =>
     bites().map((y) => `<circle cx="${x}" cy="${y}" r="${BITE}"/>`),
   );

@@ -1,5 +1,5 @@
 import { progress, showsProgress } from '../draws/progress.ts';
-import { type SaleWindowCode, saleRefusal } from '../draws/sale-window.ts';
+import { type SaleWindowCode, saleRejection } from '../draws/sale-window.ts';
 import { ticketDigits } from '../orders/ticket-digits.ts';
 import { grouped } from '../text/numbers.ts';
 import { dateTimeWithZone } from '../time/london.ts';
@@ -11,7 +11,7 @@ export interface EmbeddedDraw extends SharedDraw {
 }
 
 /** The text of a draw's card on another site. */
-export interface EmbedWords {
+export interface EmbedText {
   price: string;
   charity: string;
   /** The bar of tickets sold; null if the draw hides it. */
@@ -21,16 +21,16 @@ export interface EmbedWords {
   /** RFC 3339; null if there is nothing to count down to. */
   until: string | null;
   /** The text after the remaining time. */
-  untilWords: 'left' | 'to go';
+  untilText: 'left' | 'to go';
   winner: { ticket: string; name: string | null } | null;
   /** The label of the button, which links to the draw's page. */
   button: string;
 }
 
 /** @param draw as a visitor sees it */
-export function embedWords(draw: EmbeddedDraw, now: Date): EmbedWords {
+export function embedText(draw: EmbeddedDraw, now: Date): EmbedText {
   const card = shareCard(draw);
-  const refused = saleRefusal({
+  const refused = saleRejection({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
@@ -41,7 +41,7 @@ export function embedWords(draw: EmbeddedDraw, now: Date): EmbedWords {
     price: card.price,
     charity: card.charity,
     sold: refused === 'cancelled' ? null : soldBar(draw),
-    untilWords: refused === 'not_started' ? 'to go' : 'left',
+    untilText: refused === 'not_started' ? 'to go' : 'left',
     ...(draw.isDrawn ? drawn(draw) : { ...standing(draw, refused, soldOut), winner: null }),
   };
 }
@@ -75,7 +75,7 @@ function drawn({ winningTicketNumber, winnerName }: EmbeddedDraw) {
   };
 }
 
-function soldBar(draw: EmbeddedDraw): EmbedWords['sold'] {
+function soldBar(draw: EmbeddedDraw): EmbedText['sold'] {
   const { ticketLimit, ticketsSold } = draw;
   if (ticketLimit === null || !showsProgress(draw)) return null;
   const bar = progress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });

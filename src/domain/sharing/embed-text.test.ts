@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../tests/helpers/stored-draw.ts';
-import { type EmbeddedDraw, embedWords } from './embed-words.ts';
+import { type EmbeddedDraw, embedText } from './embed-text.ts';
 
 const draw: EmbeddedDraw = storedDraw({
   ticketPrice: 500,
@@ -13,7 +13,7 @@ const draw: EmbeddedDraw = storedDraw({
   fontPair: 'heritage',
 });
 const at = (now: string, changes: Partial<EmbeddedDraw> = {}) =>
-  embedWords({ ...draw, ...changes }, new Date(now));
+  embedText({ ...draw, ...changes }, new Date(now));
 const NOW = '2026-11-20T12:00:00.000Z';
 
 describe('the text of a card on another site', () => {
@@ -22,7 +22,7 @@ describe('the text of a card on another site', () => {
       button: 'Buy tickets',
       state: 'Ends 28 November 2026, 18:00 GMT',
       until: draw.endDate,
-      untilWords: 'left',
+      untilText: 'left',
       sold: { words: '12 of 100 tickets sold', percent: 12, few: false },
     });
   });
@@ -44,7 +44,7 @@ describe('the text of a card on another site', () => {
     expect(at('2026-10-31T09:00:00.000Z', { status: 'scheduled' })).toMatchObject({
       state: 'Opens 1 November 2026, 09:00 GMT',
       until: draw.startDate,
-      untilWords: 'to go',
+      untilText: 'to go',
     });
   });
 

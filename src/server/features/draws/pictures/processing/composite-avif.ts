@@ -9,7 +9,7 @@ const TO_THE_END = 0;
  * hundreds of times, which a decoder draws each time before it can be stopped. Cameras and web encoders do not write
  * such files.
  */
-export function isPutTogether(avif: Buffer): boolean {
+export function isCompositeAvif(avif: Buffer): boolean {
   return metaBoxesOf(avif).some((meta) => itemTypesOf(meta).some((type) => MADE_OF_OTHERS.includes(type)));
 }
 

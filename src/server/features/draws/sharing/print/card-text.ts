@@ -19,7 +19,7 @@ type Size = { width: number; height: number };
 type Set = { faces: Faces; colours: ThemeTokens };
 
 /** The text beside the prize's picture as SVG paths, which need no fonts to render. */
-export function drawWords(card: ShareCard, brandName: string, set: Set, size: Size): Promise<string> {
+export function drawCardText(card: ShareCard, brandName: string, set: Set, size: Size): Promise<string> {
   const { display } = families(set.faces);
   const title = printable(card.title, 'A prize draw');
   const won = card.winningTicket !== null;
@@ -49,7 +49,7 @@ export function drawWords(card: ShareCard, brandName: string, set: Set, size: Si
 }
 
 /** The text of the site's own share image. */
-export function siteWords(brandName: string, set: Set, size: Size): Promise<string> {
+export function drawSiteText(brandName: string, set: Set, size: Size): Promise<string> {
   const { display, text } = families(set.faces);
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
     box({ fontFamily: display, fontSize: 46 }, printable(brandName)),
@@ -122,23 +122,23 @@ const TITLE_HEIGHT = { open: 200, won: 172 };
 const TITLE_SIZES = [68, 60, 54, 48, 43, 38, 34, 31, 28];
 const TITLE_LEADING = 1.08;
 /** Width of the widest font's characters, relative to the font size. */
-const LETTER = 0.55;
+const CHARACTER_WIDTH = 0.55;
 
 /** The largest font size that fits, and its number of lines. */
 function titleLook(title: string, { width, height }: Size): { fontSize: number; lineClamp: number } {
-  const linesAt = (size: number) => linesOf(title, Math.floor(width / (size * LETTER)));
+  const linesAt = (size: number) => linesOf(title, Math.floor(width / (size * CHARACTER_WIDTH)));
   const fits = (size: number) => linesAt(size) * size * TITLE_LEADING <= height;
   const fontSize = TITLE_SIZES.find(fits) ?? 28;
   return { fontSize, lineClamp: Math.floor(height / (fontSize * TITLE_LEADING)) };
 }
 
 /** Lines that a text takes at a number of characters per line; infinite if a word does not fit. */
-function linesOf(text: string, letters: number): number {
+function linesOf(text: string, charactersPerLine: number): number {
   let lines = 1;
   let filled = 0;
   for (const { length } of text.split(' ')) {
-    if (length > letters) return Number.POSITIVE_INFINITY;
-    if (filled > 0 && filled + 1 + length > letters) {
+    if (length > charactersPerLine) return Number.POSITIVE_INFINITY;
+    if (filled > 0 && filled + 1 + length > charactersPerLine) {
       lines += 1;
       filled = length;
     } else filled += (filled > 0 ? 1 : 0) + length;

@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** The text of a draw's poster, in printable characters. */
-export interface PosterWords {
+export interface PosterText {
   title: string;
   subject: string;
   kicker: string;
@@ -32,7 +32,7 @@ export interface PosterWords {
 const OPEN = ['scheduled', 'active'];
 
 /** The text of a poster. Once a draw takes no more entries, its poster links to the result. */
-export function posterWords({ draw, card, brandName, origin, host }: Given): PosterWords {
+export function posterText({ draw, card, brandName, origin, host }: Given): PosterText {
   const path = `/prize-draw/${draw.id}`;
   const open = OPEN.includes(draw.status);
   const won = card.winningTicket;
