@@ -115,9 +115,9 @@ export const isRobot = (userAgent: string): boolean => userAgent === '' || ROBOT
 const LONGEST_AGENT = 1000;
 
 export function detectDevice(userAgent: string): Device {
-  const said = userAgent.slice(0, LONGEST_AGENT);
-  if (TABLET.test(said)) return 'tablet';
-  return PHONE.test(said) ? 'phone' : 'desk';
+  const agent = userAgent.slice(0, LONGEST_AGENT);
+  if (TABLET.test(agent)) return 'tablet';
+  return PHONE.test(agent) ? 'phone' : 'desk';
 }
 
 /** The longest host name (RFC 1035). */

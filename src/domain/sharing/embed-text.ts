@@ -30,25 +30,25 @@ export interface EmbedText {
 /** @param draw as a visitor sees it */
 export function embedText(draw: EmbeddedDraw, now: Date): EmbedText {
   const card = shareCard(draw);
-  const refused = saleRejection({
+  const closedBecause = saleRejection({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
     now,
   })?.code;
-  const soldOut = refused === undefined && draw.ticketsRemaining === 0;
+  const soldOut = closedBecause === undefined && draw.ticketsRemaining === 0;
   return {
     price: card.price,
     charity: card.charity,
-    sold: refused === 'cancelled' ? null : soldBar(draw),
-    untilText: refused === 'not_started' ? 'to go' : 'left',
-    ...(draw.isDrawn ? drawn(draw) : { ...standing(draw, refused, soldOut), winner: null }),
+    sold: closedBecause === 'cancelled' ? null : soldBar(draw),
+    untilText: closedBecause === 'not_started' ? 'to go' : 'left',
+    ...(draw.isDrawn ? drawn(draw) : { ...describeStatus(draw, closedBecause, soldOut), winner: null }),
   };
 }
 
-function standing(draw: EmbeddedDraw, refused: SaleWindowCode | undefined, soldOut: boolean) {
+function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | undefined, soldOut: boolean) {
   const look = 'See the draw';
-  switch (refused) {
+  switch (closedBecause) {
     case undefined:
       return soldOut
         ? { state: 'All tickets are sold.', until: null, button: look }

@@ -13,9 +13,9 @@ const calculate = (body: object) =>
 
 describe('POST /api/v1/calculations/prize-draws', () => {
   it('returns totals and figures per ticket in pounds, without signing in [API-CALC-01, API-CALC-02, API-CALC-03, MONEY-07, MONEY-14]', async () => {
-    const answer = await calculate({ ...example, platformFeePercentage: 13, extraTreesCount: 2 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await calculate({ ...example, platformFeePercentage: 13, extraTreesCount: 2 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       total: {
         totalRevenue: 500,
         platformFees: 65,
@@ -67,7 +67,7 @@ describe('POST /api/v1/calculations/prize-draws', () => {
     [{ extraTreesCount: -1 }, 'extraTreesCount'],
     [{ extraTreesCount: 0.5 }, 'extraTreesCount'],
   ])('rejects %j [API-CALC-01]', async (wrong, path) => {
-    const answer = await calculate({ ...example, ...wrong });
-    expect([answer.statusCode, answer.json().issues?.[0]?.path]).toEqual([400, path]);
+    const response = await calculate({ ...example, ...wrong });
+    expect([response.statusCode, response.json().issues?.[0]?.path]).toEqual([400, path]);
   });
 });

@@ -83,9 +83,9 @@ describe('creating a draw with an idempotency key [CREATE-01]', () => {
   it('creates one draw for many concurrent requests', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     const before = await countDraws();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(host, body, key)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create(host, body, key)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
     expect(await countDraws()).toBe(before + 1);
   });
 

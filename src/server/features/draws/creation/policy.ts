@@ -1,8 +1,8 @@
 import { ApiError } from '#server/api-error.ts';
 
 /** A key always returns the same draw; using it with another body is a mistake of the caller. */
-export function requireSameBody(known: Uint8Array, asked: Uint8Array): void {
-  if (Buffer.compare(known, asked) === 0) return;
+export function requireSameBody(storedHash: Uint8Array, requestHash: Uint8Array): void {
+  if (Buffer.compare(storedHash, requestHash) === 0) return;
   const message =
     'A prize draw was already created under this idempotency key, from other details. You can find it on your dashboard.';
   throw new ApiError('conflict', message, { code: 'idempotency_conflict' });

@@ -15,18 +15,18 @@ export type DrawCreationService = ReturnType<typeof createDrawCreation>;
 /** Creates draws idempotently: a retried request with the same key creates no second draw. */
 export function createDrawCreation({ db, draws }: Needs) {
   const createUnder = async (viewer: Viewer, fields: DrawFields, key: string): Promise<DrawRow> => {
-    const wish = { personId: viewer.id, key, requestHash: hashOf(fields, await databaseNow(db)) };
+    const request = { personId: viewer.id, key, requestHash: hashOf(fields, await databaseNow(db)) };
     const known = async (): Promise<DrawRow | undefined> => {
-      const creation = await store.findCreation(db, wish);
+      const creation = await store.findCreation(db, request);
       if (!creation) return undefined;
-      requireSameBody(creation.requestHash, wish.requestHash);
+      requireSameBody(creation.requestHash, request.requestHash);
       return visibleDraw(db, viewer, creation.drawId);
     };
     const before = await known();
     if (before) return before;
     try {
       return await draws.create(viewer, fields, (tx, drawId) =>
-        store.insertCreation(tx, { ...wish, drawId }),
+        store.insertCreation(tx, { ...request, drawId }),
       );
     } catch (error) {
       const meanwhile = store.isDuplicateKey(error) ? await known() : undefined;
@@ -49,6 +49,6 @@ const AHEAD_MS = 60_000;
 function hashOf(fields: DrawFields, now: Date): Uint8Array {
   const { startDate } = fields;
   const atOnce = startDate && Date.parse(startDate) <= now.getTime() + AHEAD_MS;
-  const wish = JSON.stringify({ ...fields, startDate: atOnce ? 'at once' : (startDate ?? null) });
-  return createHash('sha256').update(wish).digest();
+  const content = JSON.stringify({ ...fields, startDate: atOnce ? 'at once' : (startDate ?? null) });
+  return createHash('sha256').update(content).digest();
 }

@@ -34,6 +34,6 @@ export function watchVisits(app: FastifyInstance, { insights, cookie, identify, 
 }
 
 function purposeOf({ headers }: FastifyRequest): string | undefined {
-  const said = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
-  return said === undefined ? undefined : String(said);
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
+  return purpose === undefined ? undefined : String(purpose);
 }

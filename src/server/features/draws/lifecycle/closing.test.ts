@@ -192,8 +192,8 @@ describe('deleting', () => {
 
   it('succeeds once when two requests delete at the same time', async () => {
     const draw = await drawIn();
-    const answers = await Promise.all([remove(draw), remove(draw)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const responses = await Promise.all([remove(draw), remove(draw)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 });
 

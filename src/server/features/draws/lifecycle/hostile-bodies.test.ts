@@ -33,11 +33,11 @@ async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.i
 }
 
 /** Expects this error from both calls, and no change in the database. */
-async function expectRefused(sent: Sent, status: number, error: object, id = stored.id): Promise<void> {
+async function expectRejected(sent: Sent, status: number, error: object, id = stored.id): Promise<void> {
   const before = await storedRows(app.database.db);
-  for (const answer of await sendBoth(sent, id)) {
-    expect(answer.json()).toMatchObject(error);
-    expect(answer.statusCode).toBe(status);
+  for (const response of await sendBoth(sent, id)) {
+    expect(response.json()).toMatchObject(error);
+    expect(response.statusCode).toBe(status);
   }
   expect(await storedRows(app.database.db)).toEqual(before);
 }
@@ -65,14 +65,14 @@ describe('any value in a field', () => {
     '%s is accepted as a value or rejected at the field, and never breaks anything [API-GEN-01]',
     async (field) => {
       const before = await written();
-      const answered: number[] = [];
+      const statuses: number[] = [];
       for (const value of HOSTILE_JSON) {
-        for (const answer of await sendBoth({ body: rawWith(field, value), headers: JSON_TYPE })) {
-          answered.push(answer.statusCode);
+        for (const response of await sendBoth({ body: rawWith(field, value), headers: JSON_TYPE })) {
+          statuses.push(response.statusCode);
           const said = `${field} ${value.slice(0, 40)}`;
-          expect([200, 201, 400], said).toContain(answer.statusCode);
-          if (answer.statusCode !== 400) continue;
-          const { code, message, issues } = answer.json();
+          expect([200, 201, 400], said).toContain(response.statusCode);
+          if (response.statusCode !== 400) continue;
+          const { code, message, issues } = response.json();
           expect([code, message], said).toEqual(['invalid', expect.stringMatching(/^[A-Z]/)]);
           const [place] = issues[0].path.split('.');
           expect([field, ...(BELONGS_TO[field] ?? [])], said).toContain(place);
@@ -80,8 +80,8 @@ describe('any value in a field', () => {
       }
       // A rejected request leaves no trace, not even in the audit log.
       expect(await written()).toEqual({
-        draws: before.draws + answered.filter((status) => status === 201).length,
-        acts: before.acts + answered.filter((status) => status < 300).length,
+        draws: before.draws + statuses.filter((status) => status === 201).length,
+        acts: before.acts + statuses.filter((status) => status < 300).length,
       });
     },
   );
@@ -110,7 +110,7 @@ const BROKEN: [why: string, body: string, message: string][] = [
 
 describe('a body that is', () => {
   it.each(BROKEN)('%s is rejected with a sentence [API-GEN-01]', async (_, body, message) => {
-    await expectRefused({ body, headers: JSON_TYPE }, 400, { message, code: 'invalid' });
+    await expectRejected({ body, headers: JSON_TYPE }, 400, { message, code: 'invalid' });
   });
 
   it.each([
@@ -121,21 +121,21 @@ describe('a body that is', () => {
     ['almost JSON', JSON.stringify(drawInput()), 'application/jsonp'],
   ])('%s is not parsed [API-GEN-01]', async (_, body, type) => {
     const headers = { 'content-type': type };
-    await expectRefused({ body, headers }, 415, { code: 'wrong_type', message: expect.any(String) });
+    await expectRejected({ body, headers }, 415, { code: 'wrong_type', message: expect.any(String) });
   });
 
   it('longer than any prize draw is not read to its end [API-GEN-01]', async () => {
     const body = { ...drawInput(), description: 'x'.repeat(256 * 1024) };
     const error = { message: 'What was sent is too large.', code: 'too_large' };
-    await expectRefused({ body }, 413, error);
-    await expectRefused({ body, by: app.client() }, 413, error);
+    await expectRejected({ body }, 413, error);
+    await expectRejected({ body, by: app.client() }, 413, error);
   });
 
   it('wrong in every field returns an issue for each', async () => {
     const fields = Object.keys(BAD_DRAW_VALUES);
     const body = Object.fromEntries(fields.map((field) => [field, { not: 'this' }]));
-    for (const answer of await sendBoth({ body })) {
-      const { issues } = answer.json();
+    for (const response of await sendBoth({ body })) {
+      const { issues } = response.json();
       expect(new Set(issues.map(({ path }: { path: string }) => path))).toEqual(new Set(fields));
     }
   });
@@ -144,11 +144,11 @@ describe('a body that is', () => {
 describe('a repeated or unknown field', () => {
   it('takes the last value written', async () => {
     const twice = (first: string, last: string) => rawWith('title', `"${first}","title":"${last}"`);
-    await expectRefused({ body: twice('A lamp', ' '), headers: JSON_TYPE }, 400, {
+    await expectRejected({ body: twice('A lamp', ' '), headers: JSON_TYPE }, 400, {
       issues: [{ path: 'title', message: 'Title is required' }],
     });
-    for (const answer of await sendBoth({ body: twice(' ', 'A lamp'), headers: JSON_TYPE })) {
-      expect(answer.json()).toMatchObject({ title: 'A lamp' });
+    for (const response of await sendBoth({ body: twice(' ', 'A lamp'), headers: JSON_TYPE })) {
+      expect(response.json()).toMatchObject({ title: 'A lamp' });
     }
   });
 
@@ -174,9 +174,9 @@ describe('a repeated or unknown field', () => {
       hostName: 'Somebody Else',
       platformFeePercentage: 0,
     };
-    for (const answer of await sendBoth({ body: { ...drawInput(), ...foreign } })) {
-      const body = answer.json();
-      expect([200, 201]).toContain(answer.statusCode);
+    for (const response of await sendBoth({ body: { ...drawInput(), ...foreign } })) {
+      const body = response.json();
+      expect([200, 201]).toContain(response.statusCode);
       expect(body).toMatchObject({
         userId: host.user.id,
         status: 'active',
@@ -199,8 +199,8 @@ describe('a valid prize draw', () => {
   const body = drawInput();
 
   it('is rejected from people who may not write it, and changes nothing [API-DRAWS-04] [API-DRAWS-05]', async () => {
-    await expectRefused({ body, by: app.client() }, 401, { code: 'unauthenticated' });
-    await expectRefused({ body, by: (await register(app)).client }, 403, { code: 'forbidden' });
+    await expectRejected({ body, by: app.client() }, 401, { code: 'unauthenticated' });
+    await expectRejected({ body, by: (await register(app)).client }, 403, { code: 'forbidden' });
     const stranger = (await register(app, { role: 'host' })).client;
     const before = await storedRows(app.database.db);
     const [created, replaced] = await sendBoth({ body, by: stranger });

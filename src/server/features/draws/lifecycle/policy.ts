@@ -88,17 +88,17 @@ export type Replacement = {
 export function decideReplacement(
   draw: DrawRow,
   wanted: DrawContent,
-  asked: { status: Status | undefined; actor: Viewer; now: Date },
+  request: { status: Status | undefined; actor: Viewer; now: Date },
 ): Replacement {
   if (draw.archivedAt) {
     throw new ApiError('conflict', 'This prize draw is archived. Restore it before you change it.');
   }
-  const facts = lifecycleFacts(draw, asked.now, asked.actor);
-  const change = publicationChange(draw, wanted, asked);
+  const facts = lifecycleFacts(draw, request.now, request.actor);
+  const change = publicationChange(draw, wanted, request);
   const content = { ...wanted, ...datesAfter(change, draw, wanted, facts) };
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
-  requireValidDates(content, asked.now, draw);
+  requireValidDates(content, request.now, draw);
   // Locked dates are compared in whole seconds but keep their stored milliseconds.
   if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
   if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
@@ -109,7 +109,7 @@ export function decideReplacement(
   });
   if (!moved.ok) throw pendingBuyerError(draw) ?? ApiError.of(moved.refusal);
   const paused = isPaused({ status: moved.status, startDate: content.startDate });
-  return { change, status: moved.status, pausedAt: paused ? asked.now : null, content };
+  return { change, status: moved.status, pausedAt: paused ? request.now : null, content };
 }
 
 const CLOSED: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];

@@ -45,11 +45,11 @@ describe('a draw that two people edit', () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await read(draw);
       const titles = [`Mine ${round}`, `Yours ${round}`];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         titles.map((title) => put(before, { title, replacesRevision: before.revision })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const won = titles[answers.findIndex(({ status }) => status === 200)];
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = titles[responses.findIndex(({ status }) => status === 200)];
       expect(await read(draw)).toEqual({ ...before, title: won, revision: before.revision + 1 });
     }
   });

@@ -104,8 +104,8 @@ describe('searching the draws on sale', () => {
     const { titles, headers } = await search({ search: 'hat & scarf', limit: 2, sort: 'price' });
     expect([titles, headers['x-total-count']]).toEqual([['hat & scarf 1', 'hat & scarf 2'], '3']);
     const next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? '';
-    const answer = await app.client().send({ method: 'GET', url: next });
-    expect(answer.json().map(({ title }: { title: string }) => title)).toEqual(['hat & scarf 3']);
+    const response = await app.client().send({ method: 'GET', url: next });
+    expect(response.json().map(({ title }: { title: string }) => title)).toEqual(['hat & scarf 3']);
   });
 
   it('needs the same number of queries for many draws as for one [BROWSE-05]', async () => {
@@ -132,12 +132,12 @@ describe('searching the draws on sale', () => {
     for (let time = 0; time < 600; time += 1) {
       expect((await ask(`search=nothing+${time}&sort=luck`)).statusCode).toBe(400);
     }
-    const refused = await ask('search=once+more&page=2');
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const rejected = await ask('search=once+more&page=2');
+    expect([rejected.statusCode, rejected.json().message]).toEqual([
       429,
       'That was a little fast. Please wait a moment and try again.',
     ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('search=a&search=b')).statusCode).toBe(429);
     for (const query of ['', 'search=', 'page=2&sort=price']) expect((await ask(query)).statusCode).toBe(200);
     expect((await ask('search=lamp', limited.client('192.0.2.62'))).statusCode).toBe(200);

@@ -147,9 +147,9 @@ describe('concurrent edits', () => {
       ticketPrice: 100 + i,
       prizes: Array.from({ length: i + 1 }, (_, at) => ({ rank: at + 1, description: `Prize of ${i}` })),
     }));
-    const answers = await Promise.all(edits.map((edit) => put(draw, edit)));
-    expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
-    for (const [i, { body }] of answers.entries()) expect(body).toMatchObject(edits[i] ?? {});
+    const responses = await Promise.all(edits.map((edit) => put(draw, edit)));
+    expect(responses.map(({ status }) => status)).toEqual(edits.map(() => 200));
+    for (const [i, { body }] of responses.entries()) expect(body).toMatchObject(edits[i] ?? {});
 
     const { body: last } = await host.client.call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
     expect(edits).toContainEqual({ title: last.title, ticketPrice: last.ticketPrice, prizes: last.prizes });

@@ -70,10 +70,10 @@ describe('every field of a prize draw', () => {
         for (const value of values) {
           const body = bodyWith(field, value);
           for (const method of ['POST', 'PUT'] as const) {
-            const answer = await send(method, body);
-            const { issues, ...error } = answer.json();
+            const response = await send(method, body);
+            const { issues, ...error } = response.json();
             const said = `${method} ${field} ${told(value)}`;
-            expect([answer.statusCode, error], said).toEqual([400, { message, code: 'invalid' }]);
+            expect([response.statusCode, error], said).toEqual([400, { message, code: 'invalid' }]);
             expect(issues, said).toContainEqual({ path, message });
           }
         }
@@ -145,9 +145,9 @@ describe('values just within the bounds', () => {
     async ({ changes, as }) => {
       const body = { ...drawInput(), ...changes };
       for (const method of ['POST', 'PUT'] as const) {
-        const answer = await send(method, body);
-        expect(answer.json()).toMatchObject(as ?? changes);
-        expect(answer.statusCode).toBe(method === 'POST' ? 201 : 200);
+        const response = await send(method, body);
+        expect(response.json()).toMatchObject(as ?? changes);
+        expect(response.statusCode).toBe(method === 'POST' ? 201 : 200);
       }
       expect(await read()).toMatchObject(as ?? changes);
     },

@@ -52,11 +52,11 @@ describe('reading', () => {
     async (row) => {
       const params = { id: await drawIn(row.state) };
       const client = clientOf(row.who);
-      const answers = [
+      const responses = [
         await client.call('GET /api/v1/prize-draws/:id', { params }),
         await client.call('GET /api/v1/prize-draws/:id/terms-changes', { params }),
       ];
-      for (const { status, error } of answers) {
+      for (const { status, error } of responses) {
         expect(status).toBe(row.sees ? 200 : 404);
         if (!row.sees) expect(error.message).toBe('Prize draw not found');
       }
@@ -77,16 +77,16 @@ describe.each(acts)('to $act', ({ act, key }) => {
     'by $who a draw that is $state [EDIT-15] [PERM-12] [PERM-13]',
     async ({ who, state, sees }) => {
       const [method, path] = key.split(' ') as [string, string];
-      const answer = await clientOf(who).send({
+      const response = await clientOf(who).send({
         method,
         url: path.replace(':id', await drawIn(state)),
         ...(act === 'edit' && { body: drawInput(state === 'unpublished' ? { startDate: null } : {}) }),
       });
-      if (who === 'visitor') expect(answer.statusCode).toBe(401);
-      else if (trusted.includes(who)) expect([200, 204, 409]).toContain(answer.statusCode);
+      if (who === 'visitor') expect(response.statusCode).toBe(401);
+      else if (trusted.includes(who)) expect([200, 204, 409]).toContain(response.statusCode);
       else {
         const message = sees ? `Only the creator of this prize draw can ${act} it.` : 'Prize draw not found';
-        expect([answer.statusCode, answer.json().message]).toEqual([sees ? 403 : 404, message]);
+        expect([response.statusCode, response.json().message]).toEqual([sees ? 403 : 404, message]);
       }
     },
   );

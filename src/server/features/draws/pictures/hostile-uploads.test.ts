@@ -87,8 +87,8 @@ describe('an invalid upload', () => {
     'is rejected with a message, and stores nothing: %s [PIC-01] [API-GEN-01]',
     async (_, image, status, message, code) => {
       const before = await storedRows(app.database.db);
-      const answer = await upload(image());
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await upload(image());
+      expect([response.statusCode, response.json()]).toEqual([
         status,
         { message, code, ...(code === 'invalid' && { issues: [{ path: 'image', message }] }) },
       ]);
@@ -104,8 +104,8 @@ describe('a valid upload', () => {
     ['under a name that there is not', () => dataUrl(jpeg, 'image/x-whatever')],
     ['without the filling at its end', () => dataUrl(jpegOf(4000)).replace(/=+$/, '')],
   ])('is stored, %s', async (_, image) => {
-    const answer = await upload(image());
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await upload(image());
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { url: expect.stringMatching(/\/64x64\.webp$/) },
     ]);
@@ -120,8 +120,8 @@ describe('a valid upload', () => {
       Buffer.concat([await madeWebp({ edge: 1, frames: 50_000 }), secret]),
     ];
     for (const source of sources) {
-      const answer = await upload(dataUrl(source));
-      expect(answer.statusCode).toBe(200);
+      const response = await upload(dataUrl(source));
+      expect(response.statusCode).toBe(200);
     }
     const files = await app.database.db.select({ bytes: pictureFiles.bytes }).from(pictureFiles);
     expect(files.length).toBeGreaterThan(4);

@@ -34,9 +34,9 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
 
 describe('an uploaded picture', () => {
   it('returns its address, and is served in every size [API-IMG-01] [UPL-16]', async () => {
-    const answer = await upload(dataUrl(await photo(700, 350, '#aa3355')));
-    expect(answer.statusCode).toBe(200);
-    const { url } = answer.json();
+    const response = await upload(dataUrl(await photo(700, 350, '#aa3355')));
+    expect(response.statusCode).toBe(200);
+    const { url } = response.json();
     const stored = storedPicture(url);
     expect(stored).toMatchObject({ width: 700, height: 350 });
     if (!stored) return;
@@ -55,8 +55,8 @@ describe('an uploaded picture', () => {
   it('is one picture, however often the same file is uploaded', async () => {
     const source = dataUrl(await photo(90, 60, '#123456'));
     const other = await verifiedHost(app);
-    const answers = await Promise.all([upload(source), upload(source), upload(source, other.client)]);
-    expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
+    const responses = await Promise.all([upload(source), upload(source), upload(source, other.client)]);
+    expect(new Set(responses.map((response) => response.json().url)).size).toBe(1);
   });
 
   it('is accepted from hosts and admins, verified or not, and from no one else', async () => {
@@ -68,20 +68,20 @@ describe('an uploaded picture', () => {
   });
 
   it('is not read to its end from people who may not upload', async () => {
-    const answer = await app.client().send({
+    const response = await app.client().send({
       method: 'POST',
       url: '/api/upload-image',
       headers: { 'content-type': 'application/json' },
       body: 'this would be no JSON, if anybody read it',
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   });
 });
 
 describe('a picture is rejected with a message', () => {
   const error = async (image: unknown) => {
-    const answer = await upload(image);
-    return [answer.statusCode, answer.json().message];
+    const response = await upload(image);
+    return [response.statusCode, response.json().message];
   };
 
   it('if it is larger than 10 MB', async () => {
@@ -138,9 +138,9 @@ describe('a picture file', () => {
       ...['..%2f64.webp', '', '64', '.webp', '64x.webp', '99999.webp', '1e1.webp', '-64.webp'],
     ];
     for (const file of wrong) {
-      const answer = await get(`/pictures/${id}/${file}`);
-      expect([file, answer.statusCode], file).toEqual([file, file === '64.webp/' ? 200 : 404]);
-      if (answer.statusCode === 404) expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+      const response = await get(`/pictures/${id}/${file}`);
+      expect([file, response.statusCode], file).toEqual([file, file === '64.webp/' ? 200 : 404]);
+      if (response.statusCode === 404) expect(response.headers['content-type']).toMatch(/^text\/plain/);
     }
     expect((await get('/pictures/0190a1b2-0000-7000-8000-000000000001/64.webp')).statusCode).toBe(404);
     expect((await get("/pictures/' or 1=1/64.webp")).statusCode).toBe(404);
@@ -176,11 +176,11 @@ describe('an unused picture', () => {
       body: { ...inputOf(draw), description: 'Still with its pictures.' },
     });
     expect([saved.status, saved.body.imageUrl, saved.body.galleryUrls]).toEqual([200, own, [gallery]]);
-    const refused = await host.client.call('PUT /api/v1/prize-draws/:id', {
+    const rejected = await host.client.call('PUT /api/v1/prize-draws/:id', {
       params: { id: draw.id },
       body: { ...inputOf(draw), galleryUrls: [gallery, loose] },
     });
-    expect([refused.status, refused.error.issues]).toEqual([
+    expect([rejected.status, rejected.error.issues]).toEqual([
       400,
       [
         {
@@ -222,11 +222,11 @@ describe('many pictures at once', () => {
     const sources = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => dataUrl(await photo(600, 400, `rgb(${at * 9}, 90, 60)`))),
     );
-    const answers = await Promise.all(sources.map((source) => upload(source)));
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const responses = await Promise.all(sources.map((source) => upload(source)));
+    const statuses = new Set(responses.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([200, 503]));
-    const busy = answers.find(({ statusCode }) => statusCode === 503);
+    const busy = responses.find(({ statusCode }) => statusCode === 503);
     expect(Number(busy?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(10);
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(10);
   });
 });

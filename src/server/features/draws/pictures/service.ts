@@ -33,7 +33,7 @@ type Needs = {
 /** One file of a picture, with its ETag. */
 export type PictureFile = { bytes: Uint8Array; tag: string };
 
-type Asked = { id: string; width: number; height?: number | undefined; format: PictureFormat };
+type PictureFileKey = { id: string; width: number; height?: number | undefined; format: PictureFormat };
 
 /** A picture's address in an input, with the path and name that errors about it use. */
 export type Given = { path: string; name: string; address: string };
@@ -122,30 +122,30 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
       before: ReadonlySet<string> = new Set(),
     ): Promise<string[]> => {
       const ids = given.flatMap(({ address }) => storedPicture(address)?.id ?? []);
-      const there = new Set((await store.renewByIds(db, ids)).map(pictureAddress));
+      const stored = new Set((await store.renewByIds(db, ids)).map(pictureAddress));
       const settled = await Promise.allSettled(
         given.map(async (one) => {
-          if (there.has(one.address) || cloudinary?.holds(one.address)) return one.address;
-          const had = before.has(one.address);
+          if (stored.has(one.address) || cloudinary?.holds(one.address)) return one.address;
+          const isCurrent = before.has(one.address);
           if (!storedPicture(one.address)) {
             return copyForeign(personId, one).catch((error: unknown) => {
-              if (had) return one.address;
+              if (isCurrent) return one.address;
               throw error;
             });
           }
-          if (had) return one.address;
+          if (isCurrent) return one.address;
           throw new ApiError('invalid', `${one.name} is not here any more. Please add it again.`);
         }),
       );
-      return allOf(settled, given);
+      return collectValues(settled, given);
     },
 
     /** One file of a picture; undefined if there is none. */
-    file: async (asked: Asked): Promise<PictureFile | undefined> => {
-      const key = `${asked.id}/${asked.width}x${asked.height}.${asked.format}`;
+    file: async (wanted: PictureFileKey): Promise<PictureFile | undefined> => {
+      const key = `${wanted.id}/${wanted.width}x${wanted.height}.${wanted.format}`;
       const cached = cache.get(key);
       if (cached) return cached;
-      const bytes = await store.fileOf(db, asked);
+      const bytes = await store.fileOf(db, wanted);
       if (!bytes) return undefined;
       const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       const file = { bytes, tag: `"${tag}"` };
@@ -189,7 +189,7 @@ function hostOf(address: string): string {
 }
 
 /** All values, or one error with an issue for each failure. */
-function allOf(settled: PromiseSettledResult<string>[], given: readonly Given[]): string[] {
+function collectValues(settled: PromiseSettledResult<string>[], given: readonly Given[]): string[] {
   const issues = settled.flatMap((one, at) => {
     if (one.status === 'fulfilled') return [];
     const { reason } = one;

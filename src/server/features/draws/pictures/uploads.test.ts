@@ -31,8 +31,8 @@ function slowUpload(client: Client, { megabytes }: { megabytes?: number } = {}) 
     'content-type': 'application/json',
     ...(megabytes !== undefined && { 'content-length': String(megabytes * MB) }),
   };
-  const answer = client.send({ method: 'POST', url: '/api/upload-image', headers, body });
-  return { answer, send: gate.resolve, isRead: () => read };
+  const response = client.send({ method: 'POST', url: '/api/upload-image', headers, body });
+  return { response, send: gate.resolve, isRead: () => read };
 }
 
 const upload = (client: Client) =>
@@ -46,20 +46,20 @@ async function underWay(client: Client, many: number) {
 
 async function finish(uploads: Awaited<ReturnType<typeof underWay>>) {
   for (const { send } of uploads) send();
-  const answers = await Promise.all(uploads.map(({ answer }) => answer));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(uploads.map(() => 200));
+  const responses = await Promise.all(uploads.map(({ response }) => response));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(uploads.map(() => 200));
 }
 
 describe('uploads in progress', () => {
   it('are limited to two large ones per person; the next is rejected before it is read, and accepted later [PIC-11]', async () => {
     const first = await underWay(host.client, 2);
     const third = slowUpload(host.client);
-    const refused = await third.answer;
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const rejected = await third.response;
+    expect([rejected.statusCode, rejected.json().message]).toEqual([
       429,
       'What you sent before is still on its way. Please wait a moment and try again.',
     ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(third.isRead()).toBe(false);
     // A small declared length still fits.
     expect((await upload(host.client)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('uploads in progress', () => {
     const other = await verifiedHost(app);
     const third = await verifiedHost(app);
     const uploads = [...(await underWay(host.client, 2)), ...(await underWay(other.client, 2))];
-    const late = await slowUpload(third.client).answer;
+    const late = await slowUpload(third.client).response;
     expect([late.statusCode, late.json().code, late.headers['retry-after']]).toEqual([
       503,
       'unavailable',
@@ -85,10 +85,10 @@ describe('uploads in progress', () => {
   it('are counted by their declared length until they are aborted [PIC-11]', async () => {
     const { client } = await verifiedHost(app);
     const uploads = [slowUpload(client, { megabytes: 13 }), slowUpload(client, { megabytes: 13 })];
-    expect((await slowUpload(client, { megabytes: 13 }).answer).statusCode).toBe(429);
+    expect((await slowUpload(client, { megabytes: 13 }).response).statusCode).toBe(429);
     for (const { send } of uploads) send();
     // Fewer bytes arrive than declared.
-    for (const { answer } of uploads) expect((await answer).statusCode).toBe(400);
+    for (const { response } of uploads) expect((await response).statusCode).toBe(400);
     expect((await upload(client)).statusCode).toBe(200);
     await finish(await underWay(client, 2));
   });
@@ -98,8 +98,8 @@ describe('uploads in progress', () => {
       [app.client(), 401],
       [(await register(app)).client, 403],
     ] as const) {
-      const { answer, isRead } = slowUpload(client);
-      expect((await answer).statusCode).toBe(status);
+      const { response, isRead } = slowUpload(client);
+      expect((await response).statusCode).toBe(status);
       expect(isRead()).toBe(false);
     }
   });

@@ -76,9 +76,9 @@ describe('files for search engines', () => {
   });
 
   it('give a phone the site’s name and icons [SHARE-15]', async () => {
-    const answer = await get('/site.webmanifest');
-    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
-    const manifest = answer.json();
+    const response = await get('/site.webmanifest');
+    expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const manifest = response.json();
     expect(manifest).toMatchObject({ name: 'Oakdraw', start_url: '/', lang: 'en-GB' });
     expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('512x512');
   });

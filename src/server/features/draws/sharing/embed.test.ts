@@ -17,22 +17,22 @@ afterAll(() => app.stop());
 const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
 const embed = (id: string, search = '', client = app.client()) =>
   client.send({ method: 'GET', url: `/embed/prize-draw/${id}${search}` });
-const policy = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['content-security-policy']);
+const policy = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['content-security-policy']);
 
 describe('the embedded card of a draw', () => {
   it('can be framed by any site, sets no cookie, has no script, and is cached briefly [SHARE-16]', async () => {
-    const answer = await embed((await draw()).id);
-    expect(answer.statusCode).toBe(200);
-    expect(policy(answer)).toContain('frame-ancestors *');
-    expect(policy(answer)).toContain("default-src 'none'");
-    expect(policy(answer)).not.toContain('unsafe');
-    expect(answer.headers['x-frame-options']).toBeUndefined();
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    expect(answer.headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=60');
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
-    expect(answer.body.length).toBeLessThan(9_000);
+    const response = await embed((await draw()).id);
+    expect(response.statusCode).toBe(200);
+    expect(policy(response)).toContain('frame-ancestors *');
+    expect(policy(response)).toContain("default-src 'none'");
+    expect(policy(response)).not.toContain('unsafe');
+    expect(response.headers['x-frame-options']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(response.headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=60');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.body.length).toBeLessThan(9_000);
   });
 
   it('is the only page of the site that can be framed [SHARE-16]', async () => {
@@ -46,8 +46,8 @@ describe('the embedded card of a draw', () => {
     expect(others.length).toBeGreaterThan(20);
     for (const url of ['/', `/prize-draw/${id}`, '/embed.js', '/embed', ...others]) {
       if (/^\/embed\/prize-draw\//.test(url)) continue;
-      const answer = await app.client().send({ method: 'GET', url });
-      expect(policy(answer), url).toContain("frame-ancestors 'none'");
+      const response = await app.client().send({ method: 'GET', url });
+      expect(policy(response), url).toContain("frame-ancestors 'none'");
     }
   });
 
@@ -57,9 +57,9 @@ describe('the embedded card of a draw', () => {
     const visitor = await embed(id);
     const someAdmin = await admin(app);
     for (const { client } of [host, someAdmin]) {
-      const answer = await embed(id, '', client);
-      expect(answer.body).toBe(visitor.body);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await embed(id, '', client);
+      expect(response.body).toBe(visitor.body);
+      expect(response.headers['set-cookie']).toBeUndefined();
       expect((await embed(hidden.id, '', client)).statusCode).toBe(404);
     }
   });
@@ -92,9 +92,9 @@ describe('the embedded card of a draw', () => {
     ['?theme=%3C/style%3E', true],
     ['?theme=light&theme=dark', true],
   ])('shows in the requested mode: %j [SHARE-17]', async (search, asks) => {
-    const answer = await embed((await draw()).id, search);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body.includes('prefers-color-scheme')).toBe(asks);
+    const response = await embed((await draw()).id, search);
+    expect(response.statusCode).toBe(200);
+    expect(response.body.includes('prefers-color-scheme')).toBe(asks);
   });
 
   it.each([
@@ -153,17 +153,17 @@ describe('an embedded card of a draw that takes no entries', () => {
   });
 
   it('says that there is no such draw, and nothing more [SHARE-12]', async () => {
-    const answer = await embed('0190a1b2-0000-7000-8000-00000000dead');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('This prize draw is not here');
-    expect(policy(answer)).toContain('frame-ancestors *');
-    expect(answer.headers['cache-control']).toContain('max-age=10');
+    const response = await embed('0190a1b2-0000-7000-8000-00000000dead');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('This prize draw is not here');
+    expect(policy(response)).toContain('frame-ancestors *');
+    expect(response.headers['cache-control']).toContain('max-age=10');
   });
 });
 
 it.each(['fraunces', 'bricolage', 'fredoka', 'archivo', 'figtree'])('serves %s to the card', async (name) => {
-  const answer = await app.client().send({ method: 'GET', url: `/embed/fonts/${name}.woff2` });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('font/woff2');
-  expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  const response = await app.client().send({ method: 'GET', url: `/embed/fonts/${name}.woff2` });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('font/woff2');
+  expect(response.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
 });

@@ -12,8 +12,8 @@ import { embedFont } from './embed/fonts.ts';
 import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
 import type { GeneratedFile, SharingService } from './service.ts';
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-const FOR_A_WHILE = 'public, max-age=300';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT_LIVED = 'public, max-age=300';
 const FOR_A_MOMENT = 'public, max-age=10, stale-while-revalidate=60';
 
 type Needs = {
@@ -31,7 +31,7 @@ export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
     files.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    const send = sendMade(await limitMaking(files, needs.limits));
+    const send = createSender(await createLimitCheck(files, needs.limits));
     imageRoutes(files, needs, send);
     paperRoutes(files, needs, send);
     embedRoutes(files, needs);
@@ -39,35 +39,38 @@ export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendMade): void {
+function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendFile): void {
   app.get<{ Params: { file: string } }>('/share/site/:file', async (request, reply) => {
-    const made = await sharing.siteImage();
-    const current = request.params.file === `${made.version}.jpg`;
-    return send(request, reply, made, { type: 'image/jpeg', current });
+    const generated = await sharing.siteImage();
+    const current = request.params.file === `${generated.version}.jpg`;
+    return send(request, reply, generated, { type: 'image/jpeg', current });
   });
   app.get<{ Params: { id: string; file: string } }>('/share/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
-    if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw nothingThere();
-    const made = await sharing.shareImage(drawId(id));
+    if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw fileNotFound();
+    const generated = await sharing.shareImage(drawId(id));
     // An outdated address returns the current image, which caches must not keep for long.
-    return send(request, reply, made, { type: 'image/jpeg', current: file === `${made.version}.jpg` });
+    return send(request, reply, generated, {
+      type: 'image/jpeg',
+      current: file === `${generated.version}.jpg`,
+    });
   });
 }
 
-function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs, send: SendMade): void {
+function paperRoutes(app: FastifyInstance, { sharing, publicUrl }: Needs, send: SendFile): void {
   app.get<{ Params: { id: string } }>('/prize-draw/:id/poster.pdf', async (request, reply) => {
-    const made = await sharing.poster(drawId(request.params.id), origin(request, publicUrl));
+    const generated = await sharing.poster(drawId(request.params.id), origin(request, publicUrl));
     reply.header('content-disposition', 'inline; filename="poster.pdf"');
-    return send(request, reply, made, { type: 'application/pdf', current: false });
+    return send(request, reply, generated, { type: 'application/pdf', current: false });
   });
   app.get<{ Params: { id: string; format: string } }>(
     '/prize-draw/:id/qr.:format',
     async (request, reply) => {
       const { id, format } = request.params;
-      if (format !== 'svg' && format !== 'png') throw nothingThere();
-      const made = await sharing.qrCode(drawId(id), origin(request, publicUrl), format);
+      if (format !== 'svg' && format !== 'png') throw fileNotFound();
+      const generated = await sharing.qrCode(drawId(id), origin(request, publicUrl), format);
       const type = format === 'png' ? 'image/png' : 'image/svg+xml';
-      return send(request, reply, made, { type, current: false });
+      return send(request, reply, generated, { type, current: false });
     },
   );
 }
@@ -98,8 +101,8 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
   });
   app.get<{ Params: { file: string } }>('/embed/fonts/:file', async (request, reply) => {
     const font = await embedFont(request.params.file);
-    if (!font) throw nothingThere();
-    return reply.header('cache-control', FOR_GOOD).type('font/woff2').send(font);
+    if (!font) throw fileNotFound();
+    return reply.header('cache-control', IMMUTABLE).type('font/woff2').send(font);
   });
 }
 
@@ -107,44 +110,44 @@ function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs
   const sendSitemap = (request: FastifyRequest, reply: FastifyReply, file: number) => {
     const lines = presentSitemap(origin(request, publicUrl), sharing.sitemapDraws(file), file);
     return reply
-      .header('cache-control', FOR_A_WHILE)
+      .header('cache-control', SHORT_LIVED)
       .type('application/xml')
       .send(Readable.from(lines, { objectMode: false }));
   };
   app.get('/sitemap.xml', async (request, reply) => {
-    if ((await site()).holding) throw nothingThere();
+    if ((await site()).holding) throw fileNotFound();
     const files = await sharing.sitemapFiles();
     if (files === 1) return sendSitemap(request, reply, 1);
-    reply.header('cache-control', FOR_A_WHILE).type('application/xml');
+    reply.header('cache-control', SHORT_LIVED).type('application/xml');
     return reply.send(presentSitemapIndex(origin(request, publicUrl), files));
   });
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, digits] = /^([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
-    if (!digits || (await site()).holding) throw nothingThere();
-    if (Number(digits) > (await sharing.sitemapFiles())) throw nothingThere();
+    if (!digits || (await site()).holding) throw fileNotFound();
+    if (Number(digits) > (await sharing.sitemapFiles())) throw fileNotFound();
     return sendSitemap(request, reply, Number(digits));
   });
   app.get('/robots.txt', async (request, reply) => {
     const { holding } = await site();
-    reply.header('cache-control', FOR_A_WHILE).type('text/plain; charset=utf-8');
+    reply.header('cache-control', SHORT_LIVED).type('text/plain; charset=utf-8');
     return reply.send(presentRobots(origin(request, publicUrl), holding));
   });
   app.get('/site.webmanifest', async (_request, reply) => {
     const manifest = presentManifest((await site()).brandName);
-    reply.header('cache-control', FOR_A_WHILE).type('application/manifest+json');
+    reply.header('cache-control', SHORT_LIVED).type('application/manifest+json');
     return reply.send(JSON.stringify(manifest));
   });
 }
 
 /** Images, posters and codes that one network can have generated per minute; cached ones do not count. */
-const MADE_A_MINUTE = 60;
+const GENERATED_PER_MINUTE = 60;
 
-type MayMake = (request: FastifyRequest) => Promise<void>;
+type LimitCheck = (request: FastifyRequest) => Promise<void>;
 
-async function limitMaking(app: FastifyInstance, limits: boolean): Promise<MayMake> {
+async function createLimitCheck(app: FastifyInstance, limits: boolean): Promise<LimitCheck> {
   if (!limits) return async () => {};
   await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
-  const count = app.createRateLimit({ max: MADE_A_MINUTE, timeWindow: 60_000 });
+  const count = app.createRateLimit({ max: GENERATED_PER_MINUTE, timeWindow: 60_000 });
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
@@ -157,7 +160,7 @@ async function limitMaking(app: FastifyInstance, limits: boolean): Promise<MayMa
 type Sending = { type: string; current: boolean };
 
 /** Sends a file, and generates it only if the caller does not have it already. */
-function sendMade(mayMake: MayMake) {
+function createSender(checkLimit: LimitCheck) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -165,18 +168,18 @@ function sendMade(mayMake: MayMake) {
     { type, current }: Sending,
   ): Promise<FastifyReply> => {
     const tag = `"${version}"`;
-    const headers = { etag: tag, 'cache-control': current ? FOR_GOOD : FOR_A_WHILE };
+    const headers = { etag: tag, 'cache-control': current ? IMMUTABLE : SHORT_LIVED };
     if (hasCopy(request, tag)) return reply.headers(headers).code(304).send();
-    const bytes = await make(() => mayMake(request));
+    const bytes = await make(() => checkLimit(request));
     return reply.headers(headers).type(type).send(Buffer.from(bytes));
   };
 }
 
-type SendMade = ReturnType<typeof sendMade>;
+type SendFile = ReturnType<typeof createSender>;
 
 function drawId(id: string): string {
   const { data } = Id.safeParse(id);
-  if (data === undefined) throw nothingThere();
+  if (data === undefined) throw fileNotFound();
   return data;
 }
 
@@ -191,4 +194,4 @@ function missingIsNone(error: unknown): undefined {
   throw error;
 }
 
-const nothingThere = () => new ApiError('missing', 'There is nothing at this address.');
+const fileNotFound = () => new ApiError('missing', 'There is nothing at this address.');

@@ -28,18 +28,18 @@ const again = async ({ id }: PrizeDraw) =>
 describe('the share image of a draw', () => {
   it('is a JPEG of the declared size, cached indefinitely [SHARE-03]', async () => {
     const address = imageOf(await draw());
-    const answer = await get(address);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('image/jpeg');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.rawPayload.length).toBeLessThan(150_000);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    const response = await get(address);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('image/jpeg');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.rawPayload.length).toBeLessThan(150_000);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
       format: 'jpeg',
       width: 1200,
       height: 630,
     });
-    const same = await get(address, { 'if-none-match': String(answer.headers.etag) });
+    const same = await get(address, { 'if-none-match': String(response.headers.etag) });
     expect(same.statusCode).toBe(304);
     expect(same.rawPayload).toHaveLength(0);
   });
@@ -90,26 +90,26 @@ describe('the share image of a draw', () => {
     'Unbreakable'.repeat(10),
   ])('is generated for a draw called %j [SHARE-06]', async (title) => {
     const shown = await draw({ title, colorScheme: 'custom', customColor: '#ffff00', fontPair: 'playful' });
-    const answer = await get(imageOf(shown));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.length).toBeLessThan(150_000);
+    const response = await get(imageOf(shown));
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.length).toBeLessThan(150_000);
   });
 
   it('shows the site itself if no draw is shared [SHARE-01]', async () => {
-    const answer = await get(siteImageAddress('Oakdraw'));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toContain('immutable');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const response = await get(siteImageAddress('Oakdraw'));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toContain('immutable');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 });
 
 describe('printed links to a draw', () => {
   it('include an A4 page with a title, a language and embedded fonts [SHARE-10]', async () => {
     const { id } = await draw({ title: 'Łódź & back' });
-    const answer = await get(`/prize-draw/${id}/poster.pdf`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    const pdf = answer.rawPayload.toString('latin1');
+    const response = await get(`/prize-draw/${id}/poster.pdf`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/pdf');
+    const pdf = response.rawPayload.toString('latin1');
     expect(pdf).toMatch(/^%PDF-1\.7/);
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(pdf).toContain('/MediaBox [0 0 595.28 841.89]');
@@ -138,9 +138,9 @@ describe('printed links to a draw', () => {
 
   it.each(['svg', 'png'])('include a QR code as %s [SHARE-11]', async (format) => {
     const { id } = await draw();
-    const answer = await get(`/prize-draw/${id}/qr.${format}`);
-    expect(answer.statusCode).toBe(200);
-    const { width, height } = await sharp(answer.rawPayload).metadata();
+    const response = await get(`/prize-draw/${id}/qr.${format}`);
+    expect(response.statusCode).toBe(200);
+    const { width, height } = await sharp(response.rawPayload).metadata();
     expect(width).toBe(height);
     expect(width).toBeGreaterThan(250);
   });
@@ -158,9 +158,9 @@ describe('generated files', () => {
     const code = (host: string) =>
       client.send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host } });
     for (let at = 0; at < 60; at += 1) expect((await code(`a${at}.example.org`)).statusCode).toBe(200);
-    const refused = await code('b.example.org');
-    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await code('b.example.org');
+    expect([rejected.statusCode, rejected.headers['cache-control']]).toEqual([429, 'no-store']);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await code('a0.example.org')).statusCode).toBe(200);
     const elsewhere = await busy
       .client('203.0.113.8')
@@ -194,10 +194,10 @@ describe('a draw that visitors cannot see', () => {
     const someAdmin = await admin(app);
     for (const client of [app.client(), host.client, someAdmin.client]) {
       for (const [at, url] of paths(hidden).entries()) {
-        const answer = await client.send({ method: 'GET', url });
+        const response = await client.send({ method: 'GET', url });
         const none = await client.send({ method: 'GET', url: paths(missing)[at] ?? '' });
-        expect(answer.statusCode, url).toBe(404);
-        expect(answer.body.replaceAll(hidden.id, ''), url).toBe(none.body.replaceAll(missing.id, ''));
+        expect(response.statusCode, url).toBe(404);
+        expect(response.body.replaceAll(hidden.id, ''), url).toBe(none.body.replaceAll(missing.id, ''));
       }
     }
     expect((await get('/sitemap.xml')).body).not.toContain(hidden.id);

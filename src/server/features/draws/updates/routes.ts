@@ -57,14 +57,14 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
 }
 
 /** The link or the form is invalid: retrying does not help. */
-const FOR_GOOD = [400, 404];
+const PERMANENT_ERRORS = [400, 404];
 
 /** Redirects a browser's form back to the page with its outcome. The link is kept unless retrying cannot help. */
 function leadToPage(request: FastifyRequest, reply: FastifyReply): void {
   const { token = '' } = request.query as { token?: string };
   const { of = 'draw' } = (request.body ?? {}) as { of?: string };
   const search = new URLSearchParams(
-    FOR_GOOD.includes(reply.statusCode)
+    PERMANENT_ERRORS.includes(reply.statusCode)
       ? { outcome: 'failed' }
       : { token, outcome: reply.statusCode === 200 ? of : 'later' },
   );

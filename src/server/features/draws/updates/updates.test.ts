@@ -83,8 +83,8 @@ describe('an update', () => {
 
   it('is posted at most twice in 24 hours, even concurrently [UPD-04]', async () => {
     const id = await draw();
-    const answers = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    const responses = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
     expect((await postAnother(id)).error).toMatchObject({ code: 'too_soon' });
     await aDayLater();
     expect((await postAnother(id)).status).toBe(201);

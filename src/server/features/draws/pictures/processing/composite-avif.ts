@@ -16,8 +16,8 @@ export function isCompositeAvif(avif: Buffer): boolean {
 function metaBoxesOf(avif: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at + 16 <= avif.length; ) {
-    const said = avif.readUInt32BE(at);
-    const size = said === LARGE ? Number(avif.readBigUInt64BE(at + 8)) : said;
+    const shortSize = avif.readUInt32BE(at);
+    const size = shortSize === LARGE ? Number(avif.readBigUInt64BE(at + 8)) : shortSize;
     const end = size === TO_THE_END ? avif.length : at + Math.max(size, 8);
     if (avif.toString('latin1', at + 4, at + 8) === 'meta') found.push(avif.subarray(at, end));
     at = end;

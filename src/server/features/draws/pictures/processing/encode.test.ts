@@ -9,7 +9,7 @@ const plain = (width: number, height: number, background = '#1d6b45') =>
 
 const jpeg = (width = 400, height = 200) => plain(width, height).jpeg().toBuffer();
 
-const refused = (source: Buffer) =>
+const rejected = (source: Buffer) =>
   encodePicture(source).then(
     () => 'kept',
     (error: Error) => error.message,
@@ -126,11 +126,11 @@ describe('rejects with a message', () => {
     ['a film', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1')],
     ['nothing', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
-  ])('%s [PIC-01]', async (_, source) => expect(await refused(source)).toBe(messages.type));
+  ])('%s [PIC-01]', async (_, source) => expect(await rejected(source)).toBe(messages.type));
 
   it('a HEIC picture [PIC-01]', async () => {
     const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-    expect(await refused(Buffer.concat([head, Buffer.alloc(64)]))).toBe(messages.heic);
+    expect(await rejected(Buffer.concat([head, Buffer.alloc(64)]))).toBe(messages.heic);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('rejects with a message', () => {
     ['an SVG', '<svg onload="alert(1)">'],
     ['an archive', `PK\x03\x04some file PK\x05\x06${'\0'.repeat(18)}`],
   ])('a picture that is also %s [PIC-01]', async (_, tail) => {
-    expect(await refused(Buffer.concat([await jpeg(), Buffer.from(tail, 'latin1')]))).toBe(
+    expect(await rejected(Buffer.concat([await jpeg(), Buffer.from(tail, 'latin1')]))).toBe(
       messages.disguised,
     );
   });
@@ -150,12 +150,12 @@ describe('rejects with a message', () => {
       .jpeg()
       .withExif({ IFD0: { ImageDescription: '%PDF-1.4 hidden' } })
       .toBuffer();
-    expect(await refused(source)).toBe(messages.disguised);
+    expect(await rejected(source)).toBe(messages.disguised);
   });
 
   it('but not a photo with a phone’s trailer', async () => {
     const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1');
-    expect(await refused(Buffer.concat([await jpeg(), film, Buffer.alloc(4000, 7)]))).toBe('kept');
+    expect(await rejected(Buffer.concat([await jpeg(), film, Buffer.alloc(4000, 7)]))).toBe('kept');
   });
 
   it('a truncated picture [PIC-01]', async () => {
@@ -173,10 +173,10 @@ describe('rejects with a message', () => {
       await noise.png().toBuffer(),
       await noise.webp().toBuffer(),
     ]) {
-      expect(await refused(source.subarray(0, Math.floor(source.length * 0.6)))).toBe(messages.damaged);
+      expect(await rejected(source.subarray(0, Math.floor(source.length * 0.6)))).toBe(messages.damaged);
     }
     const avif = await noise.avif({ effort: 0 }).toBuffer();
-    expect(await refused(avif.subarray(0, Math.floor(avif.length * 0.6)))).toBe(messages.damaged);
+    expect(await rejected(avif.subarray(0, Math.floor(avif.length * 0.6)))).toBe(messages.damaged);
   });
 
   it('a file that only starts like a picture', async () => {
@@ -187,7 +187,7 @@ describe('rejects with a message', () => {
       'RIFF\x10\0\0\0WEBPVP8 ',
       '\0\0\0\x20ftypavif',
     ]) {
-      expect(await refused(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(200, 65)]))).toBe(
+      expect(await rejected(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(200, 65)]))).toBe(
         messages.damaged,
       );
     }
@@ -196,15 +196,15 @@ describe('rejects with a message', () => {
   it('a picture of a hundred megapixels, and one that claims to be [PIC-01]', async () => {
     const source = madePng({ width: 20_000, height: 5_000 });
     expect(source.length).toBeLessThan(100_000);
-    expect(await refused(source)).toBe(messages.pixels);
-    expect(await refused(madePng({ width: 1, height: 1, claims: { width: 60_000, height: 60_000 } }))).toBe(
+    expect(await rejected(source)).toBe(messages.pixels);
+    expect(await rejected(madePng({ width: 1, height: 1, claims: { width: 60_000, height: 60_000 } }))).toBe(
       messages.pixels,
     );
     const whole = await plain(7_200, 7_200).png().toBuffer();
-    expect(await refused(whole)).toBe(messages.pixels);
+    expect(await rejected(whole)).toBe(messages.pixels);
   });
 
   it('a picture of more than 10 MB [PIC-01]', async () => {
-    expect(await refused(Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]))).toBe(messages.size);
+    expect(await rejected(Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]))).toBe(messages.size);
   });
 });
