@@ -1,4 +1,4 @@
-/** Bounds of what a person enters about their account, in characters. One source for calls and forms. */
+/** Length limits of account fields, in characters. Forms and calls share them. */
 export const ACCOUNT_LIMITS = {
   name: { min: 1, max: 100 },
   email: { max: 255 },
@@ -6,7 +6,7 @@ export const ACCOUNT_LIMITS = {
   password: { min: 8, max: 200 },
 } as const;
 
-/** What a person reads when a field does not fit. */
+/** What users read when a field is invalid. */
 export const ACCOUNT_MESSAGES = {
   firstNameMin: 'First name is required',
   firstNameMax: 'First name must be at most 100 characters',

@@ -21,6 +21,6 @@ it.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('calls %j %s', (userAgent, words) => {
+])('names %j %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Marks of browsers, the more particular first: most of them name others as well. */
+/** Browser tokens, most specific first: most browsers also name others. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
 ];
 
 /**
- * What somebody would call the device of a sign-in, from what its browser calls itself: "Firefox on Windows". Enough to
- * know one's own again; nothing is decided by it.
+ * Names the device of a sign-in from its user agent, such as "Firefox on Windows". It only helps users recognise their
+ * own devices; nothing is decided by it.
  */
 export function deviceWords(userAgent: string): string {
   const named = (known: readonly [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];

@@ -18,7 +18,7 @@ describe('the public name', () => {
     expect(displayName({ firstName, lastName })).toBe(shown);
   });
 
-  it('is never empty and never half of a character', () => {
+  it('is never empty and never splits a character', () => {
     const name = fc.option(fc.string({ unit: 'grapheme' }), { nil: null });
     fc.assert(
       fc.property(name, name, (firstName, lastName) => {
@@ -38,7 +38,7 @@ it.each([
   expect(firstInitial(firstName)).toBe(initial);
 });
 
-it('shows a whole name to those who may see it', () => {
+it('shows the full name to those who may see it', () => {
   expect(fullName({ firstName: ' Alice', lastName: 'Baker ' })).toBe('Alice Baker');
   expect(fullName({ firstName: null, lastName: '' })).toBe('Anonymous');
 });

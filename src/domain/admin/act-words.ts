@@ -1,7 +1,7 @@
 import { SETTING_NAMES } from '../site/settings.ts';
 import type { AuditTarget } from './lists.ts';
 
-/** What acts on record are done to, as they are said. */
+/** Readable names of the targets of audited actions. */
 export const TARGET_NAMES: Record<AuditTarget, string> = {
   person: 'People',
   draw: 'Prize draws',
@@ -78,7 +78,7 @@ const ACTS: Record<string, string> = {
   'settings.change': 'Changed a setting',
 };
 
-/** An act as it is said; one that is new here by its own name. */
+/** Describes an audited action in words; falls back to its own name. */
 export function actWords(act: string): string {
   const known = ACTS[act];
   if (known) return known;
@@ -86,13 +86,13 @@ export function actWords(act: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The acts that are said with what was typed, whatever the case: "suspended" finds `person.suspend`. */
+/** Returns the actions whose description contains the text, ignoring case: "suspended" finds `person.suspend`. */
 export function actsSaid(typed: string): string[] {
   const sought = typed.toLowerCase();
   return Object.keys(ACTS).filter((act) => actWords(act).toLowerCase().includes(sought));
 }
 
-/** A field or a fact by the name that people know it by: `refundedPence` is "Refunded (pence)". */
+/** The readable name of a field or fact: `refundedPence` becomes "Refunded (pence)". */
 export function fieldWords(name: string): string {
   if (name in SETTING_NAMES) return SETTING_NAMES[name as keyof typeof SETTING_NAMES];
   const spaced = name

@@ -1,18 +1,18 @@
-// What the lists of the admins' desk are narrowed by, and what their entries are of.
+// Filters and targets of the lists in the admin area.
 
-/** How hosts stand; `watched` are revoked ones with draws that run. */
+/** The statuses of hosts; `watched` are revoked hosts with running draws. */
 export const HOST_STATES = ['unverified', 'verified', 'revoked', 'watched'] as const;
 export type HostState = (typeof HOST_STATES)[number];
 
-/** How accounts stand; `leaving` asked to be deleted. */
+/** The statuses of accounts; `leaving` accounts have requested deletion. */
 export const PERSON_STATES = ['open', 'suspended', 'leaving'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** `confirmed` get the newsletter; `waiting` were asked whether they want it; `left` have ended it. */
+/** `confirmed` get the newsletter, `waiting` have not confirmed yet, `left` have unsubscribed. */
 export const SUBSCRIBER_STATES = ['confirmed', 'waiting', 'left'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** What acts on record are done to. */
+/** The targets of audited actions. */
 export const AUDIT_TARGETS = [
   'person',
   'draw',
@@ -26,11 +26,11 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-/** Work that a draw still has before it, done by jobs. */
+/** Work on one draw that jobs have not done yet. */
 export const DRAW_WORK = ['holds', 'confirmations', 'refunds', 'cancellation', 'drawing', 'results'] as const;
 export type DrawWork = (typeof DRAW_WORK)[number];
 
-/** What waits to be done in the whole site, whichever process comes to it. */
+/** Queues of the whole site, which any process can work on. */
 export const QUEUES = [
   'mails',
   'deadMails',

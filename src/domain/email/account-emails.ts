@@ -2,40 +2,37 @@ import type { EmailLink } from './link.ts';
 
 type Nothing = Record<string, never>;
 
-/** Mails about somebody's account. They name nobody, and links by their id alone. */
+/** Emails about an account. They name no users, and links only by their id. */
 export type AccountEmailFacts = {
-  /** An account has shown that its address is theirs, and can begin. */
+  /** The user has confirmed the address; the account is ready. */
   welcome: { host: boolean };
-  /** Asks whoever has an address to show that they do. */
+  /** Asks the user to confirm the address. */
   'verify-email': EmailLink;
-  /** A link to choose a new password. */
   'password-reset': EmailLink;
-  /** The password is another one now. */
   'password-changed': { byLink: boolean };
-  /** Goes to the new address, and makes it count. */
+  /** Goes to the new address; following its link makes the change. */
   'email-change': EmailLink;
-  /** Goes to the new address where it belongs to another account: nothing changes. */
+  /** Goes to the new address if it belongs to another account: nothing changes. */
   'email-taken': Nothing;
-  /** Goes to the former address, and can put it back where that was known to be theirs. */
+  /** Goes to the former address; its link reverts the change if that address was confirmed. */
   'email-changed': EmailLink | { tokenId?: never };
   'two-factor-on': Nothing;
-  /** By themselves, by whoever runs the site, or with a mailed link because somebody else may have turned it on. */
+  /** Turned off by the user, by an operator, or by an emailed link because someone else may have turned it on. */
   'two-factor-off': { by: 'person' | 'operator' | 'link' };
-  /** Somebody signed in with a recovery code; `left` of them are. */
+  /** A recovery code was used to sign in; `left` is the number of remaining codes. */
   'recovery-code-used': { left: number };
-  /** The account is deleted once nothing is `waiting` any more. */
+  /** The account will be deleted once nothing is `waiting`. */
   'deletion-requested': { waiting: number };
-  /** The account is gone. */
   'account-deleted': Nothing;
-  /** Whoever runs the site has closed the account, for the `reason` given. */
+  /** An operator has suspended the account for this `reason`. */
   'account-suspended': { reason: string };
-  /** It is open again. */
+  /** The account was reinstated. */
   'account-unsuspended': Nothing;
 };
 
 export type AccountEmailTemplate = keyof AccountEmailFacts;
 
-/** What they are called where mails are looked after. */
+/** Names of these emails in the admin area. */
 export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   welcome: 'Welcome',
   'verify-email': 'Address to be confirmed',
@@ -53,7 +50,7 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
   'account-unsuspended': 'Account open again',
 };
 
-/** The line that each is found by in an inbox. */
+/** Subject lines. */
 export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   welcome: 'Your account is ready',
   'verify-email': 'Please confirm your e-mail address',

@@ -4,7 +4,7 @@ import { EXAMPLE_DRAW } from './example-draw.ts';
 
 const link = { tokenId: EXAMPLE_DRAW.id, token: 'z'.repeat(43) };
 
-/** Mails about an account, as they come about. */
+/** Example emails about an account. */
 export const ACCOUNT_EXAMPLES = {
   welcome: { template: 'welcome', data: { host: false } },
   'welcome-host': { template: 'welcome', data: { host: true } },

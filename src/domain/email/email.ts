@@ -5,25 +5,24 @@ import type { EmailLink } from './link.ts';
 import type { NumberRange } from './number-ranges.ts';
 
 /**
- * What each mail states: plain values that survive as JSON, times in RFC 3339, money in pence. Nobody's name: whom it
- * goes to stands beside it. `testPayment`: no money moves, and the mail says so.
+ * The data of each email: plain JSON values, times in RFC 3339, money in pence. It names no recipient. `testPayment`
+ * means that no money moves, which the email states.
  */
 export type EmailFacts = AccountEmailFacts &
   HostEmailFacts & {
-    /** An order was paid. */
     'order-confirmation': {
       draw: EmailDraw;
       tickets: NumberRange[];
       totalPence: number;
       /** When the draw closes. */
       endDate: string;
-      /** Whether the buyer answered a challenge, which is judged at the close. */
+      /** Whether the buyer answered a challenge, which is checked at the close. */
       hasGame: boolean;
       testPayment: boolean;
     };
     /**
-     * Tickets were voided, or money came too late for any (`late`: there are no tickets then). Nothing is given back
-     * where `amountPence` is 0.
+     * Tickets were voided, or the payment came too late for any (`late`, without tickets). `amountPence` 0 means no
+     * refund.
      */
     refund: {
       draw: EmailDraw;
@@ -33,7 +32,7 @@ export type EmailFacts = AccountEmailFacts &
       reason: string;
       testPayment: boolean;
     };
-    /** A draw was cancelled: what this buyer paid for it, if anything, is given back. */
+    /** A draw was cancelled; what this buyer paid is refunded. */
     'draw-cancelled': {
       draw: EmailDraw;
       tickets: NumberRange[];
@@ -41,21 +40,21 @@ export type EmailFacts = AccountEmailFacts &
       reason: string;
       testPayment: boolean;
     };
-    /** A draw was drawn, or some of its prizes `again`, and none of this person's tickets won one of these. */
+    /** A draw, or some prizes of it `again`, were drawn, and this user won none of them. */
     'draw-result': {
       draw: EmailDraw;
       again: boolean;
       drawn: DrawnPrize[];
-      /** Whether everybody can check it. */
+      /** Whether the result can be verified by the public. */
       provable: boolean;
     };
-    /** What this person had won was drawn again, and none of their tickets won it this time. */
+    /** A prize that this user had won was redrawn, and they did not win it again. */
     'prize-redrawn': { draw: EmailDraw; drawn: DrawnPrize[]; provable: boolean };
-    /** Tickets of this person's won. */
+    /** Tickets of this user won. */
     'prize-won': { draw: EmailDraw; won: DrawnPrize[]; provable: boolean };
     /**
-     * A host writes to everybody with a ticket. In the outbox the words of an update stand with the update, which `updateId`
-     * names, and are put in when the mail is sent or read; `leaveToken` is the way out of them. A test has neither.
+     * A host writes to all ticket holders. In the outbox, `updateId` names the update, whose text is added when the
+     * email is sent or shown. `leaveToken` unsubscribes. A test has neither.
      */
     'draw-update': {
       draw: EmailDraw;
@@ -65,28 +64,32 @@ export type EmailFacts = AccountEmailFacts &
       leaveToken: string | null;
     };
     /**
-     * Somebody asked for the newsletter with this address: its `token` confirms that. An address that gets it already is
-     * told so, with the way out of it.
+     * Asks the owner of an address to confirm the newsletter with `token`. An address that is already subscribed is
+     * told so, with a link to unsubscribe.
      */
     'newsletter-confirmation': EmailLink | { unsubscribeToken: string };
-    /**
-     * A newsletter. `issueId` names it, and `unsubscribeToken` is the way out; a test has neither.
-     */
+    /** A newsletter. `issueId` names it and `unsubscribeToken` unsubscribes; a test has neither. */
     'newsletter-issue': {
       issueId: string | null;
       subject: string;
       words: string;
       unsubscribeToken: string | null;
     };
-    /** Somebody with `tickets` in a draw asked to be told a day before it closes; `leaveToken` is the way out of that. */
+    /**
+     * The reminder a day before a draw closes, for a user with `tickets` in it who asked for it; `leaveToken`
+     * unsubscribes.
+     */
     'draw-ending-soon': { draw: EmailDraw; tickets: number; endDate: string; leaveToken: string };
-    /** A test of a type that an admin added, whose template stands with the provider: what that would be given. */
+    /**
+     * A test of a type that an admin added and whose template is the provider's: shows the values that the template
+     * would get.
+     */
     'type-test': { emailType: string; values: { name: string; value: string }[] };
   };
 
 export type EmailTemplate = keyof EmailFacts;
 
-/** Every mail that there is, and what it is called where mails are looked after. */
+/** All emails with their names in the admin area. */
 export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'order-confirmation': 'Order confirmation',
   refund: 'Refund',
@@ -103,14 +106,14 @@ export const EMAIL_NAMES: Record<EmailTemplate, string> = {
   'type-test': 'Test of an added type',
 };
 
-/** One mail, by its template and what it states. */
+/** One email: its template and its data. */
 export type EmailMessage = { [T in EmailTemplate]: { template: T; data: EmailFacts[T] } }[EmailTemplate];
 
-/** The site that a mail speaks for; `url` is its origin, without a trailing slash. */
+/** The site that sends an email; `url` is its origin, without a trailing slash. */
 export type EmailSite = { brandName: string; url: string; supportEmail: string };
 
-/** A mail as it is sent: one set of words in two dresses. */
+/** A rendered email: the same text as HTML and as plain text. */
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Makes the words of a mail. */
+/** Renders an email. */
 export type RenderEmail = (email: EmailMessage, site: EmailSite) => Promise<RenderedEmail>;

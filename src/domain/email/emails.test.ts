@@ -4,7 +4,7 @@ import { countOf, numberRanges, numbersWords, rangeWords } from './number-ranges
 import { subjectOf } from './subject.ts';
 
 describe('ranges of ticket numbers', () => {
-  it('join what follows each other', () => {
+  it('joins consecutive numbers', () => {
     expect(numberRanges([12, 3, 1, 2, 7, 11, 7])).toEqual([
       [1, 3],
       [7, 7],
@@ -13,7 +13,7 @@ describe('ranges of ticket numbers', () => {
     expect(numberRanges([])).toEqual([]);
   });
 
-  it('hold exactly the numbers given, in as few ranges as can be', () => {
+  it('hold exactly the given numbers, in as few ranges as possible', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (numbers) => {
         const ranges = numberRanges(numbers);
@@ -29,7 +29,7 @@ describe('ranges of ticket numbers', () => {
     );
   });
 
-  it('are read as a sentence', () => {
+  it('are written as a sentence', () => {
     expect(rangeWords([])).toBe('');
     expect(rangeWords([[7, 7]])).toBe('000007');
     expect(numbersWords([[7, 7]])).toBe('Number 000007');
@@ -83,7 +83,10 @@ describe('subjects', () => {
       'Drawn again: A week in a lighthouse',
     ],
     [{ template: 'prize-won', data: { draw, won: [], provable: true } }, 'You won: A week in a lighthouse'],
-  ] satisfies [Parameters<typeof subjectOf>[0], string][])('%# say what it is about', (email, subject) => {
-    expect(subjectOf(email)).toBe(subject);
-  });
+  ] satisfies [Parameters<typeof subjectOf>[0], string][])(
+    '%# states what the email is about',
+    (email, subject) => {
+      expect(subjectOf(email)).toBe(subject);
+    },
+  );
 });

@@ -19,7 +19,7 @@ const refund = {
   testPayment: false,
 } as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
 
-/** Mails as they come about, by what is particular about each: looked at and tested. */
+/** Example emails for previews and tests, named by what is special about each. */
 export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, EmailMessage> = {
   'order-confirmation': {
     template: 'order-confirmation',
@@ -210,5 +210,5 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
   ...ACCOUNT_EXAMPLES,
 };
 
-/** What a mail of that kind says, for a look at it: nobody's real facts. */
+/** An example of a kind of email, without real data. */
 export const exampleOf = (template: EmailTemplate): EmailMessage => EXAMPLES[template];

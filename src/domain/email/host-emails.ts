@@ -1,31 +1,31 @@
 import type { DrawnPrize, EmailDraw } from './email-draw.ts';
 
-/** Mails to hosts about their draws and their standing. Times in RFC 3339. */
+/** Emails to hosts about their draws and their status. Times in RFC 3339. */
 export type HostEmailFacts = {
-  /** A draw is on the site: on sale, or from `startDate` on. */
+  /** A draw is published: on sale, or from `startDate`. */
   'draw-published': { draw: EmailDraw; startDate: string; endDate: string };
   /**
-   * Ticket sales are over. A draw with tickets is drawn by the server where it is `automatic`, and else by its host until
-   * `drawBy`; one that sold none has neither.
+   * Sales have ended. An `automatic` draw with tickets is drawn by the server, any other by its host until `drawBy`. A
+   * draw without tickets has neither.
    */
   'draw-ended': { draw: EmailDraw; tickets: number; automatic: boolean; drawBy: string | null };
-  /** Five working days went by without a drawing: from `drawBy` on every ticket is refunded. */
+  /** The draw was not drawn within five working days: from `drawBy` on, all tickets are refunded. */
   'draw-not-drawn': { draw: EmailDraw; drawBy: string };
-  /** It was drawn, or some of its prizes `again`. */
+  /** The draw, or some prizes of it `again`, were drawn. */
   'draw-drawn': { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
-  /** It was called off, by an admin or because it was not drawn in time; `tickets` are refunded. */
+  /** Cancelled by an admin, or because it was not drawn in time; `tickets` are refunded. */
   'host-draw-cancelled': { draw: EmailDraw; tickets: number; reason: string };
-  /** An admin took it off sale: `paused` where tickets were sold, so that its page stays. */
+  /** An admin took it off sale: `paused` if tickets were sold, so that its page remains. */
   'draw-unpublished': { draw: EmailDraw; paused: boolean; reason: string };
-  /** They may publish from now on. */
+  /** The host can publish now. */
   'host-verified': Record<string, never>;
-  /** They may neither make nor publish draws; `running` ones go on. */
+  /** The host can no longer create or publish draws; `running` draws continue. */
   'host-revoked': { running: number };
 };
 
 export type HostEmailTemplate = keyof HostEmailFacts;
 
-/** What they are called where mails are looked after. */
+/** Names of these emails in the admin area. */
 export const HOST_EMAIL_NAMES: Record<HostEmailTemplate, string> = {
   'draw-published': 'Prize draw published',
   'draw-ended': 'Ticket sales over',
@@ -37,7 +37,7 @@ export const HOST_EMAIL_NAMES: Record<HostEmailTemplate, string> = {
   'host-revoked': 'Verification revoked',
 };
 
-/** What an inbox shows before the title of the draw; alone where a mail is about none. */
+/** The subject before the draw's title; the whole subject if the email is about no draw. */
 const BEGINNINGS: Record<HostEmailTemplate, string> = {
   'draw-published': 'Published',
   'draw-ended': 'Ticket sales are over',
@@ -53,10 +53,10 @@ export type HostEmail = {
   [T in HostEmailTemplate]: { template: T; data: HostEmailFacts[T] };
 }[HostEmailTemplate];
 
-/** Whether a mail is to a host, about a draw or how they stand. */
+/** Whether an email is to a host, about a draw or their status. */
 export const isHostEmail = (email: { template: string }): email is HostEmail => email.template in BEGINNINGS;
 
-/** The line that a mail to a host is found by in an inbox. */
+/** The subject line of an email to a host. */
 export function hostEmailSubject({ template, data }: HostEmail): string {
   const beginning = 'again' in data && data.again ? 'Drawn again' : BEGINNINGS[template];
   return 'draw' in data ? `${beginning}: ${data.draw.title}` : beginning;

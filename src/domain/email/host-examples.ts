@@ -4,7 +4,7 @@ import type { HostEmailTemplate } from './host-emails.ts';
 
 const drawBy = '2026-12-09T00:00:00.000Z';
 
-/** Mails to hosts, as they come about. */
+/** Example emails to hosts. */
 export const HOST_EXAMPLES = {
   'draw-published': {
     template: 'draw-published',

@@ -1,5 +1,5 @@
 /**
- * A link that is good once. The outbox names it; the secret that makes it work is put in when the mail is sent, so that
- * whoever reads the outbox cannot use it.
+ * A single-use link. The outbox stores only its id; the secret is added when the email is sent, so that readers of the
+ * outbox cannot use it.
  */
 export type EmailLink = { tokenId: string; token?: string };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EXAMPLE_SITE, EXAMPLES } from './examples.ts';
 import { listHeaders } from './list-headers.ts';
 
-/** Mails of lists, with the page that ends each: an update, a reminder, and the newsletter. */
+/** List emails (an update, a reminder, the newsletter) and the page that unsubscribes from each. */
 const LISTS: Record<string, string> = {
   'draw-update': '/leave-updates',
   'draw-ending-soon': '/leave-updates',

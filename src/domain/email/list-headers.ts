@@ -1,9 +1,8 @@
 import type { EmailMessage, EmailSite } from './email.ts';
 
 /**
- * What a mail to a subscriber is sent with, so that mail programs can offer a way out of their own, in one click
- * (RFC 8058). None for mails that belong to no list. The address is a page's: programs that look at what a mail leads to
- * ask for it too, and change nothing.
+ * Headers for one-click unsubscribe in email programs (RFC 8058); none for emails that belong to no list. The address
+ * is a page's, because scanners request it too and must not change anything.
  */
 export function listHeaders(email: EmailMessage, { url }: EmailSite): Record<string, string> {
   const page = wayOut(email);
@@ -23,5 +22,5 @@ function wayOut({ template, data }: EmailMessage): string | null {
     : null;
 }
 
-/** Where the updates and reminders of a draw, or of all, are left. */
+/** The path of the page that unsubscribes from the updates and reminders of one draw, or of all draws. */
 export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

@@ -1,4 +1,4 @@
-/** The limits and refusals of e-mail template mappings, the same in the form and in the call. */
+/** Limits and error messages of email template mappings, shared by the form and the call. */
 export const MAPPING_LIMITS = { emailType: 100, templateId: 100, sender: 255, description: 500 } as const;
 
 export const MAPPING_MESSAGES = {

@@ -1,9 +1,9 @@
 import { ticketDigits } from '../orders/ticket-digits.ts';
 
-/** Ticket numbers that follow each other, the first and the last. */
+/** Consecutive ticket numbers, first and last included. */
 export type NumberRange = [first: number, last: number];
 
-/** Numbers in any order as ranges, ascending: `[3, 1, 2, 7]` → `[[1, 3], [7, 7]]`. A number named twice counts once. */
+/** Groups numbers in any order into ascending ranges: `[3, 1, 2, 7]` → `[[1, 3], [7, 7]]`. Duplicates count once. */
 export function numberRanges(numbers: readonly number[]): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -14,12 +14,12 @@ export function numberRanges(numbers: readonly number[]): NumberRange[] {
   return ranges;
 }
 
-/** How many numbers are in the ranges. */
+/** The count of numbers in the ranges. */
 export function countOf(ranges: readonly NumberRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
-/** "000001–000003, 000007 and 000012"; empty where there are none. */
+/** "000001–000003, 000007 and 000012"; empty for no ranges. */
 export function rangeWords(ranges: readonly NumberRange[]): string {
   const parts = ranges.map(([first, last]) =>
     first === last ? ticketDigits(first) : `${ticketDigits(first)}–${ticketDigits(last)}`,

@@ -4,7 +4,7 @@ import type { EmailMessage } from './email.ts';
 import { hostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countOf, type NumberRange, rangeWords } from './number-ranges.ts';
 
-/** The line that a mail is found by, in its list of messages as in an inbox. Always one line. */
+/** The subject line of an email, always a single line. */
 export function subjectOf(email: EmailMessage): string {
   if (isHostEmail(email)) return hostEmailSubject(email);
   switch (email.template) {

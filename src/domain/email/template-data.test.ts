@@ -9,8 +9,8 @@ const dataOf = (name: string) => {
   return templateData(email, EXAMPLE_SITE);
 };
 
-describe('what a template of a provider is given', () => {
-  it('is all that the mail states, and the same in words', () => {
+describe('the data for a provider’s template', () => {
+  it('has all data of the email, also formatted as text', () => {
     expect(dataOf('order-confirmation')).toMatchObject({
       totalPence: 2500,
       total: '£25.00',
@@ -26,7 +26,7 @@ describe('what a template of a provider is given', () => {
     expect(dataOf('draw-ended-unsold')).not.toHaveProperty('drawByWords');
   });
 
-  it('has the link that a mail is about, and none without its secret', () => {
+  it('has the link of the email, and none without its secret', () => {
     for (const [template, path] of Object.entries(LINK_PATHS)) {
       expect(dataOf(template).linkUrl).toMatch(
         new RegExp(`^https://draws.example.org${path}\\?token=[a-z]{43}$`),
@@ -36,7 +36,7 @@ describe('what a template of a provider is given', () => {
     expect(templateData(email, EXAMPLE_SITE)).not.toHaveProperty('linkUrl');
   });
 
-  it('has the way out of what belongs to a list, and only of that', () => {
+  it('has an unsubscribe link for list emails only', () => {
     expect(dataOf('newsletter-issue').unsubscribeUrl).toMatch(/\/unsubscribe\?token=y+$/);
     expect(dataOf('draw-ending-soon').unsubscribeUrl).toMatch(/\/leave-updates\?token=u+$/);
     expect(dataOf('order-confirmation')).not.toHaveProperty('unsubscribeUrl');
@@ -44,7 +44,7 @@ describe('what a template of a provider is given', () => {
   });
 });
 
-it('every kind of mail that the program sends has an example', () => {
+it('has an example for every kind of email that the program sends', () => {
   for (const type of SYSTEM_TYPES) expect(exampleOf(type).template).toBe(type);
   expect(isSystemType('type-test')).toBe(false);
   expect(isSystemType('toString')).toBe(false);

@@ -5,7 +5,7 @@ import { listHeaders } from './list-headers.ts';
 import { rangeWords } from './number-ranges.ts';
 import { subjectOf } from './subject.ts';
 
-/** The page that the link of a mail leads to. */
+/** The page that the link of an email opens. */
 export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
   'verify-email': '/verify-email',
   'password-reset': '/reset-password',
@@ -15,8 +15,8 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
 };
 
 /**
- * What a template that stands with a provider is given: all that the mail states, and the same in words where it is a
- * time, an amount, a list of tickets or a link. Amounts stay in pence beside their words.
+ * The data for a provider's template: all data of the email, with times, amounts, tickets and links also formatted as
+ * text. Raw amounts stay in pence.
  */
 export function templateData(email: EmailMessage, site: EmailSite): Record<string, unknown> {
   const { data } = email;
@@ -47,7 +47,7 @@ function linkOf({ template, data }: EmailMessage, { url }: EmailSite): { linkUrl
   return path && 'token' in data && data.token ? { linkUrl: `${url}${path}?token=${data.token}` } : {};
 }
 
-/** The same address as in the header that mail programs read. */
+/** The same address as in the List-Unsubscribe header. */
 function wayOutOf(email: EmailMessage, site: EmailSite): { unsubscribeUrl?: string } {
   const header = listHeaders(email, site)['List-Unsubscribe'];
   return header ? { unsubscribeUrl: header.slice(1, -1) } : {};

@@ -1,18 +1,18 @@
 import { EMAIL_NAMES, type EmailTemplate } from './email.ts';
 
-/** The kinds of mail that the program sends by itself. */
+/** The kinds of email that the program sends; admins add others. */
 export type SystemType = Exclude<EmailTemplate, 'type-test'>;
 
-/** The template of ours for a kind of mail, as mappings name it. */
+/** The name of our own template in mappings. */
 export const BUILT_IN_TEMPLATE = 'built-in';
 export const BUILT_IN_NAME = 'Built-in template';
 
-/** Every kind of mail that the program sends, in the order in which they are looked after. */
+/** The kinds of email that the program sends, in display order. */
 export const SYSTEM_TYPES = Object.keys(EMAIL_NAMES).filter(
   (name): name is SystemType => name !== 'type-test',
 );
 
 const KNOWN: ReadonlySet<string> = new Set(SYSTEM_TYPES);
 
-/** Whether the program sends mails of this kind; all others were added by an admin. */
+/** Whether the program sends this kind of email; all others were added by an admin. */
 export const isSystemType = (emailType: string): emailType is SystemType => KNOWN.has(emailType);

@@ -105,7 +105,7 @@ describe('word', () => {
       expect(made.every((game) => 'prompt' in game && game.prompt !== game.solution)).toBe(true);
     }
   });
-  it('has no two words of the same letters', () => {
+  it('has no two words that are anagrams', () => {
     const letters = Object.values(WORDS).flatMap((words) => words.map((word) => [...word].sort().join('')));
     expect(new Set(letters).size).toBe(30);
   });
@@ -128,14 +128,14 @@ describe('memory', () => {
 describe('puzzle', () => {
   const all = Object.values(PUZZLE_FAMILIES).flat(2);
 
-  it('has exactly one right answer, by every rule that fits', () => {
+  it('has exactly one correct answer, by every rule that fits', () => {
     for (const terms of all) {
       const answers = new Set(nextTerms(terms.slice(0, -1)));
       expect({ terms, answers }).toEqual({ terms, answers: new Set([terms.at(-1)]) });
     }
   });
 
-  it('asks by every pattern: constant, alternating, times 2 or 3, sums, squares, cubes [CHAL-16]', () => {
+  it('uses every pattern: constant, alternating, times 2 or 3, sums, squares, cubes [CHAL-16]', () => {
     const made = new Set(
       DIFFICULTIES.flatMap((difficulty) => games('puzzle', difficulty)).map((game) => shown(game).join(' ')),
     );

@@ -5,7 +5,7 @@ import { makePuzzle } from './puzzle.ts';
 import type { Random } from './random.ts';
 import { makeWord } from './word.ts';
 
-/** What a participant is asked: a prompt to read, or a sequence of numbers. */
+/** What a participant sees: a prompt, or a sequence of numbers. */
 export type Question =
   | { type: 'math' | 'word'; prompt: string }
   | { type: 'memory' | 'puzzle'; sequence: number[] };
@@ -13,7 +13,7 @@ export type Question =
 /** A question of one level with its solution, which stays on the server until the draw closes. */
 export type Game = Question & { difficulty: Difficulty; solution: string };
 
-/** A new game; the same one for the same state of `random`. */
+/** Creates a game; deterministic for the same state of `random`. */
 export function makeGame(type: GameType, difficulty: Difficulty, random: Random): Game {
   switch (type) {
     case 'math':

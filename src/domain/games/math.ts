@@ -15,7 +15,7 @@ const MATH_LEVELS: Record<Difficulty, Level> = {
   hard: { operators: ['+', '-', '*', '/'], first: [10, 59], second: [5, 29] },
 };
 
-/** A sum such as `12 + 7`. The solution is a whole number, below zero too; divisions come out even. */
+/** Creates a sum such as `12 + 7`. The solution is an integer and can be negative; divisions are exact. */
 export function makeMath(difficulty: Difficulty, random: Random): { prompt: string; solution: string } {
   const level = MATH_LEVELS[difficulty];
   const operator = random.pick(level.operators);
@@ -28,7 +28,7 @@ export function makeMath(difficulty: Difficulty, random: Random): { prompt: stri
   return { prompt: `${first} ${operator} ${second}`, solution: String(compute(first, operator, second)) };
 }
 
-/** Second operands with at least one multiple, from the double on, among the first operands. */
+/** Divisors that have a multiple (at least double) among the first operands. */
 function divisors(level: Level): [number, ...number[]] {
   const [least, most] = level.second;
   const others: number[] = [];

@@ -1,7 +1,7 @@
 import type { Difficulty } from './kinds.ts';
 import type { Random } from './random.ts';
 
-/** A kind of sequence: all that it can show, each without its last number, which is asked. */
+/** A kind of sequence: all its instances, without the last number, which is the answer. */
 type Family = readonly (readonly number[])[];
 
 const ASKED_AND_FIVE = 6;
@@ -35,14 +35,14 @@ const addingLastTwo: Family = range(1, 9).flatMap((first) =>
 const squares: Family = [sequence(ASKED_AND_FOUR, (i) => (i + 1) ** 2)];
 const cubes: Family = [sequence(ASKED_AND_FOUR, (i) => (i + 1) ** 3)];
 
-/** Which kinds of sequence a level asks. A test walks them all: none has two right answers. */
+/** The kinds of sequence of each level. A test checks that none has two correct answers. */
 export const PUZZLE_FAMILIES: Record<Difficulty, readonly [Family, ...Family[]]> = {
   easy: [addingConstant, alternating],
   medium: [alternating, multiplying],
   hard: [multiplying, addingLastTwo, squares, cubes],
 };
 
-/** Numbers by a pattern whose next is asked. */
+/** Creates a sequence whose next number is the answer. */
 export function makePuzzle(difficulty: Difficulty, random: Random): { sequence: number[]; solution: string } {
   const family = random.pick(PUZZLE_FAMILIES[difficulty]);
   const terms = family[random.int(0, family.length - 1)] ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomFrom } from './random.ts';
 
 describe('the generator', () => {
-  it('makes the same choices for the same seed, and different ones for another, on any machine', () => {
+  it('makes the same choices for the same seed on any machine, and different ones for another seed', () => {
     const choices = (seed: string | Uint8Array) => {
       const random = randomFrom(seed);
       return Array.from({ length: 8 }, () => random.int(0, 999));

@@ -1,17 +1,17 @@
-/** A deterministic source of choices. */
+/** A deterministic source of random choices. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included, each with the same chance. */
+  /** An integer from `min` to `max`, both included, uniformly distributed. */
   int(min: number, max: number): number;
-  /** One of the items, each with the same chance. */
+  /** One of the items, uniformly distributed. */
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** The items in another order, every order with the same chance. */
+  /** A permutation of the items, uniformly distributed. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
 /**
- * The same choices for the same seed, forever: the generator is sfc32, started from a 128-bit hash of the
- * seed. It is not made for secrets. Games need no more: a puzzle is shown to whoever asks for it, and what
- * must not be foreseen is which one comes next, so the seed itself has to be unpredictable.
+ * A generator that makes the same choices for the same seed on every machine and version: sfc32, seeded with a 128-bit
+ * hash. It is not cryptographic. Participants see their puzzle anyway; only which puzzle comes next must be
+ * unpredictable, so the seed must be.
  */
 export function randomFrom(seed: string | Uint8Array): Random {
   const nextUint32 = sfc32(hash128(typeof seed === 'string' ? new TextEncoder().encode(seed) : seed));
@@ -39,7 +39,7 @@ const RANGE = 2 ** 32;
 
 type Words = [number, number, number, number];
 
-/** Four FNV-1a runs over the bytes from different starts, each finished by a murmur mix. */
+/** Four FNV-1a passes with different starts, each finished with a murmur mix. */
 function hash128(bytes: Uint8Array): Words {
   const words: Words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
   for (const byte of bytes) {
@@ -65,7 +65,7 @@ function sfc32(start: Words): () => number {
     c = (((c << 21) | (c >>> 11)) + t) | 0;
     return t >>> 0;
   };
-  // the first values of similar starts are similar
+  // The first values of similar seeds are similar.
   for (let i = 0; i < 12; i += 1) next();
   return next;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAnswerShape, isRight } from './answer.ts';
 import { nextTerms, solutionHolds, solve } from './solve.ts';
 
-describe('solving as the verifier does', () => {
+describe('solving a question as the verifier does', () => {
   it.each([
     ['57 + 11', '68'],
     ['3 - 10', '-7'],
@@ -33,11 +33,11 @@ describe('solving as the verifier does', () => {
     [[1, 2], null],
     [[1.5, 2.5, 3.5], null],
     [[], null],
-  ])('%j goes on with %s', (sequence, solution) => {
+  ])('%j continues with %s', (sequence, solution) => {
     expect(solve({ type: 'puzzle', sequence })).toBe(solution);
   });
 
-  it('takes the first rule that fits when several do', () => {
+  it('takes the first matching rule', () => {
     expect(nextTerms([1, 2, 3])).toEqual([4, 5]);
     expect(solve({ type: 'puzzle', sequence: [1, 2, 3] })).toBe('4');
   });
@@ -48,7 +48,7 @@ describe('solving as the verifier does', () => {
     expect(solve({ type: 'memory', sequence: [7, -2] })).toBeNull();
   });
 
-  it('wants exactly the letters of a scrambled word', () => {
+  it('requires exactly the letters of a scrambled word', () => {
     expect(solve({ type: 'word', prompt: 'yrrebeulb' })).toBeNull();
     expect(solutionHolds({ type: 'word', prompt: 'yrrebeulb', solution: 'blueberry' })).toBe(true);
     expect(solutionHolds({ type: 'word', prompt: 'yrrebeulb', solution: 'blueberr' })).toBe(false);
@@ -57,17 +57,17 @@ describe('solving as the verifier does', () => {
 });
 
 describe('an answer', () => {
-  it('is judged without the spaces around it and the case of its letters', () => {
+  it('ignores outer spaces and case', () => {
     expect([isRight('apple', ' Apple '), isRight('-7', '-7'), isRight('apple', 'appel')]).toEqual([
       true,
       true,
       false,
     ]);
   });
-  it.each(['1', '-7', 'BlueBerry', 'a'.repeat(32)])('may be %s', (given) => {
+  it.each(['1', '-7', 'BlueBerry', 'a'.repeat(32)])('can be %s', (given) => {
     expect(isAnswerShape(given)).toBe(true);
   });
-  it.each(['', ' 1', 'a b', 'é', '1\n', 'a'.repeat(33), '1.5'])('may not be %j', (given) => {
+  it.each(['', ' 1', 'a b', 'é', '1\n', 'a'.repeat(33), '1.5'])('cannot be %j', (given) => {
     expect(isAnswerShape(given)).toBe(false);
   });
 });

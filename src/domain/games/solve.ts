@@ -1,11 +1,11 @@
 import type { Question } from './game.ts';
 
-/** A rule for number sequences: the next term when every given one fits it, else null. */
+/** A rule for number sequences: returns the next term if all given terms fit, else null. */
 type Rule = (terms: readonly number[]) => number | null;
 
 const MIN_TERMS = 3;
 
-/** Steps between terms that repeat `pattern` over and over. */
+/** Differences between terms that repeat `pattern`. */
 const stepping =
   (pattern: readonly number[]): Rule =>
   (terms) => {
@@ -36,7 +36,7 @@ const powers =
     return fits ? (n + terms.length) ** exponent : null;
   };
 
-/** In the order in which the draw proof tries them. */
+/** In the order in which the draw proof applies them. */
 const RULES: readonly Rule[] = [
   constantDifference,
   stepping([2, 3]),
@@ -55,9 +55,8 @@ export function nextTerms(terms: readonly number[]): number[] {
 }
 
 /**
- * Solves a question from what its participant saw, as the verifier of the draw proof (version 1) does;
- * null when it is none that can be solved. A scrambled word has no solution of its own: see
- * `solutionHolds`.
+ * Solves a question as the verifier of the draw proof (version 1) does, from what the participant saw. Returns null if
+ * it cannot be solved. A scrambled word has no unique solution: see `solutionHolds`.
  */
 export function solve(question: Question): string | null {
   switch (question.type) {
@@ -74,7 +73,7 @@ export function solve(question: Question): string | null {
   }
 }
 
-/** Whether a stored solution is the question's: the verifier trusts nobody's word for it. */
+/** Whether a stored solution is correct for the question. The verifier trusts no stored solution. */
 export function solutionHolds(question: Question & { solution: string }): boolean {
   if (question.type !== 'word') return solve(question) === question.solution;
   return sortedLetters(question.prompt) === sortedLetters(question.solution);

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 type Words = readonly [string, ...string[]];
 
-/** Words of 3, 5 and 9 letters. None can be put in another order to make another English word. */
+/** Words of 3, 5 and 9 letters, none an anagram of another English word. */
 export const WORDS: Record<Difficulty, Words> = {
   easy: ['box', 'cow', 'fly', 'fox', 'ice', 'ivy', 'jam', 'joy', 'sky', 'zoo'],
   medium: ['cocoa', 'happy', 'honey', 'jelly', 'koala', 'lucky', 'music', 'panda', 'pizza', 'puppy'],
@@ -21,7 +21,7 @@ export const WORDS: Record<Difficulty, Words> = {
   ],
 };
 
-/** A word to unscramble; the letters are never shown in their right order. */
+/** Creates a word to unscramble; its letters are never in the right order. */
 export function makeWord(difficulty: Difficulty, random: Random): { prompt: string; solution: string } {
   const solution = random.pick(WORDS[difficulty]);
   let prompt = solution;

@@ -1,15 +1,15 @@
 /**
- * The accounts of the books. Each draw has its own of every kind, so a balance is always that of one account of one
- * draw; those of the platform are their sums (docs/money.md).
+ * The accounts of the ledger. Each draw has its own account of every kind; the platform's balances are their sums
+ * (docs/money.md).
  */
 export const ACCOUNTS = {
-  /** What the payment provider holds for us, or owes us. */
+  /** What the payment provider holds for the platform; negative if the platform owes it. */
   payment_clearing: 'asset',
   /** What buyers paid for a draw that is not settled yet. */
   held_for_draw: 'liability',
-  /** What is owed to buyers whose money is on its way back. */
+  /** Refunds that are decided but not paid yet. */
   refunds: 'liability',
-  /** What banks took back while a cardholder's objection is undecided, or for good. */
+  /** What banks withdrew for disputes that are undecided or lost. */
   disputes: 'asset',
   platform_fee: 'income',
   charity_payable: 'liability',
@@ -22,23 +22,23 @@ export const ACCOUNTS = {
 export type Account = keyof typeof ACCOUNTS;
 
 /**
- * The one account that may stand below nothing: where a buyer was refunded and their bank took the money back as well,
- * we owe the provider.
+ * The only account that can be negative: after both a refund and a chargeback of the same payment, the platform owes
+ * the provider.
  */
 export const MAY_BE_OVERDRAWN: readonly Account[] = ['payment_clearing'];
 
 type Side = 'debit' | 'credit';
 
-/** The side on which an account grows. */
+/** The side on which an account increases. */
 export function normalSide(account: Account): Side {
   const kind = ACCOUNTS[account];
   return kind === 'asset' || kind === 'expense' ? 'debit' : 'credit';
 }
 
-/** What has moved between two accounts, in pence. */
+/** The total moved between two accounts, in pence. */
 export type Flow = { debit: Account; credit: Account; amountPence: number };
 
-/** An account's balance from all flows that touch it, in pence, positive on the side on which it grows. */
+/** The balance of an account from all flows that touch it, in pence; positive on its normal side. */
 export function balanceOf(account: Account, flows: readonly Flow[]): number {
   const side = normalSide(account);
   let balance = 0;

@@ -7,7 +7,7 @@ import { TRANSFERS, type TransferKind } from './transfers.ts';
 const flow = (kind: TransferKind, amountPence: number) => ({ ...TRANSFERS[kind], amountPence });
 const terms = { charityPercentage: 5, extraTreesCount: 0 };
 
-it('shows what a draw has raised and who is owed it [MONEY-02, MONEY-07]', () => {
+it('shows what a draw has raised and who is owed what [MONEY-02, MONEY-07]', () => {
   expect(drawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
     grossPence: 50_000,
     platformFeePence: 6500,
@@ -20,7 +20,7 @@ it('shows what a draw has raised and who is owed it [MONEY-02, MONEY-07]', () =>
   expect(drawMoney({ ...terms, flows: [] })).toMatchObject({ grossPence: 0, heldPence: 0, hostPence: 0 });
 });
 
-it('counts a refund from its decision on, however it is paid; a payment that came too late was never the draw’s [MONEY-02, MONEY-16]', () => {
+it('counts a refund from its decision on, however it is paid, and never counts a late payment [MONEY-02, MONEY-16]', () => {
   const decided = [flow('sale', 50_000), flow('refundDecided', 500)];
   const paid = [...decided, flow('refundPaid', 1000), flow('latePayment', 500), flow('refundFailed', 500)];
   for (const flows of [decided, paid]) {
@@ -32,7 +32,7 @@ it('counts a refund from its decision on, however it is paid; a payment that cam
   }
 });
 
-it('shows the same parts after the settlement, with nothing held', () => {
+it('shows the same parts after the settlement, with no money held', () => {
   const pence = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(
     fc.property(pence, fc.integer({ min: 0, max: 500 }), (amountPence, extraTreesCount) => {

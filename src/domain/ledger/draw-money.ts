@@ -4,29 +4,32 @@ import { splitGross } from '../money/split.ts';
 import { balanceOf, type Flow } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
-/** A draw as far as its money depends on it, with all that has moved between its accounts. */
+/** What a draw's figures depend on: its flows, charity share and extra trees. */
 export interface DrawBooks {
   flows: readonly Flow[];
   /** The charity's share, in percent, of what is left after the fee. */
   charityPercentage: number;
-  /** How many trees the host promised beyond the platform's own. */
+  /** The number of trees that the host promised in addition to the platform's. */
   extraTreesCount: number;
 }
 
-/** What a draw has brought in and to whom it is due, in pence; trees are counted. */
+/** What a draw has raised and who is owed what, in pence; trees are counted. */
 export interface DrawMoney {
-  /** What was paid for its orders less what was or will be refunded. */
+  /** Paid orders less decided refunds. */
   grossPence: number;
   platformFeePence: number;
   charityPence: number;
   hostPence: number;
   trees: { byPlatform: number; extra: number; extraCostPence: number };
   refundedPence: number;
-  /** What is kept for it until it is settled. */
+  /** What is held until the settlement. */
   heldPence: number;
 }
 
-/** A draw's figures from its books, by the platform's money rules (docs/money.md). Every figure shown comes from here. */
+/**
+ * Calculates a draw's figures from its ledger by the money rules (docs/money.md). All displayed figures come from
+ * here.
+ */
 export function drawMoney({ flows, charityPercentage, extraTreesCount }: DrawBooks): DrawMoney {
   const refundedPence = movedBy('refundDecided', flows);
   const grossPence = movedBy('sale', flows) - refundedPence;
@@ -46,7 +49,7 @@ export function drawMoney({ flows, charityPercentage, extraTreesCount }: DrawBoo
   };
 }
 
-/** What the winners would share instead of the prizes if the minimum were missed with what was sold so far, in pence. */
+/** What the winners would share, in pence, if sales ended now below the minimum. */
 export function winnersCash(books: DrawBooks, winners: number): number {
   const { charityPercentage, extraTreesCount: extraTrees } = books;
   const { grossPence } = drawMoney(books);

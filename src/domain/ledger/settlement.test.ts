@@ -9,7 +9,7 @@ const example = { heldPence: 50_000, charityPercentage: 5, extraTrees: 0, winner
 
 const accounts = Object.keys(ACCOUNTS) as Account[];
 
-/** All balances after a sale of what is held and its settlement; those that are nothing are left out. */
+/** All non-zero balances after a sale and its settlement. */
 function balancesAfter(input: SettlementInput): Partial<Record<Account, number>> {
   const sale: Flow = { ...TRANSFERS.sale, amountPence: input.heldPence };
   const settled = settlementTransfers(input).map(({ kind, amountPence }) => ({
@@ -42,19 +42,19 @@ describe('the settlement of a draw', () => {
     });
   });
 
-  it("pays the host's extra trees out of the host's part [MONEY-05]", () => {
+  it('pays the host’s extra trees out of the host’s part [MONEY-05]', () => {
     expect(balancesAfter({ ...example, extraTrees: 20, settledCase: 'delivered' })).toMatchObject({
       host_payable: 39_325,
       trees_payable: 2500,
     });
   });
 
-  it('shares half of what fee and charity leave among the winners where the minimum was not met [MONEY-12]', () => {
+  it('shares half of what fee and charity leave among the winners if the minimum is missed [MONEY-12]', () => {
     expect(balancesAfter({ ...example, winners: 2, settledCase: 'minimum_not_met' })).toEqual({
       payment_clearing: 50_000,
       platform_fee: 6500,
       charity_payable: 2175,
-      // 41,325 pence are left: the odd one is the winners'.
+      // 41,325 pence are left; the winners get the odd penny.
       winners_cash_payable: 20_663,
       host_payable: 20_662,
       trees_payable: 500,
@@ -62,7 +62,7 @@ describe('the settlement of a draw', () => {
     });
   });
 
-  it('gives the winners 75 % where the prize was not delivered, and the host nothing [MONEY-10, MONEY-11]', () => {
+  it('gives the winners 75 % if the prize is not delivered, and the host nothing [MONEY-10, MONEY-11]', () => {
     expect(balancesAfter({ ...example, extraTrees: 20, settledCase: 'prize_undelivered' })).toEqual({
       payment_clearing: 50_000,
       winners_cash_payable: 37_500,
@@ -73,7 +73,7 @@ describe('the settlement of a draw', () => {
     });
   });
 
-  it('empties what is held exactly, leaves nothing below nothing, and balances, in every case [MONEY-06]', () => {
+  it('pays out exactly what is held, with no negative part, in every case [MONEY-06]', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const balances = balancesAfter(input);
@@ -88,7 +88,7 @@ describe('the settlement of a draw', () => {
     );
   });
 
-  it('moves the very parts that the pages show [MONEY-06]', () => {
+  it('moves exactly the parts that the pages show [MONEY-06]', () => {
     fc.assert(
       fc.property(inputs, ({ heldPence, charityPercentage, extraTrees }) => {
         const split = splitGross({ grossPence: heldPence, charityPercentage, extraTrees });
@@ -117,7 +117,7 @@ describe('the settlement of a draw', () => {
   });
 
   it.each([{ heldPence: -1 }, { heldPence: 0.5 }, { winners: 0, settledCase: 'minimum_not_met' as const }])(
-    'refuses %j',
+    'rejects %j',
     (wrong) => {
       expect(() => settlementTransfers({ ...example, settledCase: 'delivered', ...wrong })).toThrow(
         RangeError,

@@ -5,33 +5,32 @@ import { balanceOf } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 /**
- * How a draw ended: its prizes were given, or one of the two guarantees took effect, because the minimum was not met or
- * because the prize was not delivered.
+ * How a draw ended: prizes delivered, or one of the two guarantees applied (minimum not met, or prize not delivered).
  */
 export type SettledCase = 'delivered' | 'minimum_not_met' | 'prize_undelivered';
 
 export interface SettlementInput {
   settledCase: SettledCase;
-  /** What is held for the draw, in pence: all that was paid less what was refunded. */
+  /** What is held for the draw, in pence: all payments less refunds. */
   heldPence: number;
   /** The charity's share, in percent, of what is left after the fee. */
   charityPercentage: number;
-  /** How many trees the host promised beyond the platform's own. */
+  /** The number of trees that the host promised in addition to the platform's. */
   extraTrees: number;
-  /** How many winners share the cash of a guarantee, at least one. */
+  /** The number of winners who share the cash of a guarantee, at least one. */
   winners: number;
 }
 
 /** One transfer of a settlement, in pence. */
 export type SettlementTransfer = { kind: TransferKind; amountPence: number };
 
-/** What each part of what was held comes to, in pence. */
+/** The parts of the held money, in pence. */
 type Parts = { fee: number; charity: number; winners: number; extraTrees: number; host: number };
 
 /**
- * The transfers that settle a draw, by the platform's money rules (docs/money.md): what was held goes to those to whom
- * it is due, to the penny, and the platform's own trees become owed at its expense. What comes to nothing is left out.
- * @throws Error when the transfers would not empty what is held exactly
+ * Calculates the transfers that settle a draw by the money rules (docs/money.md): all held money is allocated, to the
+ * penny, and the platform's own trees become owed at its expense. Empty parts are omitted.
+ * @throws Error if the transfers would not allocate exactly what is held
  */
 export function settlementTransfers(input: SettlementInput): SettlementTransfer[] {
   const parts = partsOf(input);

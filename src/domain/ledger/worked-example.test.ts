@@ -4,7 +4,7 @@ import { ACCOUNTS, type Account, balanceOf, normalSide } from './accounts.ts';
 import { type SettledCase, settlementTransfers } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
-// The document that people read is the one that is tested.
+// The published document is the one that is tested.
 const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8');
 
 const wordsOf = (account: string) => account.replaceAll('_', ' ');
@@ -13,7 +13,7 @@ const penceOf = (pounds: string) =>
 const isKind = (name: string): name is TransferKind => Object.hasOwn(TRANSFERS, name);
 const isAccount = (name: string): name is Account => Object.hasOwn(ACCOUNTS, name);
 
-/** The tables below a heading, each as rows of cells without its line of dashes. */
+/** The tables below a heading, as rows of cells without the separator row. */
 function tablesBelow(heading: string): string[][][] {
   const below = document.split(`\n### ${heading}\n`)[1]?.split('\n### ')[0] ?? '';
   return below.split('\n\n').flatMap((block) => {
@@ -71,7 +71,7 @@ describe('the document on money', () => {
     ['The minimum was not met', 'minimum_not_met', 50_000],
     ['The prize was not delivered', 'prize_undelivered', 50_000],
   ] satisfies [string, SettledCase, number][])(
-    'settles as the program would: %s [MONEY-07, MONEY-10, MONEY-11, MONEY-12]',
+    'settles as the program does: %s [MONEY-07, MONEY-10, MONEY-11, MONEY-12]',
     (heading, settledCase, heldPence) => {
       const settled = settlementTransfers({
         ...{ settledCase, heldPence, charityPercentage: 5, extraTrees: 0, winners: 1 },

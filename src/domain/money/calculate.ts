@@ -2,10 +2,10 @@ import { treesForGross } from '#domain/impact/trees.ts';
 import { penceFromPounds, poundsFromPence } from './format.ts';
 import { PLATFORM_FEE_PERCENT, type Split, splitGross } from './split.ts';
 
-/** Without a ticket limit the calculator estimates on this many tickets, and says so. */
+/** Assumed without a ticket limit; the result says so. */
 const ASSUMED_TICKETS = 100;
 
-/** What a host who has not decided otherwise gives, in percent. */
+/** The default charity share, in percent. */
 export const DEFAULT_CHARITY_PERCENT = 5;
 
 export interface CalculationRequest {
@@ -39,14 +39,14 @@ export interface Calculation {
     estimatedProfit: number;
     totalTrees: number;
   };
-  /** How many tickets were assumed because there is no limit; null when the limit was used. */
+  /** The assumed number of tickets; null if the limit was used. */
   assumedTickets: number | null;
 }
 
 /**
- * The revenue calculator: what a draw earns when every ticket is sold. Pounds in and out, whole pence
- * inside, by the same division as real money. One ticket's figures leave the trees out, since a tree is
- * paid by the draw and not by a ticket; `additionalTrees` are those that the estimated profit can pay for.
+ * Calculates what a draw earns if every ticket is sold. Pounds in and out, whole pence inside, by the same division as
+ * real money. The figures of one ticket exclude trees, which are paid per draw; `additionalTrees` is how many the
+ * estimated profit can pay for.
  */
 export function calculate(request: CalculationRequest): Calculation {
   const tickets = request.ticketLimit ?? ASSUMED_TICKETS;

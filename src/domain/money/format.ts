@@ -1,4 +1,6 @@
-/** Pence as pounds with two decimals and thousands separators: `500` → `£5.00`, `123456789` → `£1,234,567.89`. */
+/**
+ * Formats pence as pounds with two decimals and thousands separators: `500` → `£5.00`, `123456789` → `£1,234,567.89`.
+ */
 export function pounds(pence: number): string {
   const whole = Math.round(Math.abs(pence));
   const sign = pence < 0 && whole > 0 ? '-' : '';
@@ -6,12 +8,12 @@ export function pounds(pence: number): string {
   return `${sign}£${units}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** Pounds as typed or sent by a person to whole pence; fractions of a penny are rounded to the nearest. */
+/** Converts pounds to whole pence, rounded to the nearest penny. */
 export function penceFromPounds(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Pence as a number of pounds, for the one call that speaks pounds. */
+/** Converts pence to pounds, for the one call that uses pounds. */
 export function poundsFromPence(pence: number): number {
   return pence / 100;
 }

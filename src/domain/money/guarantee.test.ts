@@ -13,7 +13,7 @@ describe('a prize that is not delivered', () => {
     ]);
   });
 
-  it('takes the fee of the rest, and what remains goes to the charity [MONEY-11]', () => {
+  it('takes the fee from the rest, and gives what remains to the charity [MONEY-11]', () => {
     expect(undeliveredPrize({ grossPence: 50_000, winners: 1 })).toEqual({
       winnersPence: [37_500],
       platformFeePence: 6500,
@@ -32,7 +32,7 @@ describe('a prize that is not delivered', () => {
 });
 
 describe('a minimum that is not met', () => {
-  it('gives winners half of what fee and charity leave, the host the other half, odd pennies to the last rank [MONEY-12]', () => {
+  it('gives winners half of what fee and charity leave, the host the other half, and odd pennies to the last rank [MONEY-12]', () => {
     // 50,000 − 6,500 − 2,175 = 41,325
     expect(minimumNotMet({ grossPence: 50_000, charityPercentage: 5, extraTrees: 0, winners: 2 })).toEqual({
       winnersPence: [10_331, 10_332],

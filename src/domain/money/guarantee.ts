@@ -1,21 +1,20 @@
 import { assertPence, percentOf } from './round.ts';
 import { assertAddsUp, EXTRA_TREE_PENCE, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
 
-/** Of total ticket sales, in percent, when the goal was reached and the prize not delivered. */
+/** The winners' share of ticket sales, in percent, if the minimum was met and the prize not delivered. */
 export const UNDELIVERED_PERCENT = 75;
 
 export interface UndeliveredPrize {
-  /** One amount for each winner, in the order of their ranks. */
+  /** One amount per winner, in rank order. */
   winnersPence: number[];
   platformFeePence: number;
   charityPence: number;
 }
 
 /**
- * The guarantee for a prize that is not delivered (docs/money.md): 75 % of gross as cash, split equally
- * among the winners; of the rest the platform's fee, and what then remains goes to the charity. The host
- * gets nothing.
- * @param winners how many winners there are, at least one
+ * The guarantee for an undelivered prize (docs/money.md): winners share 75 % of gross equally. The platform's fee
+ * comes out of the rest, and the charity gets what remains. The host gets nothing.
+ * @param winners the number of winners, at least one
  */
 export function undeliveredPrize(input: { grossPence: number; winners: number }): UndeliveredPrize {
   const cash = percentOf(input.grossPence, UNDELIVERED_PERCENT);
@@ -28,7 +27,7 @@ export function undeliveredPrize(input: { grossPence: number; winners: number })
 }
 
 export interface MinimumNotMet {
-  /** One amount for each winner, in the order of their ranks. */
+  /** One amount per winner, in rank order. */
   winnersPence: number[];
   platformFeePence: number;
   charityPence: number;
@@ -38,10 +37,10 @@ export interface MinimumNotMet {
 }
 
 /**
- * The division when fewer tickets than the promised minimum were sold (docs/money.md): the draw runs, the
- * winners share half of gross less fee and charity equally, and the host keeps the other half, less the
- * extra trees as far as it reaches. An odd penny of the halving goes to the winners.
- * @param winners how many winners there are, at least one
+ * The division if fewer tickets than the promised minimum were sold (docs/money.md). Winners share half of gross less
+ * fee and charity equally; the host keeps the other half, less as many extra trees as it covers. The winners get the
+ * odd penny of the halving.
+ * @param winners the number of winners, at least one
  */
 export function minimumNotMet(input: {
   grossPence: number;
@@ -72,10 +71,7 @@ export function minimumNotMet(input: {
   };
 }
 
-/**
- * Equal shares in the order of the ranks. Odd pennies go to the lowest rank, which is the last prize: the
- * one with the largest number.
- */
+/** Divides pence into equal shares in rank order. Odd pennies go to the last rank. */
 export function shareEqually(pence: number, shares: number): number[] {
   assertPence('amount', pence);
   if (!Number.isSafeInteger(shares) || shares < 1) {

@@ -1,7 +1,7 @@
-/** Two decimals of a percentage are counted; finer ones are rounded to them. */
+/** Percentages are rounded to two decimals. */
 const HUNDREDTHS_OF_A_PERCENT = 100;
 
-/** Refuses amounts that integer arithmetic could not carry exactly. */
+/** Rejects amounts that are not non-negative safe integers. */
 export function assertPence(name: string, pence: number): void {
   if (!Number.isSafeInteger(pence) || pence < 0) {
     throw new RangeError(`${name} must be a whole, non-negative number of pence, got ${pence}`);
@@ -10,14 +10,14 @@ export function assertPence(name: string, pence: number): void {
 
 /**
  * `percent` % of `pence`, rounded half up to the penny in integer arithmetic.
- * @param percent 0–100, two decimals counted
+ * @param percent 0–100, up to two decimals
  */
 export function percentOf(pence: number, percent: number): number {
   const { numerator, denominator } = fraction(pence, percent);
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Like `percentOf`, rounded down: for copy that must never promise too much. */
+/** Like `percentOf`, but rounded down: for copy that must never promise too much. */
 export function percentOfRoundedDown(pence: number, percent: number): number {
   const { numerator, denominator } = fraction(pence, percent);
   return Number(numerator / denominator);

@@ -27,7 +27,7 @@ describe('the division of gross', () => {
     });
   });
 
-  it('adds up to gross to the penny, with no part below nothing [MONEY-06]', () => {
+  it('adds up to gross to the penny, with no negative part [MONEY-06]', () => {
     fc.assert(
       fc.property(gross, share, trees, (grossPence, charityPercentage, extraTrees) => {
         const s = splitGross({ grossPence, charityPercentage, extraTrees });
@@ -52,7 +52,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('rounds the charity half up, of what the fee leaves [MONEY-04]', () => {
+  it('rounds the charity’s share half up, from what the fee leaves [MONEY-04]', () => {
     // 10 pence less a fee of 1 leaves 9; 50 % of it is 4.5
     expect(splitGross({ grossPence: 10, charityPercentage: 50, extraTrees: 0 }).charityPence).toBe(5);
     fc.assert(
@@ -64,14 +64,14 @@ describe('the division of gross', () => {
     );
   });
 
-  it('gives the charity at least 5 % of what the fee leaves, and more where the host says so [MONEY-09]', () => {
+  it('gives the charity at least 5 % of what the fee leaves, and more if the host chooses so [MONEY-09]', () => {
     expect(DRAW_LIMITS.charityPercentage).toEqual({ min: 5, max: 100 });
     fc.assert(
       fc.property(gross, share, (grossPence, charityPercentage) => {
         const given = (percentage: number) =>
           splitGross({ grossPence, charityPercentage: percentage, extraTrees: 0 });
         const { charityPence, afterFeePence } = given(charityPercentage);
-        // Half a penny may be lost to rounding.
+        // Rounding can cost half a penny.
         expect(charityPence * 100 + 50).toBeGreaterThanOrEqual(afterFeePence * 5);
         expect(charityPence).toBeGreaterThanOrEqual(given(5).charityPence);
       }),
@@ -81,7 +81,7 @@ describe('the division of gross', () => {
     expect([least.charityPence, all.charityPence, all.hostPence]).toEqual([435, 8700, 0]);
   });
 
-  it('takes £1 for each extra tree from the host, as far as the rest reaches [MONEY-05]', () => {
+  it('takes £1 for each extra tree from the host, as far as the rest covers [MONEY-05]', () => {
     const some = splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 13 });
     expect([some.extraTreesCostPence, some.hostPence]).toEqual([1300, 40_025]);
     const tooMany = splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 1000 });
@@ -91,7 +91,7 @@ describe('the division of gross', () => {
     expect(splitGross({ grossPence: 0, charityPercentage: 5, extraTrees: 3 }).extraTreesCostPence).toBe(0);
   });
 
-  it('leaves the host nothing of a ticket that is refunded', () => {
+  it('leaves the host nothing of a refunded ticket', () => {
     fc.assert(
       fc.property(gross, fc.integer({ min: 1, max: 10_000 }), share, (after, ticket, charityPercentage) => {
         const kept = splitGross({ grossPence: after + ticket, charityPercentage, extraTrees: 0 });
@@ -101,7 +101,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('computes with another fee when asked, fractions of a percent included', () => {
+  it('uses another fee if given, with fractions of a percent', () => {
     expect(
       splitGross({ grossPence: 10_000, charityPercentage: 5, extraTrees: 0, feePercentage: 12.5 })
         .platformFeePence,
@@ -130,8 +130,8 @@ describe("one ticket's gift", () => {
     );
   });
 
-  it('is never more than is given, however many tickets are sold [MONEY-15]', () => {
-    // Of one ticket of 1p no fee would be left; of a hundred the charity gets 87p.
+  it('never exceeds what is paid, however many tickets are sold [MONEY-15]', () => {
+    // The fee takes all of a single 1p ticket; of a hundred, the charity gets 87p.
     expect(charityPenceOfTicket(1, 100)).toBe(0);
     const sold = fc.integer({ min: 1, max: 10_000 });
     fc.assert(
@@ -148,7 +148,7 @@ describe("one ticket's gift", () => {
 });
 
 describe('the guard of every division', () => {
-  it('lets parts pass that add up to the penny', () => {
+  it('accepts parts that add up to the penny', () => {
     expect(() => assertAddsUp(100, [13, 5, 0, 82])).not.toThrow();
   });
 
@@ -156,7 +156,7 @@ describe('the guard of every division', () => {
     ['a penny is lost', [13, 5, 81]],
     ['a penny is invented', [13, 5, 83]],
     ['somebody would owe, though the sum is right', [13, 105, -18]],
-  ])('stops where %s', (_, parts) => {
+  ])('throws if %s', (_, parts) => {
     expect(() => assertAddsUp(100, parts)).toThrow(/do not add up to 100 pence/);
   });
 });

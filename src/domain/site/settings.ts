@@ -1,18 +1,17 @@
 import { MAX_TICKETS_PER_ORDER } from '../orders/decide-orders.ts';
 
-/** What an admin can set about the site while it runs. Texts may be empty where that means that there is none. */
+/** Settings that an admin can change at run time. Empty texts mean none. */
 export type SiteSettings = {
   brandName: string;
   supportEmail: string;
-  /** Where hosts book the call that verifies them; empty: they write to the support address. */
+  /** Where hosts book their verification call; if empty, they write to the support address. */
   verificationCallUrl: string;
-  /** Addresses of the platform elsewhere, in the order in which they are shown. */
+  /** The platform's pages on social networks, in display order. */
   socialLinks: readonly string[];
-  /** Visitors are shown that the site is coming, in place of its pages. */
+  /** Shows visitors a holding page instead of the site. */
   holdingMode: boolean;
-  /** Whether anybody can ask for the newsletter. */
+  /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
-  /** The most tickets that one order may have. */
   ticketsPerOrder: number;
   /** How long the live countdown runs before a winner is drawn. */
   countdownSeconds: number;
@@ -20,7 +19,7 @@ export type SiteSettings = {
 
 export type SettingName = keyof SiteSettings;
 
-/** What each is called where it is set, and where it is told that it was changed. */
+/** Names of the settings in the form and in messages. */
 export const SETTING_NAMES: Record<SettingName, string> = {
   brandName: 'Name of the site',
   supportEmail: 'Support address',
@@ -32,7 +31,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   countdownSeconds: 'Live countdown',
 };
 
-/** What settings may be; lengths in UTF-16 units. */
+/** Limits of the settings; lengths in UTF-16 units. */
 export const SETTING_LIMITS = {
   brandName: { max: 40 },
   supportEmail: { max: 255 },

@@ -1,4 +1,4 @@
-/** Signs of networks by the domain of their addresses; any other is called by its host name. */
+/** Networks by the domain of their addresses; others are named by their host. */
 const NETWORKS: Record<string, string> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',
@@ -11,7 +11,7 @@ const NETWORKS: Record<string, string> = {
 
 export type SocialLink = { name: string; url: string };
 
-/** A link with the name of the network that it leads to. @throws TypeError where it is no address */
+/** A link with the name of its network. @throws TypeError if it is not a valid address */
 export function socialLink(url: string): SocialLink {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return { name: NETWORKS[host] ?? host, url };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, fewEnough, longestStretch, stepFor, stepsOf } from './stretch.ts';
 
-describe('a stretch of time', () => {
-  it('is parted into days, weeks from Monday, or months, the outer ones as short as they must be', () => {
+describe('a date range', () => {
+  it('is split into days, weeks from Monday, or months, with the outer steps cut to the range', () => {
     expect(stepsOf('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -22,20 +22,20 @@ describe('a stretch of time', () => {
     expect(stepsOf('2026-11-21', '2026-11-21', 'month')).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
   });
 
-  it('has steps as long as fit side by side', () => {
+  it('uses the longest steps that a chart can show', () => {
     expect(stepFor('2026-11-01', '2026-11-30')).toBe('day');
     expect(stepFor('2026-06-01', '2026-11-30')).toBe('week');
     expect(stepFor('2025-11-22', '2026-11-21')).toBe('month');
   });
 
-  it('is parted into so many days only where somebody could read them', () => {
+  it('is split into days only if there are few enough to read', () => {
     expect(fewEnough('2024-11-22', '2026-11-21', 'day')).toBe(true);
     expect(fewEnough('2020-11-22', '2026-11-21', 'day')).toBe(false);
     expect(fewEnough('2020-11-22', '2026-11-21', 'week')).toBe(true);
     expect(fewEnough('2020-11-22', '2026-11-21', undefined)).toBe(true);
   });
 
-  it('is at most ten years, and counts days through both changes of the clocks', () => {
+  it('is at most ten years, and counts days correctly across clock changes', () => {
     expect(longestStretch('2016-11-22', '2026-11-21')).toBe(true);
     expect(longestStretch('2016-11-21', '2026-11-22')).toBe(false);
     expect(dayAfter('2026-03-28')).toBe('2026-03-29');

@@ -1,40 +1,40 @@
-/** How a stretch of time is parted: by days, weeks from Monday, or months. */
+/** How a date range is split: by days, weeks from Monday, or months. */
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3653;
 
-/** Days as `2026-11-21`, counted without regard to any clock. */
+/** Counts between calendar days such as `2026-11-21`, independent of time zones. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** The day so many days later. */
+/** The calendar day this many days later. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether a stretch is at most ten years. */
+/** Whether a range is at most ten years. */
 export function longestStretch(from: string, to: string): boolean {
   return daysBetween(from, to) < MOST_DAYS;
 }
 
-/** More than anybody reads, and than is worked out in a moment. */
+/** More steps would be unreadable and slow to calculate. */
 const MOST_STEPS = 800;
 
-/** Whether steps of that kind are few enough for a stretch. */
+/** Whether a range has few enough steps of this kind. */
 export function fewEnough(from: string, to: string, by: Step | undefined): boolean {
   return by !== 'day' || daysBetween(from, to) < MOST_STEPS;
 }
 
-/** Steps as long as a chart can show side by side: days of a month, weeks of half a year, else months. */
+/** The step for a chart: days up to a month, weeks up to half a year, else months. */
 export function stepFor(from: string, to: string): Step {
   const days = daysBetween(from, to) + 1;
   if (days <= 45) return 'day';
   return days <= 200 ? 'week' : 'month';
 }
 
-/** The first day of the step that a day lies in. */
+/** The first day of the step that contains the day. */
 function beginOf(day: string, by: Step): string {
   if (by === 'day') return day;
   if (by === 'month') return `${day.slice(0, 7)}-01`;
@@ -42,7 +42,7 @@ function beginOf(day: string, by: Step): string {
   return dayAfter(day, -weekday);
 }
 
-/** The steps of a stretch, both days included; the first and the last are as short as they must be. */
+/** The steps of a range, both days included; the first and last are cut to the range. */
 export function stepsOf(from: string, to: string, by: Step): { from: string; to: string }[] {
   const steps: { from: string; to: string }[] = [];
   for (let day = from; day <= to; day = dayAfter(day)) {

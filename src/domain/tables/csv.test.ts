@@ -13,7 +13,7 @@ it.each([
   expect(csvLine(cells)).toBe(line);
 });
 
-it('never begins a text as a formula, quoted or not', () => {
+it('never writes text that starts a formula, quoted or not', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(csvLine([text])).not.toMatch(/^"?[=+\-@\t\r](?!\n$)/);
@@ -21,7 +21,7 @@ it('never begins a text as a formula, quoted or not', () => {
   );
 });
 
-/** Reads CSV as RFC 4180 says. */
+/** Parses CSV by RFC 4180. */
 function read(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -35,7 +35,7 @@ function read(csv: string): string[][] {
   return rows;
 }
 
-it('reads back as it was written, whatever people are called', () => {
+it('survives a round trip, whatever the names', () => {
   const name = fc.string({ unit: 'binary' }).filter((text) => !/^\s*[=+\-@＝＋－＠\t\r]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(name, name), { maxLength: 5 }), (names) => {

@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for the beginning of a formula, also after spaces, and in the full-width forms. */
+/** What spreadsheets treat as the start of a formula, also after spaces and in full-width forms. */
 const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 
 /**
- * One line of a table (RFC 4180), with its line end. Text that a spreadsheet would run as a formula gets an apostrophe
- * before it, since some of it was written by others; numbers, and what is absent, are written as they are.
+ * Formats one CSV line with its line end (RFC 4180). Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe, because users write some of it. Numbers and nulls are unchanged.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

@@ -11,7 +11,7 @@ it('is never empty, long or a path', () => {
   expect(fileNameOf('x'.repeat(300), 'tickets.csv')).toHaveLength(80 + '-tickets.csv'.length);
 });
 
-it('is told in ASCII too, and breaks no header', () => {
+it('has an ASCII fallback and cannot break the header', () => {
   expect(attachment('éire-2026-tickets.csv')).toBe(
     'attachment; filename="eire-2026-tickets.csv"; filename*=UTF-8\'\'%C3%A9ire-2026-tickets.csv',
   );

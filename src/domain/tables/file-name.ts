@@ -1,6 +1,6 @@
 const LONGEST_NAME = 80;
 
-/** A file's name from a draw's title: letters and digits of any script, all else a hyphen; then what it is. */
+/** Builds a file name from a draw's title: letters and digits of any script, hyphens for the rest, then `what`. */
 export function fileNameOf(title: string, what: string): string {
   const words = title
     .normalize('NFC')
@@ -11,8 +11,8 @@ export function fileNameOf(title: string, what: string): string {
 }
 
 /**
- * The header that has a browser keep an answer as a file with this name (RFC 6266): as it is, and in ASCII for what does
- * not know that form. The name comes from `fileNameOf`, so it holds no quotes.
+ * The Content-Disposition header for a download with this name (RFC 6266), with an ASCII fallback. The name must come
+ * from `fileNameOf`, so that it holds no quotes.
  */
 export function attachment(name: string): string {
   const plain = name

@@ -13,11 +13,11 @@ it.each([
   ['\u1112\u1161\u11ab', 1],
   ['👩‍🚒', 3],
   ['a\ud800b', 3],
-  // Marks upon marks are characters that have to be kept.
+  // Each combining mark counts, because each must be stored.
   [`Z${'\u0335'.repeat(200)}`, 201],
-])('of %j counts %i', (text, count) => expect(characterCount(text)).toBe(count));
+])('counts %j as %i', (text, count) => expect(characterCount(text)).toBe(count));
 
-it('is never more than a string has places', () => {
+it('never exceeds the string’s length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

@@ -1,7 +1,6 @@
 /**
- * How many characters a text has as people count them for a limit: an emoji is one though it takes two places in a
- * string, and so is a letter with its accent however it was typed. What is joined of several (a family, a flag) counts
- * with its parts, so that a limit bounds what has to be kept.
+ * Counts the characters of a text for a length limit: an emoji and a letter with its accent count once, however they
+ * are encoded. Joined symbols such as families and flags count by their parts, so that the limit bounds storage.
  */
 export function characterCount(text: string): number {
   let count = 0;

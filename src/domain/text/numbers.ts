@@ -1,6 +1,8 @@
 const british = new Intl.NumberFormat('en-GB');
 
-/** A number as the site writes it: "1,000". Many stand on a page, and the formatter is made once. */
+/**
+ * Formats a number with thousands separators: "1,000". The formatter is created once because pages show many numbers.
+ */
 export function grouped(value: number): string {
   return british.format(value);
 }
