@@ -4,16 +4,16 @@ import { ById, Id } from '../ids.ts';
 import { Proof } from './account-security.ts';
 
 /**
- * What somebody has agreed to. `over18` and `ukResident` are what purchases take where they do not say; each order
- * records its own. `reminders`: they want to be written to a day before draws close that they have tickets in. `changes` are those of the account, latest first.
+ * A user's consents. `over18` and `ukResident` are the defaults of purchases; each order records its own. `reminders`: an
+ * email the day before a draw closes that they have tickets in. `changes` are newest first.
  */
 export const Consents = z.object({
   over18: z.boolean(),
   ukResident: z.boolean(),
   reminders: z.boolean(),
-  /** The terms of sale as they stand, by date. */
+  /** The date of the current terms of sale. */
   currentTermsVersion: z.string(),
-  /** Those of their latest order; null before the first. */
+  /** The terms of the latest order; null before the first. */
   acceptedTerms: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
   changes: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const Consents = z.object({
 });
 export type Consents = z.infer<typeof Consents>;
 
-/** What is left out stays as it is. */
+/** Consents that are left out do not change. */
 export const ConsentChange = z
   .object({
     over18: z.boolean().optional(),
@@ -37,12 +37,12 @@ export const ConsentChange = z
     'There is nothing to change',
   );
 
-/** A draw that the deletion of an account waits for. */
+/** A draw that must be over before the account is deleted. */
 export const AwaitedDraw = z.object({ prizeDrawId: Id, title: z.string(), status: z.string() });
 
 /**
- * How a wish to be deleted stands. `obstacle` says in a sentence why it would be refused; `waitingFor` are draws that
- * they entered and that are not over, or whose prizes may still be drawn again, ten at most; `waiting` counts them all.
+ * The status of a deletion. `obstacle` is the reason why a request would be rejected. `waitingFor` lists up to ten draws
+ * that the user has entered and that are not over, or whose prizes can still be redrawn; `waiting` counts all of them.
  */
 export const Deletion = z.object({
   requestedAt: z.iso.datetime().nullable(),
@@ -52,46 +52,52 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** `deleted`: it is done, and the session is over; `pending`: it is done by itself once nothing is waited for. */
+/** `deleted`: the account and its sessions are gone. `pending`: the account is deleted once all its draws are over. */
 export const DeletionOutcome = Deletion.extend({ status: z.enum(['deleted', 'pending']) });
 
 const OWN = { tag: 'Account data', access: 'signed-in', params: ById, errors: [403] } as const;
-/** Each reads all that there is of a person. */
+/** Each download reads all data of a user. */
 const DOWNLOAD = { ...OWN, status: 200, response: z.string(), perMinute: 10 } as const;
 
 export const accountDataCalls = {
   'GET /api/v1/users/:id/consents': {
     ...OWN,
-    summary: 'What you have agreed to',
+    summary: 'Get your consents',
+    description: 'Returns your current consents, the terms that you last accepted, and every change.',
     status: 200,
     response: Consents,
   },
   'PUT /api/v1/users/:id/consents': {
     ...OWN,
     ...RECORDED,
-    summary: 'Give or withdraw what you have agreed to; orders that were made keep theirs',
+    summary: 'Change your consents',
+    description: 'Gives or withdraws consents and records each change. Existing orders keep their own.',
     body: ConsentChange,
     status: 200,
     response: Consents,
   },
   'GET /api/v1/users/:id/data.json': {
     ...DOWNLOAD,
-    summary: 'All that is kept about you, as JSON',
+    summary: 'Download your data',
+    description: 'Returns all data that the site stores about you, as JSON.',
     produces: 'application/json; charset=utf-8',
   },
   'GET /api/v1/users/:id/orders.csv': {
     ...DOWNLOAD,
-    summary: 'Your orders, as a table for spreadsheets',
+    summary: 'Export your orders as CSV',
+    description: 'Returns all your orders as a table for spreadsheets.',
     produces: 'text/csv; charset=utf-8',
   },
   'GET /api/v1/users/:id/tickets.csv': {
     ...DOWNLOAD,
-    summary: 'Your tickets, as a table for spreadsheets',
+    summary: 'Export your tickets as CSV',
+    description: 'Returns all your tickets as a table for spreadsheets.',
     produces: 'text/csv; charset=utf-8',
   },
   'GET /api/v1/users/:id/deletion': {
     ...OWN,
-    summary: 'Whether your account is to be deleted, and what that waits for',
+    summary: 'Get the deletion status',
+    description: 'Returns when you requested the deletion of your account, and what it waits for.',
     status: 200,
     response: Deletion,
   },
@@ -99,7 +105,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Delete your account',
     description:
-      'Names and addresses go; what the books and the proofs of draws need stays, without a name. Waits until every draw that you entered is over. Asked again it answers how it stands.',
+      'Takes your password, and a code if you use two-factor authentication. Deletes names and addresses; records that the accounts and the proofs of draws need stay, without a name. Returns `pending` until every draw that you entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
     body: Proof,
     status: 200,
     response: DeletionOutcome,
@@ -108,7 +114,8 @@ export const accountDataCalls = {
   'DELETE /api/v1/users/:id/deletion': {
     ...OWN,
     ...RECORDED,
-    summary: 'Keep the account after all, as long as it is not yet deleted',
+    summary: 'Cancel the deletion',
+    description: 'Keeps your account if it has not been deleted yet.',
     status: 204,
     response: z.void(),
   },

@@ -5,12 +5,12 @@ import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
 import { NewPassword } from './accounts.ts';
 
-/** The secret of a link in a mail; whatever is no token of ours is answered like one that was used. */
+/** The secret of a link in an email. An unknown token gets the same response as a used one. */
 const LinkToken = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
 
 const ByToken = z.object({ token: LinkToken });
 
-/** The password again, and the code of the second factor (or a recovery code) where the account has one. */
+/** The password, and a TOTP or recovery code if the account uses two-factor authentication. */
 export const Proof = z.object({
   password: z
     .string(messages.passwordMissing)
@@ -19,23 +19,23 @@ export const Proof = z.object({
   code: z.string().max(32).optional(),
 });
 
-/** Six digits of the app, however they are spaced, or a recovery code. */
+/** Six digits from the authenticator app, with or without spaces, or a recovery code. */
 const Code = z.string().trim().min(1, 'Please enter the code').max(32, 'The code is too long');
 
-/** A sign-in; `device` is in words, such as "Firefox on Windows". Times are RFC 3339 UTC. */
+/** A session. `device` is a readable name, such as "Firefox on Windows". Times are RFC 3339 UTC. */
 export const Session = z.object({
   id: Id,
   device: z.string(),
   createdAt: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** Whether this session made the request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** How an account's second factor stands; `required` where it cannot be turned off. */
+/** The status of two-factor authentication. `required`: it cannot be turned off. */
 export const TwoFactor = z.object({
   enabled: z.boolean(),
   enabledAt: z.iso.datetime().nullable(),
@@ -44,10 +44,10 @@ export const TwoFactor = z.object({
 });
 export type TwoFactor = z.infer<typeof TwoFactor>;
 
-/** What an authenticator app is given: the address is shown as a QR code, the secret (Base32) can be typed instead. */
+/** For the authenticator app: the URI is shown as a QR code; users can type the secret (Base32) instead. */
 export const TwoFactorSetup = z.object({ secret: z.string(), otpauthUri: z.string() });
 
-/** Ten codes, shown this once; each is good once in place of the app's code. */
+/** Ten codes, shown only once. Each works once, in place of a code from the app. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const VerifiedEmail = z.object({ email: z.string() });
@@ -60,28 +60,31 @@ const OWN = {
   params: ById,
   errors: [403],
 } as const;
-/** Links are guessed by nobody; the limit only keeps the noise down. */
+/** Tokens cannot be guessed; the limit only reduces load. */
 const BY_LINK = { tag: 'Account security', access: 'anyone', errors: [409], perMinute: 60 } as const;
 
 export const accountSecurityCalls = {
   'POST /api/verify-email': {
     ...BY_LINK,
-    summary:
-      'Show by the link of a mail that its address is yours; 409 `link_unusable` where it is used up or too old',
+    summary: 'Verify an email address',
+    description:
+      'Takes the token of the link that was emailed to the address. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken,
     status: 200,
     response: VerifiedEmail,
   },
   'POST /api/v1/users/:id/verify-email': {
     ...OWN,
-    summary: 'Send the link again that verifies an address; an earlier one stops working',
+    summary: 'Resend the verification email',
+    description: 'Emails a new link to your address. Earlier links stop working.',
     status: 202,
     response: z.void(),
     errors: [403, 409, 429],
   },
   'POST /api/password/forgot': {
-    summary:
-      'Ask for a link to choose a new password; the answer is the same whether there is such an account',
+    summary: 'Request a password reset',
+    description:
+      'Emails a link to choose a new password. The response is the same whether or not the account exists.',
     tag: 'Account security',
     access: 'anyone',
     body: z.object({ email: Email }),
@@ -91,9 +94,9 @@ export const accountSecurityCalls = {
   },
   'POST /api/password/reset': {
     ...BY_LINK,
-    summary: 'Choose a new password by the link of a mail; every session ends',
+    summary: 'Reset a password',
     description:
-      'A second factor stays, unless it was turned on before anybody had shown that the address is theirs.',
+      'Takes the token of the emailed link and a new password, and ends every session. Two-factor authentication stays on, unless it was turned on before the address was verified. Returns 409 `link_unusable` if the link was used or has expired.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     status: 204,
     response: z.void(),
@@ -101,7 +104,9 @@ export const accountSecurityCalls = {
   'POST /api/v1/users/:id/password': {
     ...OWN,
     ...CONFIRMING,
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password',
+    description:
+      'Takes the current password, a code if you use two-factor authentication, and the new password. Ends every other session.',
     body: Proof.omit({ password: true }).extend({
       currentPassword: Proof.shape.password,
       password: NewPassword,
@@ -112,45 +117,50 @@ export const accountSecurityCalls = {
   'POST /api/v1/users/:id/email': {
     ...OWN,
     ...CONFIRMING,
-    summary: 'Ask for another address; it counts once the link that was sent to it is followed',
-    description: 'The answer is the same whether or not the address belongs to another account.',
+    summary: 'Request a new email address',
+    description:
+      'Emails a link to the new address, which takes effect when the link is followed. The response is the same whether or not the address belongs to another account.',
     body: Proof.extend({ email: Email }),
     status: 202,
     response: z.void(),
   },
   'POST /api/email/confirm': {
     ...BY_LINK,
-    summary: 'Make the new address count, by the link that was sent to it',
+    summary: 'Confirm a new email address',
+    description:
+      'Takes the token of the link that was emailed to the new address, and changes the address of the account. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken,
     status: 200,
     response: VerifiedEmail,
   },
   'POST /api/email/undo': {
     ...BY_LINK,
-    summary:
-      'Put the former address back with a new password, by the link that was sent to it (72 hours); every session ends',
+    summary: 'Undo an email address change',
     description:
-      'A second factor that was turned on within 72 hours before the address was changed, or since, is taken off.',
+      'Takes the token of the link that was emailed to the previous address, which works for 72 hours, and a new password. Restores the address and ends every session. Turns off two-factor authentication that was turned on after the change or within the 72 hours before it. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken.extend({ password: NewPassword }),
     status: 200,
     response: VerifiedEmail,
   },
   'GET /api/v1/users/:id/sessions': {
     ...OWN,
-    summary: 'Where you are signed in, the latest used first',
+    summary: 'List your sessions',
+    description: 'Returns your sessions, most recently used first.',
     status: 200,
     response: z.array(Session),
   },
   'DELETE /api/v1/users/:id/sessions': {
     ...OWN,
     ...RECORDED,
-    summary: 'Sign out everywhere but here',
+    summary: 'End all other sessions',
+    description: 'Ends every session except this one, and returns how many were ended.',
     status: 200,
     response: z.object({ ended: z.int() }),
   },
   'DELETE /api/v1/users/:id/sessions/:sessionId': {
     ...OWN,
-    summary: 'Sign out in one place',
+    summary: 'End a session',
+    description: 'Ends one of your sessions immediately.',
     params: ById.extend({ sessionId: Id }),
     status: 204,
     response: z.void(),
@@ -158,22 +168,27 @@ export const accountSecurityCalls = {
   'POST /api/v1/users/:id/confirmation': {
     ...OWN,
     ...CONFIRMING,
-    summary:
-      'Show again that it is you; for a quarter of an hour this session may then do what asks for that',
+    summary: 'Re-authenticate a session',
+    description:
+      'Takes your password, and a code if you use two-factor authentication. For 15 minutes this session can make the calls that require re-authentication.',
     body: Proof,
     status: 204,
     response: z.void(),
   },
   'GET /api/v1/users/:id/two-factor': {
     ...OWN,
-    summary: 'How your second factor stands',
+    summary: 'Get the two-factor status',
+    description:
+      'Returns whether two-factor authentication is on or required, and how many recovery codes are left.',
     status: 200,
     response: TwoFactor,
   },
   'POST /api/v1/users/:id/two-factor': {
     ...OWN,
     ...CONFIRMING,
-    summary: 'Begin to set up a second factor; it counts once it is confirmed by a code, within an hour',
+    summary: 'Start two-factor setup',
+    description:
+      'Takes your password and returns a new secret for an authenticator app. It takes effect once a code confirms it, within an hour. Returns 409 if two-factor authentication is on.',
     body: Proof.pick({ password: true }),
     status: 201,
     response: TwoFactorSetup,
@@ -182,7 +197,9 @@ export const accountSecurityCalls = {
   'POST /api/v1/users/:id/two-factor/confirm': {
     ...OWN,
     ...CONFIRMING,
-    summary: 'Turn the second factor on with a code of the app; every other session ends',
+    summary: 'Turn on two-factor authentication',
+    description:
+      'Takes a code from the authenticator app, returns the recovery codes and ends every other session.',
     body: z.object({ code: Code }),
     status: 200,
     response: RecoveryCodes,
@@ -191,7 +208,8 @@ export const accountSecurityCalls = {
   'POST /api/v1/users/:id/two-factor/recovery-codes': {
     ...OWN,
     ...CONFIRMING,
-    summary: 'New recovery codes in place of the former ones',
+    summary: 'Replace the recovery codes',
+    description: 'Takes your password and a code. Returns new recovery codes; the old ones stop working.',
     body: Proof,
     status: 200,
     response: RecoveryCodes,
@@ -200,7 +218,8 @@ export const accountSecurityCalls = {
   'DELETE /api/v1/users/:id/two-factor': {
     ...OWN,
     ...CONFIRMING,
-    summary: 'Turn the second factor off, with the password and a code',
+    summary: 'Turn off two-factor authentication',
+    description: 'Takes your password and a code. Returns 409 if it is already off or is required.',
     body: Proof,
     status: 204,
     response: z.void(),

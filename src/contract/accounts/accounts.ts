@@ -17,7 +17,7 @@ export const NewPassword = z
 
 export const Role = z.enum(ROLES);
 
-/** A person as the API shows them; never with a password or its hash. Times are RFC 3339 UTC. */
+/** A user, without password or hash. Times are RFC 3339 UTC. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -29,18 +29,18 @@ export const User = z.object({
   over18: z.boolean(),
   ukResident: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Whether the address was shown to be theirs, by a link that was sent to it. */
+  /** Whether the user has followed a link that was emailed to the address. */
   emailVerified: z.boolean(),
-  /** Whether signing in asks for a second factor. */
+  /** Whether two-factor authentication is on. */
   twoFactor: z.boolean(),
-  /** An admin of a site at https who has none yet: until then they may only look after their own account. */
+  /** True for an admin of an https site until they set up a second factor. Until then they can only manage their account. */
   twoFactorSetupRequired: z.boolean(),
-  /** When they asked for their account to be deleted, which waits for the draws that they entered. */
+  /** When the user requested the deletion of the account; null if they have not. */
   deletionRequestedAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;
 
-/** `code` carries the second factor where an account has one. */
+/** `code` is required if the account uses two-factor authentication. */
 export const Login = z.object({
   email: Email,
   password: z.string().min(1, messages.passwordMissing).max(limits.password.max, messages.passwordMax),
@@ -57,7 +57,7 @@ export const Registration = z.object({
   ukResident: z.boolean().default(false),
 });
 
-/** A participant becomes a host, or somebody's name changes; what is left out stays. */
+/** Upgrades a participant to host, or changes names. Fields that are left out do not change. */
 export const UserChange = z
   .object({
     role: z.enum(['host'], 'An account can only be upgraded to host').optional(),
@@ -71,7 +71,8 @@ export const UserChange = z
 
 export const accountCalls = {
   'GET /api/user': {
-    summary: 'The person who is signed in',
+    summary: 'Get the signed-in user',
+    description: 'Returns your account.',
     tag: 'Accounts',
     access: 'signed-in',
     securesAccount: true,
@@ -80,6 +81,8 @@ export const accountCalls = {
   },
   'POST /api/register': {
     summary: 'Create an account and sign in',
+    description:
+      'Registers a participant or a host, starts a session and emails a verification link. Returns 409 if the address has an account.',
     tag: 'Accounts',
     access: 'anyone',
     body: Registration,
@@ -88,7 +91,9 @@ export const accountCalls = {
     errors: [409, 429],
   },
   'POST /api/login': {
-    summary: 'Sign in',
+    summary: 'Sign in to an account',
+    description:
+      'Takes an email address, a password and, with two-factor authentication, a code. Starts a session and ends the browser’s previous one. Returns 401 if they are wrong and 429 after too many attempts.',
     tag: 'Accounts',
     access: 'anyone',
     body: Login,
@@ -97,7 +102,8 @@ export const accountCalls = {
     errors: [401, 429],
   },
   'POST /api/logout': {
-    summary: 'Sign out: the session ends on the server',
+    summary: 'Sign out of the session',
+    description: 'Ends the session on the server and clears the cookie. Also succeeds without a session.',
     tag: 'Accounts',
     access: 'anyone',
     status: 204,
@@ -105,7 +111,9 @@ export const accountCalls = {
   },
   'PATCH /api/v1/users/:id': {
     ...RECORDED,
-    summary: 'Change a name, or upgrade an account to host',
+    summary: 'Change an account',
+    description:
+      'Changes names or upgrades a participant to host. Users change their own account; admins change any account.',
     tag: 'Accounts',
     access: 'signed-in',
     params: ById,

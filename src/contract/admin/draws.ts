@@ -11,7 +11,7 @@ import { line } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** A draw as admins see it in a list. `grossPence` is what was paid less what was refunded. */
+/** A draw in the admin list. `grossPence`: payments less refunds. */
 export const DeskDraw = z.object({
   id: Id,
   title: z.string(),
@@ -37,8 +37,8 @@ export const DeskDraw = z.object({
 export type DeskDraw = z.infer<typeof DeskDraw>;
 
 /**
- * All that admins see of one draw. `cancelBy` is when the server cancels it if nobody draws it; `log` is its public record,
- * null where it has none; `work` are the jobs that are not done.
+ * A draw in full, for admins. `cancelBy` is when the server cancels it unless it is drawn. `log` is its public log; null if
+ * it has none. `work` lists unfinished background work.
  */
 export const DeskDrawInFull = DeskDraw.extend({
   endedAt: z.iso.datetime().nullable(),
@@ -68,7 +68,7 @@ export const DeskDrawInFull = DeskDraw.extend({
 });
 export type DeskDrawInFull = z.infer<typeof DeskDrawInFull>;
 
-/** `search` is looked for in titles and in the names and addresses of hosts, or is an id. */
+/** `search` matches titles and hosts' names and email addresses, or is an id. */
 export const DeskDrawSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   status: DrawStatus.optional(),
@@ -79,14 +79,16 @@ export type DeskDrawSearch = z.output<typeof DeskDrawSearch>;
 export const adminDrawCalls = {
   'GET /api/v1/admin/prize-draws': {
     ...ADMINS,
-    summary: 'All draws, the newest first',
+    summary: 'List all draws',
+    description: 'Returns the draws of all hosts, newest first, filtered by the query.',
     query: DeskDrawSearch,
     status: 200,
     response: z.array(DeskDraw),
   },
   'GET /api/v1/admin/prize-draws/:id': {
     ...ADMINS,
-    summary: 'A draw with its money, its public record and the work that it still has before it',
+    summary: 'Get a draw in full',
+    description: 'Returns a draw with its money, its public log and its unfinished background work.',
     params: ById,
     status: 200,
     response: DeskDrawInFull,
@@ -94,9 +96,9 @@ export const adminDrawCalls = {
   'POST /api/v1/admin/prize-draws/:id/unpublish': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Take a draw off sale, for a reason that its host is told',
+    summary: 'Take a draw off sale',
     description:
-      'Where tickets were sold it is paused: its page and its tickets stay. Else it is unpublished. 409 `not_on_sale` where it is neither on sale nor to be.',
+      'Pauses the draw if tickets were sold, so that its page and its tickets stay; otherwise unpublishes it. The host gets the reason by email. Returns 409 `not_on_sale` if it is neither on sale nor scheduled.',
     params: ById,
     requiresReauthentication: 'always',
     body: Reason('Please give the reason'),

@@ -7,7 +7,7 @@ import { DrawMoney } from '../money.ts';
 import { line } from '../text.ts';
 import { Note, PersonRow } from './people.ts';
 
-/** A host as admins see them; a revoked host's running draws are counted, because they want watching. */
+/** A host in the admin list. Admins should watch revoked hosts that have `runningDraws`. */
 export const HostRow = PersonRow.pick({
   id: true,
   firstName: true,
@@ -20,7 +20,7 @@ export const HostRow = PersonRow.pick({
 }).extend({ runningDraws: z.int(), suspended: z.boolean() });
 export type HostRow = z.infer<typeof HostRow>;
 
-/** `search` is looked for in names and addresses; `watched` are revoked hosts with draws that run. */
+/** `search` matches names and email addresses. `watched` are revoked hosts with running draws. */
 export const HostSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   state: z.enum(HOST_STATES, 'The state must be unverified, verified, revoked or watched').optional(),
@@ -28,8 +28,8 @@ export const HostSearch = Paging.extend({
 export type HostSearch = z.output<typeof HostSearch>;
 
 /**
- * A host with what their draws have brought in all together, in pence (`held` until each is settled), how many draws and
- * objections there are, and what admins noted.
+ * A host with the total money of their draws, in pence (`held` until each is settled), the numbers of draws and disputes,
+ * and the notes of admins.
  */
 export const HostInFull = HostRow.extend({
   emailVerified: z.boolean(),
@@ -44,7 +44,8 @@ export type HostInFull = z.infer<typeof HostInFull>;
 
 export const adminCalls = {
   'GET /api/v1/admin/hosts': {
-    summary: 'The hosts, the newest first',
+    summary: 'List hosts',
+    description: 'Returns the hosts, newest first, filtered by the query.',
     tag: 'Admin',
     access: 'admin',
     query: HostSearch,
@@ -52,7 +53,8 @@ export const adminCalls = {
     response: z.array(HostRow),
   },
   'GET /api/v1/admin/hosts/:id': {
-    summary: 'A host with the money of their draws, objections and notes',
+    summary: 'Get a host',
+    description: 'Returns a host with the money of their draws, their disputes and notes.',
     tag: 'Admin',
     access: 'admin',
     params: ById,
@@ -60,7 +62,8 @@ export const adminCalls = {
     response: HostInFull,
   },
   'PUT /api/v1/admin/hosts/:id/verify': {
-    summary: 'Verify a host, who may then publish',
+    summary: 'Verify a host',
+    description: 'Allows the host to publish draws.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',
@@ -70,6 +73,7 @@ export const adminCalls = {
   },
   'PUT /api/v1/admin/hosts/:id/unverify': {
     summary: "Revoke a host's verification",
+    description: 'Stops the host from publishing draws.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',

@@ -10,7 +10,7 @@ import { line, requiredLines } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** Somebody with an account, as admins see them. `orders` counts those that were paid, `draws` those that they host. */
+/** A user in the admin list. `orders` counts paid orders, `draws` the draws that they host. */
 export const PersonRow = z.object({
   id: Id,
   firstName: z.string(),
@@ -29,7 +29,7 @@ export const PersonRow = z.object({
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 
-/** What an admin noted about somebody; `by` is null where that admin's account is gone. */
+/** An admin's note about a user. `by` is null if that admin's account was deleted. */
 export const Note = z.object({
   id: Id,
   text: z.string(),
@@ -38,7 +38,7 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-/** `paidPence` is what their orders came to, of which `refundedPence` went back or will; `sessions` counts their sign-ins. */
+/** `paidPence` is the total of paid orders; `refundedPence` includes refunds under way; `sessions` counts open sessions. */
 export const PersonInFull = PersonRow.extend({
   suspendReason: z.string().nullable(),
   paidPence: z.int(),
@@ -51,7 +51,7 @@ export const PersonInFull = PersonRow.extend({
 });
 export type PersonInFull = z.infer<typeof PersonInFull>;
 
-/** `search` is looked for in names and addresses, or is an id; `leaving` are those who asked to be deleted. */
+/** `search` matches names and email addresses, or is an id. `leaving` are users who requested deletion. */
 export const PersonSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   role: Role.optional(),
@@ -64,14 +64,16 @@ const MAY_NOT = { params: ById, errors: [409] } as const;
 export const adminPeopleCalls = {
   'GET /api/v1/admin/people': {
     ...ADMINS,
-    summary: 'Everybody with an account, the newest first',
+    summary: 'List users',
+    description: 'Returns all accounts, newest first, filtered by the query.',
     query: PersonSearch,
     status: 200,
     response: z.array(PersonRow),
   },
   'GET /api/v1/admin/people/:id': {
     ...ADMINS,
-    summary: 'Somebody with what they bought, how their account stands, and what admins noted',
+    summary: 'Get a user',
+    description: 'Returns a user with their purchases, the status of their account and notes.',
     params: ById,
     status: 200,
     response: PersonInFull,
@@ -80,9 +82,9 @@ export const adminPeopleCalls = {
     ...ADMINS,
     ...RECORDED,
     ...MAY_NOT,
-    summary: 'Keep somebody from signing in and from buying, for a reason that they are told',
+    summary: 'Suspend an account',
     description:
-      'Every session of theirs ends, and what they hold unpaid is let go of: money that comes for it after all goes back. Tickets that they have stay. 409 for one’s own account.',
+      'The user can no longer sign in or buy, and gets the reason by email. Their sessions end and their pending orders are cancelled; late payments are refunded. Their tickets stay valid. Returns 409 for your own account.',
     requiresReauthentication: 'always',
     body: Reason('Please give the reason'),
     status: 200,
@@ -91,7 +93,8 @@ export const adminPeopleCalls = {
   'POST /api/v1/admin/people/:id/reinstate': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Let somebody in again who was suspended',
+    summary: 'Reinstate an account',
+    description: 'Ends a suspension, so that the user can sign in and buy again.',
     params: ById,
     requiresReauthentication: 'always',
     status: 200,
@@ -99,7 +102,9 @@ export const adminPeopleCalls = {
   },
   'GET /api/v1/admin/people/:id/data.json': {
     ...ADMINS,
-    summary: 'All that is kept about somebody who asked for it, as they could have it themselves',
+    summary: "Download a user's data",
+    description:
+      'Returns all data that the site stores about a user who asked for it, in the same form as their own download. The download is recorded.',
     params: ById,
     requiresReauthentication: 'always',
     status: 200,
@@ -111,8 +116,9 @@ export const adminPeopleCalls = {
     ...ADMINS,
     ...RECORDED,
     ...MAY_NOT,
-    summary: 'Delete the account of somebody who asked for it, as they could themselves',
-    description: 'Waits until every draw that they entered is over. Asked again it answers how it stands.',
+    summary: "Delete a user's account",
+    description:
+      'For a user who asked for it. Returns `pending` until every draw that they entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
     requiresReauthentication: 'always',
     status: 200,
     response: DeletionOutcome,
@@ -120,7 +126,8 @@ export const adminPeopleCalls = {
   'DELETE /api/v1/admin/people/:id/erasure': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Keep an account after all that waits to be deleted',
+    summary: "Cancel a user's deletion",
+    description: 'Keeps an account that has not been deleted yet.',
     params: ById,
     status: 204,
     response: z.void(),
@@ -128,7 +135,8 @@ export const adminPeopleCalls = {
   'POST /api/v1/admin/people/:id/notes': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Note something about somebody, for other admins; it is part of what is kept about them',
+    summary: 'Add a note',
+    description: 'Adds a note about a user for other admins. The user’s data download includes it.',
     params: ById,
     body: z.object({
       text: requiredLines(
@@ -144,7 +152,8 @@ export const adminPeopleCalls = {
   'DELETE /api/v1/admin/people/:id/notes/:noteId': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Delete a note about somebody',
+    summary: 'Delete a note',
+    description: 'Deletes an admin’s note about a user.',
     params: ById.extend({ noteId: Id }),
     status: 204,
     response: z.void(),

@@ -6,8 +6,8 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
- * What happened in a stretch of time: money in whole pence, as the ledger has it; trees and the rest counted. Gross is
- * sales less refunds, and platform fee, charity, host and extra trees are its parts.
+ * The figures of a period: money in pence, from the ledger, and counts. Gross is sales less refunds; platform fee, charity,
+ * host and extra trees add up to it.
  */
 export const Figures = z.object({
   salesPence: z.int(),
@@ -19,14 +19,14 @@ export const Figures = z.object({
   extraTreesPence: z.int(),
   treesByPlatform: z.int(),
   treesByHosts: z.int(),
-  /** Purchases that were begun, those of them that were paid, and those whose payment failed. */
+  /** Purchases that were started; how many of them were paid, and how many failed. */
   ordersBegun: z.int(),
   ordersPaid: z.int(),
   ordersFailed: z.int(),
   failedPence: z.int(),
   newHosts: z.int(),
   newParticipants: z.int(),
-  /** Draws that were on sale at any time in it. */
+  /** Draws on sale at any time in the period. */
   activeDraws: z.int(),
 });
 export type Figures = z.infer<typeof Figures>;
@@ -40,7 +40,7 @@ const BACKWARD = { error: 'The first day must not be after the last', path: ['to
 const isShort = ({ from, to }: Stretch) => longestStretch(from, to);
 const TOO_LONG = { error: 'Please choose at most ten years', path: ['to'] };
 
-/** Days in London, both included; `by` parts them into steps. */
+/** Days in London, both inclusive. `by` is the length of each step. */
 export const StatisticsQuery = z
   .object({ from: StatisticsDay, to: StatisticsDay, by: z.enum(STEPS).optional() })
   .refine(isForward, BACKWARD)
@@ -51,7 +51,7 @@ export const StatisticsQuery = z
   });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
-/** The steps follow each other from `from` to `to`; their money and counts add up to `totals`, but for draws on sale. */
+/** The steps cover `from` to `to`. Their money and counts add up to `totals`, except `activeDraws`. */
 export const Statistics = z.object({
   from: StatisticsDay,
   to: StatisticsDay,
@@ -61,15 +61,15 @@ export const Statistics = z.object({
 });
 export type Statistics = z.infer<typeof Statistics>;
 
-/** The same days; the list is that of the purchases that `ordersFailed` counts in them. */
+/** The same period; lists the purchases that `ordersFailed` counts. */
 export const FailedPaymentSearch = Paging.extend({ from: StatisticsDay, to: StatisticsDay })
   .refine(isForward, BACKWARD)
   .refine(isShort, TOO_LONG);
 export type FailedPaymentSearch = z.output<typeof FailedPaymentSearch>;
 
 /**
- * A purchase whose payment failed, so that nothing was sold. `createdAt` is when it was begun, by which it counts;
- * `person` is null once they are gone; `reason` says in words why, null where the provider did not tell.
+ * A purchase whose payment failed. It counts on the day it was started (`createdAt`). `person` is null if the account was
+ * deleted; `reason` is a sentence, or null if the provider gave none.
  */
 export const FailedPayment = z.object({
   orderId: Id,
@@ -85,9 +85,9 @@ export type FailedPayment = z.infer<typeof FailedPayment>;
 
 export const statisticsCalls = {
   'GET /api/v1/admin/statistics': {
-    summary: 'Sales, refunds and where the money goes, trees, draws, people and purchases over time',
+    summary: 'Get the statistics',
     description:
-      'Fee, charity and trees are those of what each draw brought in in that time, by the money rules and to the penny: over all time they are the sums of the draws’ own figures.',
+      'Returns sales, refunds, shares of the money, trees, draws, users and purchases for a period, in total and by step. Fee, charity and trees are calculated from what each draw took in that period; over all time they equal the sums of the draws’ own figures.',
     tag: 'Admin',
     access: 'admin',
     query: StatisticsQuery,
@@ -95,7 +95,8 @@ export const statisticsCalls = {
     response: Statistics,
   },
   'GET /api/v1/admin/statistics.csv': {
-    summary: 'The same as a table for spreadsheets, a line for each step and one for all together',
+    summary: 'Export the statistics as CSV',
+    description: 'Returns one line for each step and one for the totals.',
     tag: 'Admin',
     access: 'admin',
     query: StatisticsQuery,
@@ -104,7 +105,8 @@ export const statisticsCalls = {
     produces: 'text/csv; charset=utf-8',
   },
   'GET /api/v1/admin/statistics/failed-payments': {
-    summary: 'The purchases whose payment failed, those begun last first: what `ordersFailed` counts',
+    summary: 'List failed payments',
+    description: 'Returns the purchases that `ordersFailed` counts, latest first.',
     tag: 'Admin',
     access: 'admin',
     query: FailedPaymentSearch,

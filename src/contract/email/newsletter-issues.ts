@@ -7,7 +7,7 @@ import { line, requiredLine, requiredLines } from '../text.ts';
 
 const ADMINS = { tag: 'Newsletter', access: 'admin' } as const;
 
-/** `id` is null while somebody has not answered yet: nothing of them is kept for longer than the question is open. */
+/** `id` is null until the subscription is confirmed. Unconfirmed requests are deleted when their link expires. */
 export const Subscriber = z.object({
   id: Id.nullable(),
   email: z.string(),
@@ -42,7 +42,7 @@ export const IssueInput = z.object({
   ),
 });
 
-/** `queuedAt` is when the last of its `recipients` had it in the outbox, where it is seen what became of each. */
+/** `queuedAt` is when the emails to all `recipients` were in the outbox, which shows the delivery of each. */
 export const Issue = z.object({
   id: Id,
   subject: z.string(),
@@ -57,14 +57,16 @@ export type Issue = z.infer<typeof Issue>;
 export const adminNewsletterCalls = {
   'GET /api/v1/admin/newsletter/subscribers': {
     ...ADMINS,
-    summary: 'Who gets the newsletter, who was asked, and who has left, the latest first',
+    summary: 'List newsletter subscribers',
+    description: 'Returns confirmed, unconfirmed and former subscribers, latest first.',
     query: SubscriberSearch,
     status: 200,
     response: z.array(Subscriber),
   },
   'GET /api/v1/admin/newsletter/subscribers.csv': {
     ...ADMINS,
-    summary: 'The same as a table for spreadsheets',
+    summary: 'Export subscribers as CSV',
+    description: 'Returns the same subscribers as a table for spreadsheets.',
     query: SubscriberSearch.omit({ limit: true, page: true }),
     requiresReauthentication: 'always',
     status: 200,
@@ -74,14 +76,16 @@ export const adminNewsletterCalls = {
   },
   'GET /api/v1/admin/newsletter/issues': {
     ...ADMINS,
-    summary: 'The newsletters that were sent, the latest first',
+    summary: 'List sent newsletters',
+    description: 'Returns the newsletters that were sent, latest first.',
     query: Paging,
     status: 200,
     response: z.array(Issue),
   },
   'POST /api/v1/admin/newsletter/preview': {
     ...ADMINS,
-    summary: 'A newsletter as it would arrive, as HTML and as plain text; nothing is sent or kept',
+    summary: 'Preview a newsletter',
+    description: 'Returns the newsletter as HTML and plain text. Nothing is sent or stored.',
     body: IssueInput,
     status: 200,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
@@ -89,9 +93,9 @@ export const adminNewsletterCalls = {
   'POST /api/v1/admin/newsletter/test': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Send a newsletter that is being written to yourself alone, marked as a test',
+    summary: 'Send a test newsletter',
     description:
-      'It goes out at once: the answer says whether the provider took it, and to which address. No newsletter was sent by it.',
+      'Emails the newsletter to your own address only, marked as a test. It is sent immediately; the response has the address. Returns 503 if the provider does not accept it.',
     body: IssueInput,
     status: 200,
     response: z.object({ to: z.string() }),
@@ -100,10 +104,10 @@ export const adminNewsletterCalls = {
   'POST /api/v1/admin/newsletter/issues': {
     ...ADMINS,
     ...RECORDED,
-    summary: 'Send a newsletter to everybody who has confirmed that they want it, and to nobody else',
+    summary: 'Send a newsletter',
     description:
-      'Goes into the outbox in the background. Whoever leaves before it came to them gets none. Sent again within a day, ' +
-      'word for word, it is answered with the one that was sent, and nobody is written to twice.',
+      'Emails all confirmed subscribers, in the background. Subscribers who unsubscribe first do not get it. ' +
+      'Sending the same text again within a day returns the first newsletter and sends nothing.',
     requiresReauthentication: 'always',
     body: IssueInput,
     status: 201,

@@ -4,7 +4,7 @@ import type { CallMap } from '../call.ts';
 import { Email } from '../email-address.ts';
 import { line } from '../text.ts';
 
-/** The secret of a link in a mail; whatever is none of ours is answered like one that was used. */
+/** The secret of a link in an email. An unknown token gets the same response as a used one. */
 const Token = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
 
 const name = (label: string, tooLong: string) => line(label, limits.name.max, tooLong).optional();
@@ -15,14 +15,14 @@ export const Subscription = z.object({
   lastName: name('Last name', messages.lastNameMax),
 });
 
-/** Whose newsletter ends: the one of the link in a mail, or of an address. */
+/** Who unsubscribes: the recipient of an emailed link, or an address. */
 export const Leaving = z.object({ email: Email.optional(), token: Token.optional() });
 
 export const newsletterCalls = {
   'POST /api/newsletter/subscribe': {
-    summary: 'Ask for the newsletter',
+    summary: 'Subscribe to the newsletter',
     description:
-      'Nothing is sent to an address but a question, at most once an hour, until its owner has confirmed it by the link in that mail. The answer is the same for every address. Forms may send this as they are: what comes as `application/x-www-form-urlencoded` and wants `text/html` is answered with a page.',
+      'Emails a confirmation link to the address, at most once an hour; nothing else is sent until the link is followed. The response is the same for every address. An HTML form can send this directly: a request of type `application/x-www-form-urlencoded` that accepts `text/html` gets a page.',
     tag: 'Newsletter',
     access: 'anyone',
     body: Subscription,
@@ -31,7 +31,8 @@ export const newsletterCalls = {
     errors: [409, 429],
   },
   'POST /api/newsletter/confirm': {
-    summary: 'Confirm, by the token of the mail, that the newsletter is wanted',
+    summary: 'Confirm a newsletter subscription',
+    description: 'Takes the token of the emailed link. Returns 409 if the link was used or has expired.',
     tag: 'Newsletter',
     access: 'anyone',
     body: z.object({ token: Token }),
@@ -40,9 +41,9 @@ export const newsletterCalls = {
     errors: [409],
   },
   'GET /api/newsletter/unsubscribe': {
-    summary: 'End the newsletter of an address, or of the one that a link was sent to',
+    summary: 'Unsubscribe from the newsletter',
     description:
-      'Changes something although it is a GET, so a browser may ask for it only from this site’s pages, and neither HEAD nor a prefetch does it. The answer is the same for every address.',
+      'Takes an `email`, or the `token` of an emailed link. This GET request has an effect, so browsers can make it only from this site’s pages, and HEAD requests and prefetches are ignored. The response is the same for every address.',
     tag: 'Newsletter',
     access: 'anyone',
     query: Leaving,
@@ -51,9 +52,9 @@ export const newsletterCalls = {
     errors: [403, 404, 429],
   },
   'POST /api/newsletter/unsubscribe': {
-    summary: 'End the newsletter in one click, as mail programs do (RFC 8058)',
+    summary: 'Unsubscribe with one click',
     description:
-      'The token stands in the address of the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. With a token it may be sent from anywhere; with an `email` in its place only from this site’s pages, where no script runs.',
+      'The one-click call of email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. A request with a token can come from anywhere; one with an `email` instead only from this site’s pages, when JavaScript is off.',
     tag: 'Newsletter',
     access: 'anyone',
     crossOrigin: true,

@@ -6,15 +6,15 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 
 /**
- * `due`: on its way, or waiting to be tried again; `returned`: sent, and it bounced or was called spam; `dead`: given up
- * after too many tries, or because the mailbox is not there; `stopped`: not sent, because its address takes no more mail.
+ * `due`: waiting to be sent or retried; `returned`: sent, then bounced or reported as spam; `dead`: failed after too many
+ * attempts, or the mailbox does not exist; `stopped`: not sent, because the address is suppressed.
  */
 export const EmailState = z.enum(['due', 'sent', 'returned', 'dead', 'stopped']);
 export type EmailState = z.infer<typeof EmailState>;
 
 /**
- * A mail of the outbox; `dueAt` is when it is tried next, null where it never is again. A `test` went to whoever asked for
- * it, or where they said, and to nobody else.
+ * An email in the outbox. `dueAt` is the time of the next attempt; null if there is none. A `test` goes only to the admin
+ * or host who requested it, or to the address that they gave.
  */
 export const EmailRow = z.object({
   id: Id,
@@ -33,8 +33,8 @@ export const EmailRow = z.object({
 export type EmailRow = z.infer<typeof EmailRow>;
 
 /**
- * Those headers of a mail that say what it is. `from` is who mails of its kind are from now, without an address where
- * nobody delivers any; `date` is null until it was sent; `listUnsubscribe` has its secret only where mails are kept.
+ * The main headers of an email. `from` is the current sender of its type, without an address if email is not delivered.
+ * `date` is null until it is sent. `listUnsubscribe` has its secret only if emails are kept instead of delivered.
  */
 export const EmailHeaders = z.object({
   from: z.object({ name: z.string(), email: z.string().nullable() }),
@@ -45,7 +45,7 @@ export const EmailHeaders = z.object({
 });
 export type EmailHeaders = z.infer<typeof EmailHeaders>;
 
-/** With its headers and its words, made when they are read. */
+/** With headers and text, which are rendered on request. */
 export const EmailInFull = EmailRow.extend({ headers: EmailHeaders, html: z.string(), text: z.string() });
 export type EmailInFull = z.infer<typeof EmailInFull>;
 
@@ -54,7 +54,7 @@ export const EmailSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
 });
 
-/** How mails leave: `kept` means that nobody receives them. What a provider tells of bounces is `takesEvents`. */
+/** The provider `kept` delivers nothing. `takesEvents`: the provider reports bounces. */
 export const EmailProviderSettings = z.object({
   provider: z.string(),
   sender: z.string().nullable(),
@@ -65,15 +65,17 @@ export type EmailProviderSettings = z.infer<typeof EmailProviderSettings>;
 
 export const emailCalls = {
   'GET /api/v1/admin/mail-delivery': {
-    summary: 'By whom mails are delivered',
+    summary: 'Get the email provider',
+    description: 'Returns how emails are delivered.',
     tag: 'Admin',
     access: 'admin',
     status: 200,
     response: EmailProviderSettings,
   },
   'GET /api/v1/admin/mails': {
-    summary:
-      'The mails of the outbox, newest first; `search` looks in their recipients, or is the id of whose account they went to',
+    summary: 'List emails',
+    description:
+      'Returns the emails of the outbox, newest first. `search` matches recipients, or is the id of the recipient’s account.',
     tag: 'Admin',
     access: 'admin',
     query: EmailSearch,
@@ -81,7 +83,8 @@ export const emailCalls = {
     response: z.array(EmailRow),
   },
   'GET /api/v1/admin/mails/:id': {
-    summary: 'One mail with its headers and its words, as HTML and as plain text',
+    summary: 'Get an email',
+    description: 'Returns an email with its headers, as HTML and as plain text.',
     tag: 'Admin',
     access: 'admin',
     params: ById,
@@ -89,7 +92,8 @@ export const emailCalls = {
     response: EmailInFull,
   },
   'POST /api/v1/admin/mails/:id/retry': {
-    summary: 'Try a mail again that was given up',
+    summary: 'Retry a failed email',
+    description: 'Queues a failed email again. Returns 409 if the email has not failed.',
     tag: 'Admin',
     access: 'admin',
     params: ById,
@@ -99,7 +103,9 @@ export const emailCalls = {
     ...RECORDED,
   },
   'POST /api/v1/admin/mails/retry': {
-    summary: 'Try all mails again that were given up, but for those whose address takes no more mail',
+    summary: 'Retry all failed emails',
+    description:
+      'Queues all failed emails again, except those to suppressed addresses. Returns how many were queued.',
     tag: 'Admin',
     access: 'admin',
     status: 200,

@@ -7,7 +7,7 @@ import { line } from '../text.ts';
 export const StopReason = z.enum(['bounce', 'complaint']);
 export type StopReason = z.infer<typeof StopReason>;
 
-/** An address that nothing is sent to any more, and what it was that came back. */
+/** An address that gets no more email, and the bounce or complaint that caused it. */
 export const Suppression = z.object({
   id: Id,
   email: z.string(),
@@ -25,7 +25,8 @@ export type StopSearch = z.output<typeof StopSearch>;
 
 export const suppressionCalls = {
   'GET /api/v1/admin/mail-stops': {
-    summary: 'Addresses that nothing is sent to any more, the latest first',
+    summary: 'List suppressed addresses',
+    description: 'Returns addresses that bounced or complained and get no more email, latest first.',
     tag: 'Admin',
     access: 'admin',
     query: StopSearch,
@@ -33,8 +34,9 @@ export const suppressionCalls = {
     response: z.array(Suppression),
   },
   'DELETE /api/v1/admin/mail-stops/:id': {
-    summary: 'Allow mail to an address again',
-    description: 'What was not sent to it meanwhile is not sent later by itself.',
+    summary: 'Lift a suppression',
+    description:
+      'Allows email to the address again. Emails that were suppressed in the meantime are not sent.',
     tag: 'Admin',
     access: 'admin',
     params: ById,

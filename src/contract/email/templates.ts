@@ -19,8 +19,8 @@ const content = {
 };
 
 /**
- * By which template, and from whom, one kind of mail is sent. `templateId` is `built-in` or the provider's id of one of its
- * templates; without a sender the site's usual one is meant. `system` ones are sent by the program and stay.
+ * The template and sender of an email type. `templateId` is `built-in` or the id of a template at the provider. Without a
+ * sender, the site's default applies. `system` types are sent by the program and cannot be deleted.
  */
 export const EmailTemplateMapping = z.object({
   id: Id,
@@ -35,7 +35,7 @@ export const EmailTemplateMapping = z.object({
 });
 export type EmailTemplateMapping = z.infer<typeof EmailTemplateMapping>;
 
-/** Empty texts take the description or the sender away. */
+/** Empty strings remove the description or the sender. */
 export const NewMapping = z.object({
   emailType: EmailType,
   ...content,
@@ -45,14 +45,14 @@ export const NewMapping = z.object({
 });
 export type NewMapping = z.output<typeof NewMapping>;
 
-/** What is left out stays as it is; the type is only ever the mapping's own. */
+/** Fields that are left out do not change. The type itself cannot be changed. */
 export const MappingChange = NewMapping.partial();
 export type MappingChange = z.output<typeof MappingChange>;
 
 export const ProviderTemplate = z.object({ id: z.string(), name: z.string() });
 export type ProviderTemplate = z.infer<typeof ProviderTemplate>;
 
-/** What JSON writes of nought and of half a character, neither of which a database keeps. */
+/** JSON escapes of NUL and of lone surrogates, which PostgreSQL cannot store. */
 const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function canBeKept(data: Record<string, unknown>): boolean {
@@ -66,25 +66,27 @@ export const TestEmail = z.object({
     .record(z.string(), z.json(), 'The dynamic data must be an object')
     .refine(canBeKept, 'The dynamic data contains characters that cannot be used')
     .default({})
-    .describe("Stands in the place of the example's own"),
+    .describe("Replaces the example's values"),
 });
 export type TestEmail = z.output<typeof TestEmail>;
 
-/** How a kind of mail looks, by its example. */
+/** An email type with example data. */
 export const EmailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type EmailPreview = z.infer<typeof EmailPreview>;
 
 export const emailTemplateCalls = {
   'GET /api/admin/email-template-mappings': {
-    summary: 'By which template, and from whom, each kind of mail is sent',
+    summary: 'List email template mappings',
+    description: 'Returns the template and the sender of each email type.',
     tag: 'Admin',
     access: 'admin',
     status: 200,
     response: z.array(EmailTemplateMapping),
   },
   'POST /api/admin/email-template-mappings': {
-    summary: 'Add a kind of mail of your own',
-    description: 'The program sends mails of such a kind only as tests.',
+    summary: 'Add an email type',
+    description:
+      'Adds an email type of your own, which is sent only as a test. Returns 409 if the type exists.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',
@@ -95,7 +97,8 @@ export const emailTemplateCalls = {
     ...RECORDED,
   },
   'PATCH /api/admin/email-template-mappings/:id': {
-    summary: 'Change by which template, or from whom, a kind of mail is sent',
+    summary: 'Change an email template mapping',
+    description: 'Changes the template, the description or the sender of an email type.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',
@@ -107,7 +110,8 @@ export const emailTemplateCalls = {
     ...RECORDED,
   },
   'DELETE /api/admin/email-template-mappings/:id': {
-    summary: 'Take a kind of mail away that an admin added',
+    summary: 'Delete an email type',
+    description: 'Deletes an email type that an admin added. Returns 409 for a system type.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',
@@ -118,7 +122,9 @@ export const emailTemplateCalls = {
     ...RECORDED,
   },
   'GET /api/admin/sendgrid-templates': {
-    summary: "The templates to choose from: the program's own, and those that stand with the provider",
+    summary: 'List available templates',
+    description:
+      'Returns the built-in template and those at the provider. Returns 503 if it cannot be reached.',
     tag: 'Admin',
     access: 'admin',
     status: 200,
@@ -126,8 +132,9 @@ export const emailTemplateCalls = {
     errors: [503],
   },
   'POST /api/admin/test-email-template': {
-    summary: 'Send one mail of a kind to an address',
-    description: 'It goes out at once: the answer says whether the provider took it.',
+    summary: 'Send a test email',
+    description:
+      'Sends an example of an email type to an address immediately. Returns 503 if the provider does not accept it.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',
@@ -138,7 +145,8 @@ export const emailTemplateCalls = {
     ...RECORDED,
   },
   'GET /api/v1/admin/mail-previews/:emailType': {
-    summary: 'How a kind of mail looks with our own words, by an example',
+    summary: 'Preview an email type',
+    description: 'Returns an example with the built-in template, as HTML and as plain text.',
     tag: 'Admin',
     access: 'admin',
     params: z.object({ emailType: z.string() }),
