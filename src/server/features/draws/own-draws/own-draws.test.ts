@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 type Wishes = NonNullable<Parameters<typeof soldDraw>[2]>;
-const made = (title: string, wishes: Wishes = {}) => soldDraw(app, host, { title, ...wishes });
+const made = (title: string, overrides: Wishes = {}) => soldDraw(app, host, { title, ...overrides });
 const put = (id: string, columns: Partial<typeof prizeDraws.$inferInsert>) =>
   app.database.db.update(prizeDraws).set(columns).where(eq(prizeDraws.id, id));
 
@@ -201,15 +201,15 @@ it('needs the same number of queries for 40 draws as for 3, however many tickets
     spy.mockRestore();
     return { list: ofList, totals: both - ofList };
   };
-  const wishes = [
+  const searches = [
     {},
     { limit: 5, page: 1, filter: 'live', sort: 'title', order: 'asc', search: 'draw' },
   ] as const;
   for (let at = 0; at < 3; at += 1) await draw(at, 1);
-  const few = [await queries(wishes[0]), await queries(wishes[1])];
+  const few = [await queries(searches[0]), await queries(searches[1])];
   for (let at = 3; at < 40; at += 1) await draw(at, 20);
   expect((await totals()).body.draws.live).toBe(40);
-  expect([await queries(wishes[0]), await queries(wishes[1])]).toEqual(few);
+  expect([await queries(searches[0]), await queries(searches[1])]).toEqual(few);
   // One query for the session; three for the page, its count and its draws; one for the totals.
   expect(few).toEqual([
     { list: 4, totals: 2 },

@@ -43,7 +43,7 @@ type EmailDraw = { id: string; title: string; colorScheme: string | null; custom
 export function createUpdates({ db, emails, keyedHash, throttles, busy = () => false }: Needs) {
   const links = createLeaveLinks(keyedHash);
 
-  /** A draw of the viewer's to write about. @throws {ApiError} 404, 403 */
+  /** Reads a draw that the viewer can write about. @throws {ApiError} 404, 403 */
   const ownDraw = async (viewer: Viewer, drawId: string) => {
     const draw = await visibleDraw(db, viewer, drawId);
     requireMayWrite(viewer, draw);

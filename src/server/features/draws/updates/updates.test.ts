@@ -27,8 +27,8 @@ afterAll(() => app.stop());
 const HOUR = 3_600_000;
 const NEWS = { subject: 'The lamp is lit', words: 'Dear all,\nthank you.' };
 
-const draw = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
-  soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...wishes });
+const draw = (overrides: Parameters<typeof soldDraw>[2] = {}) =>
+  soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...overrides });
 const post = (id: string, by = host, body = NEWS) =>
   by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
 /** Updates with different text: equal ones would be the same update. */
