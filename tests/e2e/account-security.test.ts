@@ -17,7 +17,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
 }
 
 describe('the password', () => {
-  it('is changed with the former one, which ends every other session [OWN-09, OWN-14]', async () => {
+  it('changes with the current one, which ends every other session [OWN-09, OWN-14]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/security');
@@ -58,7 +58,7 @@ describe('devices', () => {
   });
 });
 
-/** Sets the second factor up on the page. Answers the app's secret and the recovery codes. */
+/** Enables two-factor sign-in on the page. Returns the app's secret and the recovery codes. */
 async function setUp(page: Page, person: Person) {
   await button(page, 'Turn on two-factor login').click();
   await page.getByLabel('Your password').fill('not this one');
@@ -86,8 +86,8 @@ async function setUp(page: Page, person: Person) {
   return { secret, codes: await page.locator('#main ol li').allTextContents() };
 }
 
-describe('two-factor login', () => {
-  it('is set up by QR code or by hand, asked for at login, and turned off [AUTH-25, OWN-10, OWN-11, OWN-12]', async () => {
+describe('two-factor sign-in', () => {
+  it('is set up by QR code or manually, required at sign-in, and turned off [AUTH-25, OWN-10, OWN-11, OWN-12]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/security');
@@ -127,7 +127,7 @@ describe('two-factor login', () => {
     await button(page, 'Turn on two-factor login').waitFor();
   });
 
-  it('lets in with a recovery code, and makes new ones [AUTH-25, OWN-12, OWN-13]', async () => {
+  it('accepts a recovery code, and creates new codes [AUTH-25, OWN-12, OWN-13]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     await open('/account/security');

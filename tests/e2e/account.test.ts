@@ -11,7 +11,7 @@ const site = browserSite();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the account', () => {
-  it('is for those who are signed in, and for nobody to find [OWN-05]', async () => {
+  it('requires sign-in and is not indexed [OWN-05]', async () => {
     const { page, open, signIn } = await site.visitor();
     await open('/account/security');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
@@ -36,7 +36,7 @@ describe('the account', () => {
     }
   });
 
-  it('changes a name, and keeps what was typed before [OWN-06]', async () => {
+  it('changes a name, and keeps the rest of the form [OWN-06]', async () => {
     const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account');
@@ -52,7 +52,7 @@ describe('the account', () => {
     expect(await person.api('GET /api/user')).toMatchObject({ firstName: 'Bea', lastName: 'Baker' });
   });
 
-  it('changes the address by a mail to the new one, and back by one to the former [OWN-07, OWN-08]', async () => {
+  it('changes the address by an email to the new one, and restores it by one to the former [OWN-07, OWN-08]', async () => {
     const person = await site.person();
     // Only an address that is known to be theirs gets a way back.
     const verifying = new URLSearchParams(
@@ -96,8 +96,8 @@ describe('the account', () => {
   });
 });
 
-describe('one’s data', () => {
-  it('shows what was agreed to, and hands out all of it [OWN-15, OWN-16]', async () => {
+describe('personal data', () => {
+  it('shows the consents given, and exports everything [OWN-15, OWN-16]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
     await open('/account/data');
@@ -120,7 +120,7 @@ describe('one’s data', () => {
     }
   });
 
-  it('goes for good with the account, after the password [OWN-17]', async () => {
+  it('is deleted with the account, after the password is entered [OWN-17]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/data');
@@ -144,8 +144,8 @@ describe('one’s data', () => {
   });
 });
 
-describe('an account that cannot go at once', () => {
-  it('waits for the draws that were entered, and can be kept [OWN-18]', async () => {
+describe('an account that cannot be deleted immediately', () => {
+  it('waits for the draws entered, and the deletion can be withdrawn [OWN-18]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const person = await site.person();
     const draw = await drawOnSale(host, { title: 'Lamp' });
@@ -176,7 +176,7 @@ describe('an account that cannot go at once', () => {
   });
 });
 
-it('leads an admin to the second factor that they have to set up [OWN-19]', async () => {
+it('sends an admin to set up the required second factor [OWN-19]', async () => {
   const admin = await site.admin();
   const { page, open } = await site.visitor();
   await open('/auth');

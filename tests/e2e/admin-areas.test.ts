@@ -8,7 +8,7 @@ import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite();
 
-it('statistics show what the draws’ own money adds up to, and hand it over as a table [ADMIN-27]', async () => {
+it('statistics show the sums of the draws, and export them as a table [ADMIN-27]', async () => {
   const host = await site.person({ role: 'host', verified: true });
   const draws = [await drawOnSale(host, { ticketPrice: 333 }), await drawOnSale(host, { ticketPrice: 101 })];
   for (const draw of draws) await sell(site, draw, 7);
@@ -36,7 +36,7 @@ it('statistics show what the draws’ own money adds up to, and hand it over as 
 
 it('the figure of failed payments opens the purchases behind it, and leads back [ADMIN-37]', async () => {
   const host = await site.person({ role: 'host', verified: true });
-  // Of its own, so that a second attempt does not find that of the first.
+  // A title of its own, so that a retry does not find the first attempt's.
   const title = `A storm lamp ${crypto.randomUUID()}`;
   const draw = await drawOnSale(host, { title, ticketPrice: 250 });
   const person = await site.person({ firstName: 'Una', lastName: 'Unlucky' });
@@ -68,7 +68,7 @@ it('the figure of failed payments opens the purchases behind it, and leads back 
   await page.getByRole('heading', { name: 'Una Unlucky' }).waitFor();
 });
 
-it('a person is found, noted on, and their data handed over on request [ADMIN-26] [ADMIN-28] [ADMIN-30]', async () => {
+it('an admin finds a person, adds a note, and exports their data on request [ADMIN-26] [ADMIN-28] [ADMIN-30]', async () => {
   const person = await site.person({ firstName: 'Nora', lastName: 'Nettle' });
   const { page, open, confirm } = await adminPage(site);
   await open('/admin?tab=people');
@@ -88,7 +88,7 @@ it('a person is found, noted on, and their data handed over on request [ADMIN-26
   expect(data.notes).toMatchObject([{ text: 'Rang about a refund.' }]);
 });
 
-it('an admin reads with an order what went back for it, when and why, its receipt and what was written [ADMIN-28] [ADMIN-41]', async () => {
+it("an admin sees an order's refunds with times and reasons, its receipt and its emails [ADMIN-28] [ADMIN-41]", async () => {
   const host = await site.person({ role: 'host', verified: true });
   const draw = await drawOnSale(host, { title: 'Lamp' });
   const buyer = await site.person({ firstName: 'Rose', lastName: 'Refund' });
@@ -124,7 +124,7 @@ it('an admin reads with an order what went back for it, when and why, its receip
   await page.getByText('There is no such order (any more).').waitFor();
 });
 
-it('a newsletter is looked at, tried, and sent to whoever has confirmed [ADMIN-33] [ADMIN-34] [ADMIN-40]', async () => {
+it('a newsletter is previewed, tested, and sent to confirmed subscribers [ADMIN-33] [ADMIN-34] [ADMIN-40]', async () => {
   const { page, open, confirm, boss } = await adminPage(site);
   const reader = site.client();
   await reader('POST /api/newsletter/subscribe', { body: { email: 'reader@example.org' } });

@@ -7,7 +7,7 @@ import { expectWellMade } from '../helpers/well-made.ts';
 const site = browserSite();
 
 describe('the areas', () => {
-  it('are tabs with addresses of their own, by keyboard and on a phone [ADMIN-02] [ADMIN-03]', async () => {
+  it('are tabs with addresses of their own, usable by keyboard and on a phone [ADMIN-02] [ADMIN-03]', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin');
     const tabs = page.getByRole('tab');
@@ -43,7 +43,7 @@ describe('the areas', () => {
     '?tab=outbox',
     '?tab=settings',
     '?tab=audit',
-  ])('are well made: /admin%s', async (search) => {
+  ])('are accessible and fit the screen: /admin%s', async (search) => {
     await drawOnSale(await site.person({ role: 'host', verified: true }));
     const { page, open } = await adminPage(site);
     await open(`/admin${search}`);
@@ -53,7 +53,7 @@ describe('the areas', () => {
 });
 
 describe('a setting', () => {
-  it('is saved once it is sure who does, counts on the next page, and tells who changed it [ADMIN-23] [ADMIN-24]', async () => {
+  it('is saved after re-authentication, applies to the next page, and records who changed it [ADMIN-23] [ADMIN-24]', async () => {
     const { page, open, confirm } = await adminPage(site);
     await open('/admin?tab=settings');
     await page.getByLabel('Name of the site').fill('Village Draws');
@@ -68,7 +68,7 @@ describe('a setting', () => {
     await expect.poll(() => page.getByLabel('Name of the site').inputValue()).toBe('Oakdraw');
   });
 
-  it('is not saved by somebody who would rather not say who they are [ADMIN-23]', async () => {
+  it('is not saved if the admin cancels re-authentication [ADMIN-23]', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=settings');
     await page.getByLabel('Name of the site').fill('Stolen Draws');
@@ -85,8 +85,8 @@ describe('a setting', () => {
   });
 });
 
-describe('what is half written', () => {
-  it('is not lost to another area without a question, nor asked about by a search beside it', async () => {
+describe('an unsaved edit', () => {
+  it('asks before it is lost to another area, but not for a search beside it', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=newsletter');
     const subject = page.getByLabel('Subject');
@@ -103,7 +103,7 @@ describe('what is half written', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=draws');
   });
 
-  it('is asked about in the settings until it is saved or discarded', async () => {
+  it('asks in the settings until it is saved or discarded', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=settings');
     await page.getByLabel('Name of the site').fill('Unsaved Draws');

@@ -22,7 +22,7 @@ describe('host verification', () => {
     await page.getByText('No hosts found', { exact: true }).waitFor();
   });
 
-  it('lists hosts with name, e-mail and standing, and finds them [ADMIN-04, ADMIN-05]', async () => {
+  it('lists hosts with name, email and status, and finds them [ADMIN-04, ADMIN-05]', async () => {
     const ada = await site.person({ role: 'host', firstName: 'Ada', lastName: 'Ashe' });
     await site.person({ role: 'host', verified: true, firstName: 'Bo', lastName: 'Birch' });
     await site.person({ firstName: 'No', lastName: 'Host' });
@@ -42,7 +42,7 @@ describe('host verification', () => {
     await page.getByText('No hosts found', { exact: true }).waitFor();
   });
 
-  it('verifies a host, and revokes that after asking [ADMIN-07, ADMIN-08, ADMIN-22]', async () => {
+  it('verifies a host, and revokes that after confirmation [ADMIN-07, ADMIN-08, ADMIN-22]', async () => {
     const host = await site.person({ role: 'host', firstName: 'Cleo', lastName: 'Cedar' });
     const { page, open, row, button } = await adminPage();
     await open('/admin');
@@ -73,7 +73,7 @@ describe('host verification', () => {
     await expectWellMade(page);
   });
 
-  it('says when verifying or revoking failed [ADMIN-07, ADMIN-08]', async () => {
+  it('reports that verifying or revoking failed [ADMIN-07, ADMIN-08]', async () => {
     await site.person({ role: 'host', firstName: 'Dot', lastName: 'Dale' });
     await site.person({ role: 'host', verified: true, firstName: 'Eli', lastName: 'Elm' });
     const { page, open, button } = await adminPage();
@@ -88,7 +88,7 @@ describe('host verification', () => {
     await expectToast(page, 'Error unverifying host', 'An error occurred while revoking verification.');
   });
 
-  it('shows that it is loading, that loading failed, and tries again [ADMIN-01, ADMIN-06]', async () => {
+  it('shows loading and failure, and retries [ADMIN-01, ADMIN-06]', async () => {
     await site.person({ role: 'host', firstName: 'Fay', lastName: 'Fir' });
     const { page, open, row, button } = await adminPage();
     await open('/faq');

@@ -3,7 +3,7 @@ import { browserSite } from '../helpers/browser.ts';
 
 const site = browserSite({ BRAND_NAME: 'Acorn Draws' });
 
-it('the description of the API is shown whole, and nothing of it comes from another site [API-GEN-05]', async () => {
+it('the API documentation is complete and loads nothing from other sites [API-GEN-05]', async () => {
   const { page } = await site.visitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

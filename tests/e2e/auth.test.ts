@@ -12,7 +12,7 @@ async function fillLogin(page: Page, { email, password }: { email: string; passw
 }
 
 describe('signing in', () => {
-  it('checks the form before asking the server [AUTH-15]', async () => {
+  it('validates the form before calling the server [AUTH-15]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
     await page.getByLabel('Email').fill('ann at example');
@@ -32,7 +32,7 @@ describe('signing in', () => {
     await page.getByText('Bea Person').first().waitFor();
   });
 
-  it('goes to a path of this site only [AUTH-12, AUTH-13]', async () => {
+  it('redirects to paths of this site only [AUTH-12, AUTH-13]', async () => {
     const person = await site.person();
     for (const [returnTo, wanted] of [
       ['/faq?x=1', '/faq?x=1'],
@@ -46,7 +46,7 @@ describe('signing in', () => {
     }
   });
 
-  it('sends away who is signed in already [AUTH-11, AUTH-13]', async () => {
+  it('redirects users who are already signed in [AUTH-11, AUTH-13]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/auth?returnTo=%2Fterms');
     expect(new URL(page.url()).pathname).toBe('/terms');
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 
-  it('says what is wrong, in the destructive style, and stays [AUTH-19]', async () => {
+  it('shows the error in the destructive style, and stays [AUTH-19]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
     await fillLogin(page, { email: 'nobody@example.org', password: 'wrong' });
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.org');
   });
 
-  it('shows that it is under way [AUTH-14]', async () => {
+  it('shows that it is in progress [AUTH-14]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
   });
 
-  it('asks for the code of a second factor and sends it along [AUTH-25]', async () => {
+  it('asks for the second-factor code and sends it along [AUTH-25]', async () => {
     const person = await site.person({ firstName: 'Cy' });
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];
@@ -115,7 +115,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('puts no password into an address before the script is there', async () => {
+  it('puts no password into the address before the script has loaded', async () => {
     const { context } = await site.visitor();
     const page = await context.newPage();
     await page.route('**/*.js', (route) => route.abort());
@@ -128,7 +128,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('clears the session and says so [AUTH-22, GEN-09, NAV-04]', async () => {
+  it('clears the session and confirms it [AUTH-22, GEN-09, NAV-04]', async () => {
     const person = await site.person({ firstName: 'Dee', lastName: 'Fern' });
     const { page, open, context } = await site.visitor({ as: person });
     await open('/terms');
@@ -139,7 +139,7 @@ describe('signing out', () => {
     expect((await context.request.get('/api/user')).status()).toBe(401);
   });
 
-  it('says what the server refuses [AUTH-23]', async () => {
+  it('shows an error from the server [AUTH-23]', async () => {
     const { page, open } = await site.visitor({
       as: await site.person({ firstName: 'Eve', lastName: 'Glen' }),
     });

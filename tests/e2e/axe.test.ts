@@ -15,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const site = browserSite({ DEMO: '1', DATA_DIR: directory });
 
-/** So many pages at a time: the checks take all of a processor. */
+/** Pages checked at a time: the checks use a whole processor. */
 const AT_ONCE = 2;
 
 let cast: Cast;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   visits = visitsOf(cast, draws, order?.id ?? '');
 }, 400_000);
 
-/** What is wrong with the pages of this role, in each state that they are visited in. */
+/** Returns the violations on this role's pages, in every state visited. */
 async function inspectAll(role: Role): Promise<string[]> {
   const as = personOf(role, cast);
   const waiting = Object.values(visits)
@@ -38,11 +38,11 @@ async function inspectAll(role: Role): Promise<string[]> {
   const found: string[] = [];
   const work = async () => {
     const { page, open } = await site.visitor({ ...(as && { as }), reducedMotion: 'reduce' });
-    // How fast pages are is for others to tell.
+    // Speed is not tested here.
     page.setDefaultTimeout(60_000);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { path, status, act } = next;
-      // What everybody sees differs for whoever is signed in by little more than the bar.
+      // Public pages differ between signed-in users by little more than the navigation bar.
       const looks = next.as || role === 'visitor' ? EVERY_LOOK : SOME_LOOKS;
       const visit = async () => {
         await page.emulateMedia({ colorScheme: 'light' });
@@ -58,12 +58,12 @@ async function inspectAll(role: Role): Promise<string[]> {
   return found;
 }
 
-describe('every page, in its states, light and dark, on a phone and on a desk', () => {
+describe('every page, in its states, light and dark, on a phone and a desktop', () => {
   it('is visited [GEN-18]', () => {
     expect(Object.keys(visits).sort()).toEqual([...routes].sort());
   });
 
-  it.each(ROLES)('breaks no rule of accessibility: as %s [GEN-18]', { timeout: 400_000 }, async (role) => {
+  it.each(ROLES)('breaks no accessibility rule: as %s [GEN-18]', { timeout: 400_000 }, async (role) => {
     expect(await inspectAll(role)).toEqual([]);
   });
 });

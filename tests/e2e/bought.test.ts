@@ -9,8 +9,8 @@ import { solution } from '../helpers/tickets.ts';
 const site = browserSite();
 const { newDraw, withGame } = drawsOf(site);
 
-describe('what was bought', () => {
-  it('is shown as tickets, with what happens next, a date for the calendar and a way to share [BUY-08]', async () => {
+describe('a completed purchase', () => {
+  it('shows its tickets, what happens next, a calendar entry and a way to share [BUY-08]', async () => {
     const draw = await newDraw({ title: 'Tea set; blue, chipped' });
     const { page, context } = await atPayment(site, draw, 4);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -40,8 +40,8 @@ describe('what was bought', () => {
   });
 });
 
-describe('the way back', () => {
-  it('keeps how many tickets were chosen, by the browser and by the page, and begins with one afterwards', async () => {
+describe('going back', () => {
+  it('keeps the number of tickets, by the browser and by the page, and resets it to one after a purchase', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     const quantity = page.getByLabel('Number of tickets');
@@ -59,7 +59,7 @@ describe('the way back', () => {
     expect(await quantity.inputValue()).toBe('1');
   });
 
-  it('from a finished purchase leads to no second one', async () => {
+  it('from a finished purchase does not start a second one', async () => {
     const draw = await newDraw();
     const { page } = await atPayment(site, draw, 1);
     await payBy(page, 'Approve');
@@ -72,7 +72,7 @@ describe('the way back', () => {
     await page.getByRole('article').filter({ hasText: '000001' }).waitFor();
   });
 
-  it('from a finished purchase comes out at the draw, and the next begins with one ticket', async () => {
+  it('from a finished purchase leads to the draw, and the next starts with one ticket', async () => {
     const draw = await withGame();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}`);
@@ -96,8 +96,8 @@ describe('the way back', () => {
   });
 });
 
-describe('what is filled in before the page is ready', () => {
-  it('is kept, boxes too', async () => {
+describe('input entered before hydration', () => {
+  it('is kept, including checkboxes', async () => {
     const draw = await newDraw();
     const { page } = await site.visitor({ ...PHONE, as: await site.person() });
     let go = () => {};

@@ -26,7 +26,7 @@ describe('the list of draws', () => {
     await publish({ title: 'A boat', ticketPrice: 2000, endDate: inDays(40) });
   });
 
-  it('finds by words, price, end and order, and says in its address how [BROWSE-06, ROUTE-15]', async () => {
+  it('filters by words, price, end and order, and puts them in its address [BROWSE-06, ROUTE-15]', async () => {
     const { page, open } = await site.visitor();
     await open('/prize-draws');
     await shows(page, ['A storm lamp', 'A brass lamp', 'A boat']);
@@ -48,9 +48,9 @@ describe('the list of draws', () => {
     expect(await page.getByLabel('Ends').inputValue()).toBe('');
   });
 
-  it('says that it was asked too often, not that it failed [BROWSE-08]', async () => {
+  it('reports rate limiting as such, not as a failure [BROWSE-08]', async () => {
     const { page, open } = await site.visitor();
-    // Not at the address of the next tests, whose page everybody gets for two seconds.
+    // Uses another address than the next tests, because pages are cached for two seconds.
     await open('/prize-draws?sort=newest');
     await shows(page, ['A boat', 'A brass lamp', 'A storm lamp']);
     const message = 'Too many requests. Please try again in 30 seconds.';
@@ -63,7 +63,7 @@ describe('the list of draws', () => {
     expect(await page.getByText(message).count()).toBe(0);
   });
 
-  it('is found again by its address, wherever it was copied to [BROWSE-06]', async () => {
+  it('is restored from its address [BROWSE-06]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     await open('/prize-draws?search=lamp&price=1&ending=7&sort=newest');
     await shows(page, ['A storm lamp']);
@@ -73,7 +73,7 @@ describe('the list of draws', () => {
     await expectNoOverflow(page);
   });
 
-  it('works without script: its form is a form, its pages are links [BROWSE-07]', async () => {
+  it('works without script: its form submits and its pages are links [BROWSE-07]', async () => {
     for (let more = 1; more <= 12; more += 1)
       await publish({ title: `Hat ${more}`, endDate: inDays(10 + more) });
     const { context } = await site.visitor();
@@ -93,7 +93,7 @@ describe('the list of draws', () => {
     await plain?.close();
   });
 
-  it('turns its pages in place, and has no page beyond its last [BROWSE-07]', async () => {
+  it('changes pages in place, and has no page after the last [BROWSE-07]', async () => {
     const { page, open } = await site.visitor();
     await open('/prize-draws');
     await page.getByRole('link', { name: 'Page 2' }).click();
@@ -107,14 +107,14 @@ describe('the list of draws', () => {
 });
 
 describe('past winners', () => {
-  it('say so while there are none [WINNERS-05]', async () => {
+  it('shows that there are none yet [WINNERS-05]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     await open('/winners');
     await page.getByRole('heading', { name: 'Nothing has been drawn yet' }).waitFor();
     await expectNoAxeViolations(page);
   });
 
-  it('are shown with prize, ticket, name and date, and lead to the result and its check [WINNERS-05]', async () => {
+  it('show prize, ticket, name and date, and link to the result and its verification [WINNERS-05]', async () => {
     const buyer = await site.person({ firstName: 'Grace', lastName: 'Hopper' });
     const draw = await publish({
       title: 'A telescope',
@@ -124,7 +124,7 @@ describe('past winners', () => {
     await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params, body: { quantity: 1 } });
     await host.api('POST /api/v1/prize-draws/:id/end', { params });
     await host.api('POST /api/v1/prize-draws/:id/start', { params });
-    // What everybody gets may be two seconds old.
+    // Cached pages may be two seconds old.
     const served = async () => (await fetch(`${site.url()}/winners`)).text();
     await expect.poll(served).toContain(draw.id);
 

@@ -8,7 +8,7 @@ import { solution } from '../helpers/tickets.ts';
 const site = browserSite();
 const { newDraw, withGame } = drawsOf(site);
 
-/** A visitor who has answered the challenge, chosen three tickets, and typed who they are. */
+/** A visitor who has answered the challenge, chosen three tickets and filled in their details. */
 async function typedIn() {
   const draw = await withGame();
   const visitor = await site.visitor(PHONE);
@@ -22,7 +22,7 @@ async function typedIn() {
   return { ...visitor, draw, challenge };
 }
 
-/** Everything is as it was before they left to sign in, and buys the tickets. */
+/** Checks that everything was kept across sign-in, and buys the tickets. */
 async function finish(page: Page, challengeId: string, path: string) {
   await page.waitForURL(`${path}?quantity=3`);
   expect((await kept(page)).id).toBe(challengeId);
@@ -42,14 +42,14 @@ const logIn = async (page: Page, password: string) => {
 };
 
 const logInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
-  // The page of the purchase, which may still be there, has a field called Email as well.
+  // The purchase page, which may still be present, also has a field called Email.
   await page.getByLabel('Password', { exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await logIn(page, password);
 };
 
-describe('somebody who is not signed in', () => {
-  it('keeps challenge, quantity and what they typed while they log in [BUY-03, BUY-12]', async () => {
+describe('a signed-out buyer', () => {
+  it('keeps challenge, quantity and details while signing in [BUY-03, BUY-12]', async () => {
     const person = await site.person();
     const { page, draw, challenge } = await typedIn();
     await page.getByLabel('Email').fill(person.email);
@@ -63,7 +63,7 @@ describe('somebody who is not signed in', () => {
     await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
   });
 
-  it('keeps them while they register, and types neither name nor e-mail again [BUY-03]', async () => {
+  it('keeps them while registering, and enters neither name nor email again [BUY-03]', async () => {
     const { page, draw, challenge } = await typedIn();
     await page.getByLabel('Email').fill('ann.mary@example.org');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
@@ -80,7 +80,7 @@ describe('somebody who is not signed in', () => {
     await finish(page, challenge.id, `/prize-draw/${draw.id}/purchase`);
   });
 
-  it('finds what they typed when they come back without having signed in', async () => {
+  it('finds their details again after returning without signing in', async () => {
     const { page, draw } = await typedIn();
     await page.getByLabel('Email').fill('ann.mary@example.org');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
@@ -93,8 +93,8 @@ describe('somebody who is not signed in', () => {
   });
 });
 
-describe('a session that ends on the way', () => {
-  it('is noticed when paying begins, and is taken up again by logging in [BUY-03]', async () => {
+describe('a session that ends during a purchase', () => {
+  it('is detected when payment starts, and the purchase resumes after sign-in [BUY-03]', async () => {
     const person = await site.person();
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: person });
@@ -112,7 +112,7 @@ describe('a session that ends on the way', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('is noticed by paying at the latest, which leads back to just here [BUY-05]', async () => {
+  it('is detected at payment at the latest, and sign-in leads back to the same page [BUY-05]', async () => {
     const person = await site.person();
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: person });

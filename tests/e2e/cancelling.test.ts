@@ -22,7 +22,7 @@ const REASON = 'The boat has sunk.';
 
 type Card = Parameters<typeof fake.token>[0];
 
-/** A draw of £5 a ticket, and what buyers and others do with it. */
+/** A draw at £5 a ticket, with actions for buyers and others. */
 async function aSale() {
   const host = await site.person({ role: 'host', verified: true });
   const boss = await site.admin();
@@ -45,14 +45,14 @@ async function aSale() {
   return { id, params, host, boss, buy, voidTicket };
 }
 
-/** What each card was charged and given back for an order, in pence. */
+/** What each card was charged and refunded for an order, in pence. */
 const chargedAndReturned = ({ order }: { order: { id: string } }) =>
   fake
     .charges()
     .filter(({ metadata }) => metadata.order === order.id)
     .map(({ amount, amount_refunded: back }) => [amount, back]);
 
-/** Leaves the updates of the draw by the link in one of them. */
+/** Unsubscribes from the draw's updates by the link in one of them. */
 async function leaveUpdates(sale: Awaited<ReturnType<typeof aSale>>, { email }: Person) {
   const { host, params } = sale;
   await host.api('POST /api/v1/prize-draws/:id/updates', {
@@ -77,7 +77,7 @@ async function leaveUpdates(sale: Awaited<ReturnType<typeof aSale>>, { email }: 
 
 const moneyBoxes = (page: Page) => page.locator('dl').first();
 
-it('a cancelled draw gives every card its money back to the penny, tells everybody once, and says so on its page [ADMIN-31] [API-DRAWS-18]', async () => {
+it('a cancelled draw refunds every card in full, notifies everyone once, and shows it on its page [ADMIN-31] [API-DRAWS-18]', async () => {
   const sale = await aSale();
   const { id, params, host, boss, buy, voidTicket } = sale;
   const whole = await buy(3);
@@ -91,7 +91,7 @@ it('a cancelled draw gives every card its money back to the penny, tells everybo
   await leaveUpdates(sale, optedOut.person);
   const atBank = await buy(1, 'challenge');
   const slow = await buy(2, 'linger');
-  // Its bank has just let it through, and nobody has heard of that yet.
+  // The bank has approved the payment, but its webhook is delayed.
   fake.webhooks.hold();
   await fake.webhooks.idle();
   const intent = fake.intents().find(({ metadata }) => metadata.order === slow.order.id);
@@ -107,14 +107,14 @@ it('a cancelled draw gives every card its money back to the penny, tells everybo
   await confirm();
   await expectToast(page, 'Prize draw cancelled', 'Every ticket is being refunded.');
 
-  // The page that somebody has open, without a reload.
+  // The page updates without a reload.
   await watching.page
     .getByText(/^This prize draw was cancelled/)
     .first()
     .waitFor();
   await watching.page.getByText(REASON).waitFor();
 
-  // The money that came too late for a ticket.
+  // The late payment.
   await fake.webhooks.release();
   await eventually(() => chargedAndReturned(slow)).toEqual([[1000, 1000]]);
   await page.getByText('Nothing is left to be done for it.').waitFor();
@@ -128,7 +128,7 @@ it('a cancelled draw gives every card its money back to the penny, tells everybo
   const given = fake.refunds.all().map(({ amount }) => amount);
   expect(given.toSorted((a, b) => a - b)).toEqual([500, 500, 500, 1000, 1000, 1000, 1500]);
 
-  // The ledger: what is left of the draw is what the cheat paid, and all parts of it are that.
+  // The ledger: all that remains of the draw is the payment of the cheating buyer.
   const money = await host.api('GET /api/v1/prize-draws/:id/money', { params });
   expect(money.gross).toBe(500);
   expect(money.platformFee + money.charity + money.host).toBe(500);
@@ -136,7 +136,7 @@ it('a cancelled draw gives every card its money back to the penny, tells everybo
   const { books } = await boss.api('GET /api/v1/admin/jobs');
   expect(books?.findings ?? []).toEqual([]);
 
-  // Each of them is told once, whatever else they have opted out of.
+  // Each is notified once, whatever else they have opted out of.
   const emailsTo = async ({ email }: { email: string }) =>
     (await boss.api('GET /api/v1/admin/mails', { query: { search: email, limit: 100 } }))
       .filter(({ template }) => template === 'draw-cancelled' || template === 'host-draw-cancelled')

@@ -11,7 +11,7 @@ const { withGame } = drawsOf(site);
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
 const recorded = (page: Page) => page.getByRole('heading', { name: 'Answer recorded' });
 
-/** A game on a phone, as it is put; what is sent of it is written down. */
+/** Opens a game on a phone and records what it sends. */
 async function play(
   game: 'math' | 'word' | 'memory' | 'puzzle',
   { level = 'easy', calm = false }: { level?: 'easy' | 'hard'; calm?: boolean } = {},
@@ -26,7 +26,7 @@ async function play(
   return { page, sent, challenge };
 }
 
-/** Nothing but the keyboard from here on: to the control of this name. */
+/** Uses only the keyboard to reach the control of this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const target = page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).first();
   for (let presses = 0; presses < 30; presses += 1) {
@@ -44,7 +44,7 @@ async function watchDigits(page: Page, challenge: Challenge): Promise<void> {
 }
 
 describe('a sum', () => {
-  it('is answered with the keyboard alone, and tells what is missing', async () => {
+  it('is answered by keyboard alone, and reports a missing answer', async () => {
     const { page, challenge, sent } = await play('math');
     await submit(page).waitFor();
     await tabTo(page, 'Your answer');
@@ -58,7 +58,7 @@ describe('a sum', () => {
     expect(sent).toEqual([{ answer: solution(challenge) }]);
   });
 
-  it('is kept where it does not get through, and sent when it is asked for again', async () => {
+  it('is kept if sending fails, and sent on retry', async () => {
     const { page, challenge } = await play('math');
     await page.route('**/challenge/*', (route) => route.fulfill({ status: 503, json: BUSY }));
     await box(page).fill(solution(challenge));
@@ -72,10 +72,10 @@ describe('a sum', () => {
     await recorded(page).waitFor();
   });
 
-  it('comes by itself once there is a connection again', async () => {
+  it('is sent automatically once the connection is back', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
-    // As a browser without a connection answers, but for what it writes down.
+    // Acts as an offline browser, but logs no error.
     await page.addInitScript(() => {
       const fetched = window.fetch;
       window.fetch = (...call) =>
@@ -97,7 +97,7 @@ describe('a sum', () => {
 const BUSY = { message: 'We are very busy right now.', code: 'unavailable' };
 
 describe('a word', () => {
-  it('is laid tile by tile with the keyboard alone', async () => {
+  it('is laid tile by tile by keyboard alone', async () => {
     const { page, challenge, sent } = await play('word');
     const letters = solution(challenge);
     await submit(page).waitFor();
@@ -107,14 +107,14 @@ describe('a word', () => {
     }
     expect(await box(page).inputValue()).toBe(letters);
     await page.getByText(`Laid so far: ${[...letters].join(', ')}.`).waitFor();
-    // After the last tile the focus is where the answer is sent.
+    // After the last tile the submit button has the focus.
     expect(await submit(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await recorded(page).waitFor();
     expect(sent).toEqual([{ answer: letters }]);
   });
 
-  it('can be typed with the letters that there are, undone and shuffled, and is sent whole', async () => {
+  it('can be typed with the given tiles, undone and shuffled, and is sent whole', async () => {
     const { page, challenge } = await play('word', { level: 'hard' });
     const letters = solution(challenge);
     await tabTo(page, 'The word');
@@ -137,7 +137,7 @@ describe('a word', () => {
     await expectWellMade(page);
   });
 
-  it('takes a tile that is dragged to its place', async () => {
+  it('accepts a tile dragged to its place', async () => {
     const { page, challenge } = await play('word');
     const letters = solution(challenge);
     const last = letters.at(-1) ?? '';
@@ -161,7 +161,7 @@ describe('a word', () => {
 });
 
 describe('the digits to remember', () => {
-  it('come one by one, also without motion, can be seen again, and are asked for all', async () => {
+  it('appear one by one, also with reduced motion, can be shown again, and are all required', async () => {
     const { page, challenge, sent } = await play('memory', { calm: true });
     await page.locator('[aria-live="assertive"][data-digit]').waitFor();
     await expectNoOverflow(page);
@@ -185,7 +185,7 @@ describe('the digits to remember', () => {
 });
 
 describe('a row of numbers', () => {
-  it('takes its next one on the blank tile, with the keyboard alone', async () => {
+  it('accepts its next number on the blank tile, by keyboard alone', async () => {
     const { page, challenge, sent } = await play('puzzle', { level: 'hard' });
     await page.getByText(`The numbers are ${digits(challenge).join(', ')}.`).waitFor();
     await tabTo(page, 'The next number');
@@ -202,11 +202,11 @@ describe('a row of numbers', () => {
   });
 });
 
-describe('the moment after', () => {
-  it('says that the answer is recorded, to eyes and ears, in both modes [CHAL-04]', async () => {
+describe('the confirmation', () => {
+  it('announces that the answer was recorded, visually and to screen readers, in both modes [CHAL-04]', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
-    // It would be over before it is looked at.
+    // Freezes the confirmation so that it can be checked.
     await page.addInitScript(() => {
       const later = window.setTimeout;
       Object.assign(window, {

@@ -17,7 +17,7 @@ import { solution } from '../helpers/tickets.ts';
 const site = browserSite();
 const { newDraw, withGame } = drawsOf(site);
 
-/** What the page said, and where it stood, when it kept the challenge: it says so for seconds, then goes on. */
+/** Captures the confirmation, which is shown for only a few seconds. */
 async function saidWhenKept(page: Page): Promise<() => Promise<string | undefined>> {
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
@@ -41,7 +41,7 @@ describe('the skill challenge', () => {
     ['puzzle', 'Find the next number'],
     ['memory', 'Remember the digits'],
   ] as const)(
-    'of a draw with the game %s starts right away, is recorded and leads to the tickets [CHAL-02, CHAL-03, CHAL-04, CHAL-05, CHAL-06, CHAL-07, CHAL-08]',
+    'of a draw with the game %s starts immediately, is recorded and leads to the tickets [CHAL-02, CHAL-03, CHAL-04, CHAL-05, CHAL-06, CHAL-07, CHAL-08]',
     async (game, task) => {
       const draw = await withGame(game);
       const { page, open } = await site.visitor(PHONE);
@@ -53,7 +53,7 @@ describe('the skill challenge', () => {
         'Everyone gets a ticket, but only tickets with the correct answer enter the draw.',
       );
       if (game === 'memory') {
-        // One at a time, and never all of them at once.
+        // One digit at a time, never all of them.
         for (const digit of challenge.sequence ?? []) await page.locator(`[data-digit="${digit}"]`).waitFor();
         await answerBox(page).waitFor();
       }
@@ -73,7 +73,7 @@ describe('the skill challenge', () => {
     },
   );
 
-  it('says the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
+  it('shows the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
     const draw = await withGame();
     const shown: (string | null)[] = [];
     for (const right of [true, false]) {
@@ -92,7 +92,7 @@ describe('the skill challenge', () => {
     expect(shown[0]).not.toMatch(/correct|right|wrong/i);
   });
 
-  it('is put again when the page is reloaded, and in another tab, whoever looks at it', async () => {
+  it('is shown again after a reload and in another tab, whoever is signed in', async () => {
     const draw = await withGame();
     const words = (of: Page) => of.getByText(/^What is /).textContent();
     for (const as of [undefined, await site.person()]) {
@@ -111,7 +111,7 @@ describe('the skill challenge', () => {
     }
   });
 
-  it('takes numbers below zero, and sends nothing that is no answer', async () => {
+  it('accepts negative numbers, and does not send an invalid answer', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
     await page.route('**/challenge', (route) =>
@@ -143,7 +143,7 @@ describe('the skill challenge', () => {
     expect(sent).toEqual([{ answer: '-4' }]);
   });
 
-  it('fails in words only where a call does, and gives a new one for an expired one [CHAL-10]', async () => {
+  it('shows an error if a call fails, and replaces an expired challenge [CHAL-10]', async () => {
     const draw = await withGame();
     const { page, context } = await site.visitor(PHONE);
     const failed = ['Skill Challenge Failed', 'Please try again to proceed with ticket purchase.'] as const;
@@ -162,7 +162,7 @@ describe('the skill challenge', () => {
     await page.route(`**/challenge/${first.id}`, (route) =>
       route.fulfill({ status: 409, json: { message: 'Expired.', code: 'challenge_expired' } }),
     );
-    // The server knows it to be open still.
+    // The challenge is still open on the server.
     await context.clearCookies();
     const second = await askedBy(page, () => answer(page, '1'));
     expect(second.id).not.toBe(first.id);
@@ -171,7 +171,7 @@ describe('the skill challenge', () => {
     await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
   });
 
-  it('is put to nobody where every ticket is sold', async () => {
+  it('is not offered when every ticket is sold', async () => {
     const draw = await withGame('math', { ticketLimit: 3 });
     await sell(site, draw, 3);
     const { page, open } = await site.visitor(PHONE);
@@ -182,7 +182,7 @@ describe('the skill challenge', () => {
     await page.waitForURL(`/prize-draw/${draw.id}`);
   });
 
-  it('is passed over by a draw without a game [CHAL-17]', async () => {
+  it('is skipped for a draw without a game [CHAL-17]', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -192,7 +192,7 @@ describe('the skill challenge', () => {
     expect(new URL(page.url()).pathname).toBe(`/prize-draw/${draw.id}/tickets`);
   });
 
-  it('leads back, and says so where there is no draw [CHAL-01]', async () => {
+  it('links back, and reports a draw that does not exist [CHAL-01]', async () => {
     const draw = await withGame();
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}/challenge`);

@@ -13,7 +13,7 @@ describe('choosing tickets', () => {
   const quantity = (page: Page) => page.getByLabel('Number of tickets');
   const total = (page: Page) => page.getByText('Total', { exact: true }).locator('..').textContent();
 
-  it('needs a challenge first [TIX-01, BUY-02, BUY-06]', async () => {
+  it('requires a challenge first [TIX-01, BUY-02, BUY-06]', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
     for (const path of ['tickets', 'purchase?quantity=2']) {
@@ -27,7 +27,7 @@ describe('choosing tickets', () => {
     }
   });
 
-  it('counts whole tickets between one and what can be had [TIX-03, TIX-04, TIX-05, TIX-06, TIX-08, TIX-09]', async () => {
+  it('limits the quantity to whole tickets between one and the number available [TIX-03, TIX-04, TIX-05, TIX-06, TIX-08, TIX-09]', async () => {
     const draw = await newDraw({ ticketLimit: 20 });
     await sell(site, draw, 9);
     const { page, open } = await site.visitor(PHONE);
@@ -62,7 +62,7 @@ describe('choosing tickets', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=10`);
   });
 
-  it('ends at 999 without a limit, and at what each person may have [TIX-04, TIX-07]', async () => {
+  it('allows at most 999 without a limit, and at most the limit per person [TIX-04, TIX-07]', async () => {
     const unlimited = await newDraw({ ticketLimit: null });
     const each = await newDraw({ maxTicketsPerPerson: 5 });
     const buyer = await sell(site, each, 3);
@@ -72,7 +72,7 @@ describe('choosing tickets', () => {
       [each, 2],
     ] as const) {
       await open(`/prize-draw/${draw.id}/tickets`);
-      // What one has already is known a moment later.
+      // The buyer's own tickets are loaded a moment later.
       await expect
         .poll(async () => {
           await quantity(page).fill('5000');
@@ -82,7 +82,7 @@ describe('choosing tickets', () => {
     }
   });
 
-  it('is over when nothing is left', async () => {
+  it('is not possible when no tickets are left', async () => {
     const draw = await newDraw({ ticketLimit: 3 });
     await sell(site, draw, 3);
     const { page, open } = await site.visitor(PHONE);
@@ -94,7 +94,7 @@ describe('choosing tickets', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('says so where there is no draw [TIX-02, BUY-07]', async () => {
+  it('reports a draw that does not exist [TIX-02, BUY-07]', async () => {
     const { page, open } = await site.visitor(PHONE);
     for (const path of ['tickets', 'purchase']) {
       await open(`/prize-draw/not-an-id/${path}`, 404);

@@ -14,8 +14,8 @@ async function openForm() {
   return { host, page, open, form: drawForm(page) };
 }
 
-describe('a form that is left', () => {
-  it('asks before what was typed is left behind [LEAVE-01]', async () => {
+describe('leaving a form', () => {
+  it('asks before new input is discarded [LEAVE-01]', async () => {
     const { page, form } = await openForm();
     const back = page.getByRole('link', { name: 'Back to Dashboard' });
     await form.box('Title').fill('Half a title');
@@ -31,7 +31,7 @@ describe('a form that is left', () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('asks before what was changed is lost, also where the tab is closed [LEAVE-01]', async () => {
+  it('asks before changes are lost, also when the tab is closed [LEAVE-01]', async () => {
     const { page, form, open, host } = await openForm();
     const { id } = await host.api('POST /api/v1/prize-draws', { body: drawInput() });
     await open(`/prize-draw/${id}/edit`);
@@ -82,16 +82,16 @@ describe('creating a draw', () => {
     return draws.map(({ title }) => title).toSorted();
   };
 
-  it('makes one where the answer was lost and it is pressed again, and says so once [CREATE-02, CREATE-03]', async () => {
+  it('creates one draw if the response was lost and the button is pressed again, and says so once [CREATE-02, CREATE-03]', async () => {
     const { page: watched, host } = await openForm();
-    // A lost answer is an error of the page's, which is not watched for that.
+    // A lost response logs an error on the page, so this page is not watched for errors.
     const page = await watched.context().newPage();
     const form = drawForm(page);
     await page.goto('/prize-draw/new');
     await waitUntilUsable(page);
     await form.fillIn('Once only');
     await form.goTo('Finalize');
-    // The server has made it, and the browser never hears of that.
+    // The server creates the draw, but the browser never receives the response.
     await page.route(
       '/api/v1/prize-draws',
       async (route) => {
@@ -111,7 +111,7 @@ describe('creating a draw', () => {
     expect(await titlesOf(host)).toEqual(['Once only']);
   });
 
-  it('makes one from two tabs, and a second where the host says so [CREATE-02]', async () => {
+  it('creates one draw from two tabs, and a second only if the host confirms [CREATE-02]', async () => {
     const { page, form, host } = await openForm();
     await form.fillIn('In two tabs');
     const tabs = [await page.context().newPage(), await page.context().newPage()] as const;

@@ -51,7 +51,7 @@ describe('editing', () => {
     expect(await read()).toEqual({ ...before, title, ticketPrice: 250, revision: 3 });
   });
 
-  it('keeps what is typed while it saves, as not saved yet [EDIT-18]', async () => {
+  it('keeps input entered during a save as unsaved [EDIT-18]', async () => {
     const { page, form, draw, read } = await editing();
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
     await page.route(`**/api/v1/prize-draws/${draw.id}`, async (route) => {
@@ -74,13 +74,13 @@ describe('editing', () => {
     await expect.poll(async () => (await read()).description).toBe('Typed while one waits.');
   });
 
-  it('goes back to the dashboard, without a question where nothing was changed [EDIT-04]', async () => {
+  it('returns to the dashboard, without asking if nothing was changed [EDIT-04]', async () => {
     const { page } = await editing();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.waitForURL('/dashboard');
   });
 
-  it('opens at the step that the address names, and goes to any other [EDIT-05, WIZ-02]', async () => {
+  it('opens at the step in the address, and can go to any other [EDIT-05, WIZ-02]', async () => {
     const { page, draw, form, open } = await editing();
     await form.stepHeading('Basic Details').waitFor();
     await open(`/prize-draw/${draw.id}/edit?step=finalize`);
@@ -99,7 +99,7 @@ describe('editing', () => {
     await form.stepHeading('Basic Details').waitFor();
   });
 
-  it('starts from the publish option that the draw stands at [EDIT-11]', async () => {
+  it("starts from the draw's current publish option [EDIT-11]", async () => {
     const host = await verifiedHost();
     const { page, open } = await site.visitor({ as: host });
     const form = drawForm(page);
@@ -115,7 +115,7 @@ describe('editing', () => {
     }
   });
 
-  it('takes a draw off sale again, until something is sold [WIZ-18]', async () => {
+  it('takes a draw off sale until a ticket is sold [WIZ-18]', async () => {
     const { page, form, read } = await editing();
     await form.goTo('Finalize');
     await form.choice(/^Don't publish/).check();
@@ -124,7 +124,7 @@ describe('editing', () => {
     expect(await read()).toMatchObject({ status: 'inactive', startDate: null });
   });
 
-  it('says that an update failed, and why [EDIT-10]', async () => {
+  it('reports that an update failed, and why [EDIT-10]', async () => {
     const { page, form, draw } = await editing();
     await callOf(page, draw.id, { status: 403, json: { message: 'Not today.', code: 'forbidden' } });
     await form.box('Title').fill('Other');
@@ -137,7 +137,7 @@ describe('editing', () => {
 });
 
 describe('once a ticket is sold', () => {
-  it('what was promised is locked and says why; the rest is not [EDIT-12, EDIT-14, EDIT-16]', async () => {
+  it('what was promised is locked with a reason; the rest is editable [EDIT-12, EDIT-14, EDIT-16]', async () => {
     const { page, form, draw, open, read } = await editing({ extraTreesCount: 2 });
     await sell(site, draw, 1);
     await open(`/prize-draw/${draw.id}/edit`);
@@ -171,7 +171,7 @@ describe('once a ticket is sold', () => {
       layout: 'poster',
       extraTreesCount: 5,
       revision: before.revision + 1,
-      // Of what was sold there is enough for one more.
+      // The tickets sold pay for one more.
       raised: { ...before.raised, trees: 3 },
     });
     await form.number('Extra trees (optional)').fill('4');
@@ -182,7 +182,7 @@ describe('once a ticket is sold', () => {
     );
   });
 
-  it('what is locked stays as it was where its step was looked at, with the figures for it [EDIT-14]', async () => {
+  it('locked values stay unchanged after their step was viewed, and show its figures [EDIT-14]', async () => {
     const limits = { ticketLimit: 200, showProgressBar: true, minTicketAmount: 20, maxTicketsPerPerson: 5 };
     const { page, form, draw, read, open } = await editing(limits);
     await sell(site, draw, 1);
@@ -195,7 +195,7 @@ describe('once a ticket is sold', () => {
     expect(await read()).toMatchObject({ ...limits, description: 'With a view of the sea.' });
   });
 
-  it('an edit that was begun before is refused at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
+  it('an edit that was started before the sale is rejected at its field [EDIT-10, EDIT-12, EDIT-13]', async () => {
     const { page, form, draw, read } = await editing();
     await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('1');
@@ -210,7 +210,7 @@ describe('once a ticket is sold', () => {
   });
 });
 
-describe('looking at the page before it is done', () => {
+describe('previewing the page', () => {
   it('saves, shows the page and leads back [EDIT-08]', async () => {
     const { page, form, draw, read } = await editing({ startDate: null });
     await form.box('Title').fill('A preview');
@@ -225,7 +225,7 @@ describe('looking at the page before it is done', () => {
     expect(await form.box('Title').inputValue()).toBe('A preview');
   });
 
-  it('says so where it could not be saved [EDIT-09]', async () => {
+  it('reports that saving failed [EDIT-09]', async () => {
     const { page, form, draw } = await editing();
     await callOf(page, draw.id, { status: 409, json: { message: 'Too late.', code: 'conflict' } });
     await form.button('Save and preview').click();
@@ -235,7 +235,7 @@ describe('looking at the page before it is done', () => {
 });
 
 describe('a draw that cannot be edited', () => {
-  it('is not found, or is somebody else’s [EDIT-02, EDIT-03]', async () => {
+  it('does not exist, or belongs to another host [EDIT-02, EDIT-03]', async () => {
     const { draw, host } = await editing();
     const draft = await drawOnSale(host, { ...game, startDate: null });
     const { page, open } = await site.visitor({ as: await verifiedHost() });
@@ -256,7 +256,7 @@ describe('a draw that cannot be edited', () => {
     await expectWellMade(page);
   });
 
-  it('may be loading first, or fail to load [EDIT-01, EDIT-02]', async () => {
+  it('shows that it is loading, and a failure to load [EDIT-01, EDIT-02]', async () => {
     const { page, draw, open } = await editing();
     await open('/dashboard');
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();

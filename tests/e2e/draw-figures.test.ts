@@ -14,7 +14,7 @@ async function creating({ step = 'basics', ownClock = false } = {}) {
 }
 
 describe('the profit estimate', () => {
-  it('follows the numbers once they rest for 300 ms, for one ticket and in all [VAL-19]', async () => {
+  it('updates 300 ms after the last change, per ticket and in total [VAL-19]', async () => {
     const { page, form } = await creating({ step: 'tickets', ownClock: true });
     const asked: unknown[] = [];
     await page.route(CALCULATION, (route) => {
@@ -23,7 +23,7 @@ describe('the profit estimate', () => {
     });
     const estimate = page.locator('section', { hasText: 'Profit estimate' });
     await expect.poll(() => estimate.textContent()).toMatch(/Your profit£4\.13£413\.25/);
-    // However long a slow machine takes from one number to the other.
+    // Pauses the clock, so that a slow machine does not matter.
     await page.clock.pauseAt(Date.now() + 60_000);
     await form.number('Number of tickets').fill('1000');
     await page.clock.runFor(299);
@@ -43,7 +43,7 @@ describe('the profit estimate', () => {
     ]);
   });
 
-  it('is computed in the browser where the call fails, and says so [VAL-20, VAL-21]', async () => {
+  it('is calculated in the browser if the call fails, and says so [VAL-20, VAL-21]', async () => {
     const { page, form } = await creating({ step: 'charity' });
     let fails = true;
     await page.route(CALCULATION, (route) =>
@@ -65,7 +65,7 @@ describe('the profit estimate', () => {
 });
 
 describe('before publishing', () => {
-  it('the host reads what law and good practice ask, and where to change it [READY-03]', async () => {
+  it('the host sees what law and good practice require, and where to change it [READY-03]', async () => {
     const { page, form } = await creating();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Finalize');

@@ -13,7 +13,7 @@ async function openForm({ width = 1280, step = 'basics' } = {}) {
 }
 
 describe('the steps of a new draw', () => {
-  it('go ahead one at a time, once what they ask for is right, and back at will [WIZ-01, WIZ-03, WIZ-04, VAL-01]', async () => {
+  it('go forward one at a time once they are valid, and back at any time [WIZ-01, WIZ-03, WIZ-04, VAL-01]', async () => {
     const { page, form } = await openForm();
     const names = await page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
     expect(names.map((name) => name.replace(/^\d\s*/, ''))).toEqual([
@@ -30,7 +30,7 @@ describe('the steps of a new draw', () => {
     await expectWellMade(page);
     await form.stepLink('Ticket Setup').click();
     await form.stepHeading('Basic Details').waitFor();
-    // What is put right is no longer said to be wrong.
+    // A corrected value no longer shows an error.
     await form.box('Title').fill('The oak rocking horse');
     await expect.poll(() => page.locator('[name=title]').getAttribute('aria-invalid')).toBeNull();
     await form.fillIn('The oak rocking horse');
@@ -43,7 +43,7 @@ describe('the steps of a new draw', () => {
     expect(await form.button('Back').count()).toBe(0);
   });
 
-  it('say at each field what is missing, on whichever step it stands [VAL-13]', async () => {
+  it('show at each field what is missing, on every step [VAL-13]', async () => {
     const { page, form } = await openForm({ step: 'finalize' });
     await form.day('End date').fill('');
     await form.button('Create Prize Draw').click();
@@ -56,7 +56,7 @@ describe('the steps of a new draw', () => {
     await page.getByText(', needs another look').first().waitFor({ state: 'attached' });
   });
 
-  it('take as many emoji as letters, cut none of them off, and say what is too long [VAL-22]', async () => {
+  it('count an emoji as one character, never cut one off, and report text that is too long [VAL-22]', async () => {
     const { page, form } = await openForm({ width: 390 });
     const typed = '🦊'.repeat(120);
     await form.box('Title').focus();
@@ -71,7 +71,7 @@ describe('the steps of a new draw', () => {
     await expect.poll(() => page.locator('[name=title]').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('say which numbers fit [VAL-03, VAL-04, VAL-06]', async () => {
+  it('show which numbers are valid [VAL-03, VAL-04, VAL-06]', async () => {
     const { form } = await openForm({ step: 'tickets' });
     await form.toggle(/^Minimum-ticket guarantee/).check();
     const wrong = [
@@ -86,7 +86,7 @@ describe('the steps of a new draw', () => {
       await expectRefused(form, { name, label, value, message });
   });
 
-  it('say which share and how many trees fit [VAL-10, VAL-11]', async () => {
+  it('show which share and how many trees are valid [VAL-10, VAL-11]', async () => {
     const { form } = await openForm({ step: 'charity' });
     await form.box('Charity name').fill('Hospice');
     const wrong = [
@@ -117,7 +117,7 @@ describe('the steps of a new draw', () => {
     await expect.poll(() => estimate.textContent()).toMatch(/Extra trees–£413\.00.*Estimated profit£0\.25/);
   });
 
-  it('offer days from today on, hours, and minutes in steps of five [VAL-14, VAL-15, WIZ-17]', async () => {
+  it('offer days from today, hours, and minutes in steps of five [VAL-14, VAL-15, WIZ-17]', async () => {
     const before = new Date();
     const { page, form } = await openForm({ step: 'finalize' });
     await form.choice(/^Start on a specific date/).check();
@@ -139,7 +139,7 @@ describe('the steps of a new draw', () => {
     await expectWellMade(page);
   });
 
-  it('ask which of the two is meant where the clocks tell a time twice [CLOCK-01]', async () => {
+  it('ask which one is meant when the clocks repeat an hour [CLOCK-01]', async () => {
     const { page, form } = await openForm({ step: 'finalize' });
     await form.setTime('End date', `${CLOCKS_GO_BACK}T01:30`);
     await page.getByText('27 October 2030, 01:30 BST.').first().waitFor();
@@ -151,7 +151,7 @@ describe('the steps of a new draw', () => {
     expect(await form.choice(/^The second/).count()).toBe(0);
   });
 
-  it('keep the one that is meant, and the page of the draw says which [CLOCK-01]', async () => {
+  it("keep the chosen one, and the draw's page shows which [CLOCK-01]", async () => {
     const { page, open, form, host } = await openForm();
     await form.fillIn('The long night');
     await form.goTo('Finalize');
@@ -195,7 +195,7 @@ async function expectRefused(form: ReturnType<typeof drawForm>, { name, label, v
 }
 
 describe('the form', () => {
-  it('fits the narrowest phone, with the longest words', async () => {
+  it('fits the narrowest phone, even with the longest words', async () => {
     const { page, form } = await openForm({ width: 360 });
     await form.fillIn('W'.repeat(120));
     await form.goTo('Basic Details');
@@ -205,7 +205,7 @@ describe('the form', () => {
 });
 
 describe('creating draws and trying the games', () => {
-  it('is for hosts and admins; others sign in or are refused [ROUTE-06, ROUTE-10]', async () => {
+  it('is for hosts and admins; others sign in or get an error [ROUTE-06, ROUTE-10]', async () => {
     const { page, open, signIn } = await site.visitor();
     await open('/prize-draw/new?step=tickets');
     expect(new URL(page.url()).search).toBe('?returnTo=%2Fprize-draw%2Fnew%3Fstep%3Dtickets');

@@ -17,8 +17,8 @@ async function newDraw(page: Page, title: string) {
   return form;
 }
 
-describe('a host who is not verified', () => {
-  it('saves a draft, is refused publication, is verified and publishes [WIZ-13, WIZ-15, PERM-05, ADMIN-07]', async () => {
+describe('an unverified host', () => {
+  it('saves a draft, cannot publish it, is verified and publishes [WIZ-13, WIZ-15, PERM-05, ADMIN-07]', async () => {
     const host = await site.person({ role: 'host', firstName: 'Una', lastName: 'Verified' });
     const { page, open } = await site.visitor({ as: host });
     await open('/prize-draw/new');
@@ -66,7 +66,7 @@ describe('a host who is not verified', () => {
     expect((await drawsOf(host))[0]).toMatchObject({ status: 'active' });
   });
 
-  it('creates nothing once the verification was revoked', async () => {
+  it('creates nothing after the verification was revoked', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const admin = await site.admin();
     await admin.api('PUT /api/v1/admin/hosts/:id/unverify', { params: { id: host.user.id } });
@@ -101,7 +101,7 @@ describe('a new draw', () => {
     await form.button('Create Prize Draw').waitFor();
   });
 
-  it('is created with all that was chosen [WIZ-06, WIZ-17, WIZ-19, VAL-02]', async () => {
+  it('is created with all chosen values [WIZ-06, WIZ-17, WIZ-19, VAL-02]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const { page, open } = await site.visitor({ as: host });
     await open('/prize-draw/new');
@@ -158,7 +158,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('has up to 10 prizes by rank, and always one [VAL-16, VAL-17, VAL-18]', async () => {
+  it('has up to 10 ranked prizes, and at least one [VAL-16, VAL-17, VAL-18]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const { page, open } = await site.visitor({ as: host });
     await open('/prize-draw/new');
@@ -193,7 +193,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('shows that it is being created, and what the server refuses at its field [WIZ-13, WIZ-14, GEN-05]', async () => {
+  it('shows progress, and a server error at its field [WIZ-13, WIZ-14, GEN-05]', async () => {
     const { page, open } = await site.visitor({ as: await site.person({ role: 'host', verified: true }) });
     await open('/prize-draw/new');
     const form = await newDraw(page, 'Refused');

@@ -12,7 +12,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy Tickets Now' });
 
 describe('a draw on sale', () => {
-  it('shows what can be won, for how much, until when, and who gains [PUB-01, PUB-02, PUB-04, PUB-05, PUB-06, PUB-07, PUB-08, PUB-09, PUB-26, MONEY-15]', async () => {
+  it('shows the prizes, the price, the end, and who benefits [PUB-01, PUB-02, PUB-04, PUB-05, PUB-06, PUB-07, PUB-08, PUB-09, PUB-26, MONEY-15]', async () => {
     const draw = await withGame('math', {
       title: 'Rowing boat',
       description: 'First line.\nSecond line.',
@@ -64,7 +64,7 @@ describe('a draw on sale', () => {
     );
   });
 
-  it('keeps picture, title, price and the button at hand on a phone, whatever its layout and colours', async () => {
+  it('keeps picture, title, price and button visible on a phone, with any layout and colours', async () => {
     for (const [layout, colorScheme, fontPair] of [
       ['classic', 'blue', 'heritage'],
       ['poster', 'custom', 'bold'],
@@ -84,7 +84,7 @@ describe('a draw on sale', () => {
     }
   });
 
-  it('counts what is sold, warns above 80 %, and marks the minimum [PUB-12, PUB-13, PUB-14, PUB-15]', async () => {
+  it('shows tickets sold, warns above 80 %, and marks the minimum [PUB-12, PUB-13, PUB-14, PUB-15]', async () => {
     const draw = await newDraw({ ticketLimit: 20, minTicketAmount: 10 });
     const { page, open } = await site.visitor(PHONE);
     const bar = page.getByRole('progressbar', { name: 'Tickets sold' });
@@ -96,7 +96,7 @@ describe('a draw on sale', () => {
     expect(await page.getByText('remaining!').count()).toBe(0);
     await sell(site, draw, 1);
     await open(`/prize-draw/${draw.id}`);
-    // A stranger's page may be a moment old; it then hears of the sale.
+    // A cached page may be a moment old; it then receives the sale live.
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('85');
     expect(await bar.locator('.bg-danger').count()).toBe(1);
     await expectText(page, 'Only 3 tickets remaining!');
@@ -108,7 +108,7 @@ describe('a draw on sale', () => {
     }
   });
 
-  it('has rules and eligibility behind tabs [PUB-09, PUB-10, PUB-11]', async () => {
+  it('has rules and eligibility in tabs [PUB-09, PUB-10, PUB-11]', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -153,7 +153,7 @@ describe('a draw on sale', () => {
     expect(shared).toMatchObject({ title: 'Rowing boat', url: link });
   });
 
-  it('tells what its host changed before the first sale', async () => {
+  it('shows what its host changed before the first sale', async () => {
     const draw = await newDraw({ ticketPrice: 500 });
     const { api } = await host();
     const body = { ...draw, ticketPrice: 250, title: 'A fortnight in a lighthouse' };

@@ -12,8 +12,8 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const buyButton = (page: Page) => page.getByRole('button', { name: 'Buy Tickets Now' });
 const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy Tickets Now' });
 
-describe('a draw that sells nothing', () => {
-  it('is upcoming until its start, and then sells by itself [PUB-03, PUB-16, PUB-17]', async () => {
+describe('a draw that is not on sale', () => {
+  it('is upcoming until its start, and then goes on sale automatically [PUB-03, PUB-16, PUB-17]', async () => {
     const draw = await newDraw({ startDate: inDays(2) });
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -37,7 +37,7 @@ describe('a draw that sells nothing', () => {
     expect(await buyButton(page).isDisabled()).toBe(true);
   });
 
-  it('has ended, by the second and not by the day [PUB-01, PUB-16, PUB-18, PUB-19]', async () => {
+  it('has ended, to the second [PUB-01, PUB-16, PUB-18, PUB-19]', async () => {
     const { page, open } = await site.visitor(PHONE);
     const draw = await newDraw({ endDate: new Date(Date.now() + 6000).toISOString() });
     await open(`/prize-draw/${draw.id}`);
@@ -53,7 +53,7 @@ describe('a draw that sells nothing', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('is there for nobody but its host and admins while unpublished [PUB-03, PUB-16, PUB-27]', async () => {
+  it('is visible only to its host and admins while unpublished [PUB-03, PUB-16, PUB-27]', async () => {
     const draw = await newDraw({ startDate: null });
     for (const as of [await host(), await site.admin()]) {
       const { page, open } = await site.visitor({ ...PHONE, as });
@@ -68,7 +68,7 @@ describe('a draw that sells nothing', () => {
     }
   });
 
-  it('is not there [PUB-24]', async () => {
+  it('does not exist [PUB-24]', async () => {
     const { page, open } = await site.visitor(PHONE);
     await open('/faq');
     await open('/prize-draw/0190a1b2-0000-7000-8000-000000000001', 404);
@@ -80,7 +80,7 @@ describe('a draw that sells nothing', () => {
 });
 
 describe('its host', () => {
-  it('sees the way to edit, and previews [PUB-21, PUB-22, PUB-23]', async () => {
+  it('sees the edit link, and previews [PUB-21, PUB-22, PUB-23]', async () => {
     const draw = await newDraw({ startDate: null });
     const published = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await host() });
@@ -108,7 +108,7 @@ describe('its host', () => {
 });
 
 describe('the drawing', () => {
-  it('is seen by everybody as it happens, with the same winner [PUB-25]', async () => {
+  it('is shown live to everyone, with the same winner [PUB-25]', async () => {
     const draw = await newDraw({ ticketLimit: 20 });
     const winner = await sell(site, draw, 3);
     const { api } = await host();

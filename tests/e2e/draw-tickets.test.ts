@@ -15,7 +15,7 @@ const row = (page: Page, digits: string) => rows(page).filter({ hasText: digits 
 const voidButton = (page: Page, digits: string) =>
   page.getByRole('button', { name: `Void ticket ${digits}` });
 
-/** A host and their draw with tickets of one buyer each, so many as given. */
+/** A host and their draw, with one buyer for each of these quantities. */
 async function soldDraw(...quantities: number[]) {
   const host = await newHost();
   const draw = await drawOnSale(host, { title: 'Lamp & “Oil”, 2026', ticketPrice: 250 });
@@ -50,7 +50,7 @@ describe("a draw's tickets", () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('are found by name, address or number, whatever the case [VIEW-03]', async () => {
+  it('are found by name, address or number, in any case [VIEW-03]', async () => {
     const { host, path, buyers } = await soldDraw(11, 2);
     const { page, open } = await site.visitor({ as: host });
     await open(`${path}?page=2`);
@@ -67,7 +67,7 @@ describe("a draw's tickets", () => {
     await eventually(() => rows(page).count()).toBe(10);
   });
 
-  it('go into a file that spreadsheets read, all of them [VIEW-07, VIEW-08]', async () => {
+  it('are exported to a file that spreadsheets can read [VIEW-07, VIEW-08]', async () => {
     const { host, path, draw, buyers } = await soldDraw(12);
     const [first] = await host.api('GET /api/v1/prize-draws/:id/tickets', {
       params: { id: draw.id },
@@ -93,7 +93,7 @@ describe("a draw's tickets", () => {
     expect(lines).toHaveLength(14);
   });
 
-  it('say so when they cannot be loaded, and whose they are [VIEW-06, PERM-08]', async () => {
+  it('report a failure to load, and are hidden from other hosts [VIEW-06, PERM-08]', async () => {
     const { draw, path, host } = await soldDraw(1);
     const { page, open, signIn } = await site.visitor({ as: await newHost() });
     await open(path, 403);
@@ -113,7 +113,7 @@ describe("a draw's tickets", () => {
   });
 });
 
-describe('a ticket that somebody asks about', () => {
+describe('a ticket with a support request', () => {
   const nameOf = ([buyer]: { user: { firstName: string; lastName: string } }[]) =>
     `${buyer?.user.firstName} ${buyer?.user.lastName}`;
   const more = async (page: Page, digits: string, item: string) => {
@@ -121,7 +121,7 @@ describe('a ticket that somebody asks about', () => {
     return page.getByRole('menuitem', { name: item, exact: true });
   };
 
-  it('is refunded with a reason, and found among those that were [API-TICKETS-14, API-TICKETS-16]', async () => {
+  it('is refunded with a reason, and listed among the refunded ones [API-TICKETS-14, API-TICKETS-16]', async () => {
     const { host, path, buyers } = await soldDraw(3);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -151,7 +151,7 @@ describe('a ticket that somebody asks about', () => {
     await eventually(() => rows(page).count()).toBe(1);
   });
 
-  it('has its whole order refunded, once it was said what that takes with it [API-TICKETS-14, VIEW-18]', async () => {
+  it('has its whole order refunded, after a confirmation that lists the tickets [API-TICKETS-14, VIEW-18]', async () => {
     const { host, path, buyers } = await soldDraw(2, 4);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -177,7 +177,7 @@ describe('a ticket that somebody asks about', () => {
     expect(await dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
   });
 
-  it('has its confirmation sent again, and not for ever [API-TICKETS-15]', async () => {
+  it('has its confirmation resent, a limited number of times [API-TICKETS-15]', async () => {
     const { host, path, buyers } = await soldDraw(1);
     const { page, open } = await site.visitor({ as: host });
     await open(path);

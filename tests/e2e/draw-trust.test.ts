@@ -10,7 +10,7 @@ const { newDraw, withGame } = drawsOf(site);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bar = (page: Page) => section(page, 'What you pay');
 
-/** The page as it is where no script runs at all. */
+/** The page with JavaScript disabled. */
 async function withoutScript(page: Page): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error('There is no browser.');
@@ -22,8 +22,8 @@ async function withoutScript(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-describe('before anybody buys', () => {
-  it('the price of one ticket stays in view, whatever the layout and the screen [PUB-31]', async () => {
+describe('before buying', () => {
+  it('the price of one ticket stays visible, with any layout and screen [PUB-31]', async () => {
     const { page, open } = await site.visitor(PHONE);
     for (const layout of ['classic', 'poster', 'story'] as const) {
       const draw = await newDraw({ layout, ticketPrice: 250 });
@@ -49,7 +49,7 @@ describe('before anybody buys', () => {
     }
   });
 
-  it('it says what a wrong answer leads to, and what a chance is [PUB-30, PUB-32]', async () => {
+  it('the page explains wrong answers and chances [PUB-30, PUB-32]', async () => {
     const draw = await withGame('math', { ticketLimit: null, maxTicketsPerPerson: 20 });
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -63,7 +63,7 @@ describe('before anybody buys', () => {
     await expectText(page, '1 in 3 now');
   });
 
-  it('it says where the price goes', async () => {
+  it('the page shows where the price goes', async () => {
     const draw = await newDraw({ ticketPrice: 500, charityPercentage: 10 });
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);
@@ -73,7 +73,7 @@ describe('before anybody buys', () => {
     expect(amounts.slice(-3)).toEqual(['£0.43', '£3.92', '£0.65']);
   });
 
-  it('all of it is there without any script, both tabs too [PUB-33]', async () => {
+  it('everything is there without script, including both tabs [PUB-33]', async () => {
     const draw = await withGame('word', { minTicketAmount: 20 });
     await sell(site, draw, 2);
     const { page: scripted } = await site.visitor();
@@ -94,8 +94,8 @@ describe('before anybody buys', () => {
   });
 });
 
-describe('who can be trusted', () => {
-  it('is shown by the other draws of the host, with who won them [PUB-29]', async () => {
+describe('trust in a draw', () => {
+  it("is supported by the host's other draws and their winners [PUB-29]", async () => {
     const host = await site.person({ role: 'host', verified: true, firstName: 'Ida', lastName: 'Elm' });
     const past = await drawOnSale(host, {
       title: 'The last one',
@@ -119,7 +119,7 @@ describe('who can be trusted', () => {
     await expectWellMade(page);
   });
 
-  it('is how a cancelled draw is told: why, and that everybody is refunded [PUB-28]', async () => {
+  it('is supported by a cancellation notice with the reason and the refunds [PUB-28]', async () => {
     const draw = await newDraw({ layout: 'poster' });
     await sell(site, draw, 2);
     const admin = await site.admin();
@@ -144,7 +144,7 @@ describe('who can be trusted', () => {
     await expectWellMade(page);
   });
 
-  it('is that tickets held and unpaid are not forgotten [PUB-34]', async () => {
+  it('is supported by showing tickets that are held but unpaid [PUB-34]', async () => {
     const draw = await newDraw();
     const buyer = await site.person();
     const { order } = await buyer.api('POST /api/v1/prize-draws/:id/tickets', {

@@ -12,7 +12,7 @@ const row = (page: Page, digits: string) => rows(page).filter({ hasText: digits 
 const voidButton = (page: Page, digits: string) =>
   page.getByRole('button', { name: `Void ticket ${digits}` });
 
-/** A host and their draw with tickets of one buyer each, so many as given. */
+/** A host and their draw, with one buyer for each of these quantities. */
 async function soldDraw(...quantities: number[]) {
   const host = await site.person({ role: 'host', verified: true });
   const draw = await drawOnSale(host, { title: 'Lamp & “Oil”, 2026', ticketPrice: 250 });
@@ -22,7 +22,7 @@ async function soldDraw(...quantities: number[]) {
 }
 
 describe('voiding a ticket', () => {
-  it('needs a reason, frees the place and is done once [VIEW-09, VIEW-11, VIEW-14, VIEW-17]', async () => {
+  it('requires a reason, releases the ticket and happens once [VIEW-09, VIEW-11, VIEW-14, VIEW-17]', async () => {
     const { host, path } = await soldDraw(3);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -49,7 +49,7 @@ describe('voiding a ticket', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('may be without a refund for admins only [VIEW-16, PERM-13]', async () => {
+  it('is possible without a refund for admins only [VIEW-16, PERM-13]', async () => {
     const { path } = await soldDraw(2);
     const { page, open } = await site.visitor({ as: await site.admin() });
     await open(path);
@@ -62,7 +62,7 @@ describe('voiding a ticket', () => {
     await row(page, '000001').getByText('Voided', { exact: true }).waitFor();
   });
 
-  it('is without a refund where the bank has given the money back, and says why [VIEW-16]', async () => {
+  it('is without a refund after a chargeback, and says why [VIEW-16]', async () => {
     const { host, path, buyers } = await soldDraw(2);
     const { page, open } = await site.visitor({ as: host, width: 390 });
     await open(path);
@@ -73,7 +73,7 @@ describe('voiding a ticket', () => {
       await route.fulfill({ response, json: first.map((one) => ({ ...one, givenBackByBank: true })) });
     });
     await page.getByRole('link', { name: 'Active', exact: true }).click();
-    // Until it has come, the list before it stands in its place.
+    // The old list stays until the new one has loaded.
     await eventually(() => page.getByRole('button', { name: /^Void ticket/ }).count()).toBe(1);
     await voidButton(page, '000001').click();
     const dialog = page.getByRole('dialog', { name: 'Void ticket #000001?' });
@@ -90,7 +90,7 @@ describe('voiding a ticket', () => {
     expect((await sent).postDataJSON()).toEqual({ reason: 'Disputed', refund: false });
   });
 
-  it('says what the server refuses [VIEW-12]', async () => {
+  it('shows an error from the server [VIEW-12]', async () => {
     const { host, path } = await soldDraw(1);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -106,7 +106,7 @@ describe('voiding a ticket', () => {
     await expectToast(page, 'Error Voiding Ticket', 'This ticket has already been voided.');
   });
 
-  it('is over once the drawing was started [VIEW-10]', async () => {
+  it('is not possible after the drawing was started [VIEW-10]', async () => {
     const { host, draw, path } = await soldDraw(1);
     const params = { id: draw.id };
     const { page, open } = await site.visitor({ as: host });

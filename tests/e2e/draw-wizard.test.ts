@@ -21,13 +21,13 @@ async function creating({ width = 1280, height = 900, step = 'basics' } = {}) {
   return { host, page, open, drawsOf, form: drawForm(page) };
 }
 
-describe('a host with a phone and an account that is new', () => {
-  it('makes, previews, publishes and edits a draw in under 60 presses [WIZ-04, WIZ-05, WIZ-06, WIZ-11, WIZ-12, WIZ-17]', async () => {
+describe('a new host on a phone', () => {
+  it('creates, previews, publishes and edits a draw in under 60 presses [WIZ-04, WIZ-05, WIZ-06, WIZ-11, WIZ-12, WIZ-17]', async () => {
     const host = await verifiedHost();
     const { page, open } = await site.visitor({ as: host, ...PHONE });
     const form = drawForm(page);
     const pressesSoFar = await countPresses(page);
-    // Going to a field is a press; the text that is typed is none.
+    // Focusing a field counts as a press; typing does not.
     const type = async (field: Locator, text: string) => {
       await field.click();
       await field.fill(text);
@@ -80,7 +80,7 @@ describe('a host with a phone and an account that is new', () => {
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
     const presses = await pressesSoFar();
-    // There was something to count.
+    // Presses were counted at all.
     expect(presses).toBeGreaterThan(20);
     expect(presses + IN_THE_DIALOG_FOR_FILES).toBeLessThan(60);
 
@@ -103,17 +103,17 @@ describe('a host with a phone and an account that is new', () => {
       ],
     });
     expect(draws[0]?.imageUrl).not.toBeNull();
-    // By the clocks of London, which in the night when they change show the same hour 23 or 25 hours later.
+    // London time: when the clocks change, the same hour is 23 or 25 hours later.
     expect(tomorrow.map((time) => instantFromLondonInput(time)?.toISOString())).toContain(
       draws[0]?.startDate,
     );
   });
 });
 
-/** The phone's own dialog is no part of the page: to the pictures, and the one that is meant. */
+/** The phone's file dialog is not part of the page: two presses inside it. */
 const IN_THE_DIALOG_FOR_FILES = 2;
 
-/** Counts what a hand does: every press of a finger, and every key that goes down. */
+/** Counts every touch and every key press. */
 async function countPresses(page: Page) {
   await page.addInitScript(() => {
     for (const kind of ['pointerdown', 'keydown']) {
@@ -131,7 +131,7 @@ async function countPresses(page: Page) {
 }
 
 describe('the preview in the form', () => {
-  it('says "Unlimited" where there is no limit, and is left by the browser’s own way back too [WIZ-11]', async () => {
+  it('shows "Unlimited" without a limit, and closes with the browser’s back button [WIZ-11]', async () => {
     const { page, form } = await creating({ step: 'tickets' });
     await form.toggle(/^Ticket limit/).uncheck();
     await form.button('Preview').click();
@@ -142,7 +142,7 @@ describe('the preview in the form', () => {
     expect(await form.toggle(/^Ticket limit/).isChecked()).toBe(false);
   });
 
-  it('of a stored draw shows what was typed, and updates it [EDIT-07]', async () => {
+  it('of a stored draw shows the unsaved input, and updates it [EDIT-07]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const { page, open } = await site.visitor({ as: host });
@@ -159,7 +159,7 @@ describe('the preview in the form', () => {
     await page.getByRole('heading', { name: 'Two weeks in a lighthouse' }).waitFor();
   });
 
-  it('publishes a draw that was not to be published, or saves it so [WIZ-12, WIZ-18]', async () => {
+  it('publishes an unpublished draw, or saves it unpublished [WIZ-12, WIZ-18]', async () => {
     const { page, form, open, drawsOf } = await creating();
     for (const [button, status] of [
       ['Create Prize Draw', 'inactive'],
@@ -177,7 +177,7 @@ describe('the preview in the form', () => {
     }
   });
 
-  it('passes no step unseen and makes one draw, however often one presses', async () => {
+  it('skips no step and makes one draw, however often the button is pressed', async () => {
     const { page, form, drawsOf } = await creating();
     await form.box('Title').fill('Pressed twice');
     await form.box('Description').fill('Once would do.');
@@ -194,7 +194,7 @@ describe('the preview in the form', () => {
     expect((await drawsOf()).map(({ title }) => title)).toEqual(['Pressed twice']);
   });
 
-  it('goes to what is wrong where it cannot be saved', async () => {
+  it('goes to the invalid field if the draw cannot be saved', async () => {
     const { form } = await creating({ step: 'charity' });
     await form.button('Preview').click();
     await form.button('Publish Prize Draw').click();
@@ -207,7 +207,7 @@ describe('the prizes', () => {
   const order = (form: ReturnType<typeof drawForm>) =>
     Promise.all(['1st', '2nd', '3rd'].map((rank) => form.box(`${rank} prize`).inputValue()));
 
-  it('are put in another order by button, by key and by dragging [PRIZES-01]', async () => {
+  it('are reordered by button, by key and by dragging [PRIZES-01]', async () => {
     const { page, form } = await creating(PHONE);
     await form.box('Prize').fill('Horse');
     await form.button('Add Prize').click();
@@ -239,8 +239,8 @@ describe('the prizes', () => {
   });
 });
 
-describe('a copy of an old draw', () => {
-  it('has all of it but when it was on sale [COPY-01]', async () => {
+describe('a copy of a draw', () => {
+  it('has everything except the sale dates [COPY-01]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, {
       ...{ skillGameType: 'word', skillGameDifficulty: 'hard' },

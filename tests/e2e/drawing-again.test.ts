@@ -15,7 +15,7 @@ const PRIZES = [
 ];
 const REASON = 'The winner lives abroad after all.';
 
-/** A draw of which somebody has won every prize. */
+/** A draw with a winner for every prize. */
 async function drawnDraw(prizes = PRIZES, tickets = 5) {
   const ended = await endedDraw(site, { prizes, tickets });
   await draw(ended.host, ended.draw.id);
@@ -38,8 +38,8 @@ const openDialog = (page: Page) => page.getByRole('button', { name: 'Redraw' }).
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^Draw the .* again$/ });
 const numbers = (page: Page) => page.locator('.ticket-number').allTextContents();
 
-describe('drawing a prize again', () => {
-  it('takes a prize and a reason, counts down, and keeps who had won [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
+describe('redrawing a prize', () => {
+  it('requires a prize and a reason, counts down, and keeps earlier winners [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
     const { host, path, buyer } = await drawnDraw();
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -77,7 +77,7 @@ describe('drawing a prize again', () => {
     expect(entries[0]).toContain(`Reason: ${REASON}`);
   });
 
-  it('asks for a reason first [CTRL-15]', async () => {
+  it('requires a reason [CTRL-15]', async () => {
     const { host, path } = await drawnDraw([{ rank: 1, description: 'A storm lamp' }]);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -93,7 +93,7 @@ describe('drawing a prize again', () => {
     await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('says what the server refuses, and leaves the winners as they are [CTRL-17]', async () => {
+  it('shows an error from the server, and leaves the winners unchanged [CTRL-17]', async () => {
     const { host, path } = await drawnDraw();
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -125,7 +125,7 @@ describe('drawing a prize again', () => {
     });
     await open(path);
     expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
-    // A part of the page whose code comes last is pressed before that is there.
+    // Presses a lazy-loaded part of the page before its code has loaded.
     const code = Promise.withResolvers<void>();
     await page.route('**/assets/drawing-panel-*.js', async (route) => {
       await code.promise;
@@ -144,8 +144,8 @@ describe('drawing a prize again', () => {
   });
 });
 
-describe('what comes of a draw', () => {
-  it('with fewer tickets than prizes, or than the minimum, says what nobody has won, and what is won instead [CTRL-23]', async () => {
+describe('the outcome of a draw', () => {
+  it('with fewer tickets than prizes, or than the minimum, lists the prizes not won, and the substitutes [CTRL-23]', async () => {
     const { draw: drawn, host } = await endedDraw(site, {
       prizes: PRIZES.slice(0, 2),
       tickets: 1,
@@ -166,7 +166,7 @@ describe('what comes of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('with no right answer is that nobody has won', async () => {
+  it('with no right answer has no winner', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const drawn = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const buyer = await site.person();
@@ -189,7 +189,7 @@ describe('what comes of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('without a ticket is that there is nothing to draw', async () => {
+  it('without a ticket has nothing to draw', async () => {
     const { draw: ended, path, host } = await endedDraw(site, { tickets: 0 });
     const { page, open } = await site.visitor({ as: host });
     await open(`/prize-draw/${ended.id}`);

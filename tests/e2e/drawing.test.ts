@@ -8,7 +8,7 @@ import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '8' });
-/** Counts long enough to load a page meanwhile, on a busy machine too. */
+/** Long enough to load a page during the countdown, on a busy machine too. */
 const unhurried = browserSite({ COUNTDOWN_SECONDS: '25' });
 
 const newHost = () => site.person({ role: 'host', verified: true });
@@ -16,7 +16,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Start Draw
 const seconds = (page: Page) => page.getByRole('timer');
 
 describe('draw control', () => {
-  it('starts, counts down, draws by itself and keeps every winner [CTRL-02, CTRL-10, CTRL-11, CTRL-12, CTRL-13, CTRL-19, CTRL-20, CTRL-23]', async () => {
+  it('starts, counts down, draws automatically and keeps every winner [CTRL-02, CTRL-10, CTRL-11, CTRL-12, CTRL-13, CTRL-19, CTRL-20, CTRL-23]', async () => {
     const { host, path, buyer } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -54,7 +54,7 @@ describe('draw control', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('joins a countdown that runs, after a reload and where somebody else started it', async () => {
+  it('joins a running countdown after a reload, and when another user started it', async () => {
     const { host, path } = await endedDraw(unhurried);
     const first = await unhurried.visitor({ as: host });
     const second = await unhurried.visitor({ as: await unhurried.admin() });
@@ -73,7 +73,7 @@ describe('draw control', () => {
     expect(await winner(first.page)).toBe(await winner(second.page));
   });
 
-  it('says what stands against a start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
+  it('shows what prevents a start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
     const { host, path } = await endedDraw(site, { tickets: 0 });
     const { page, open, signIn } = await site.visitor({ as: host });
     const error = async (address: string) => {
@@ -104,7 +104,7 @@ describe('draw control', () => {
     await page.getByText('Unpublished').waitFor();
   });
 
-  it('says that a draw is not there, and that it is loading [CTRL-01]', async () => {
+  it('reports a draw that does not exist, and shows loading [CTRL-01]', async () => {
     const { host, path, draw } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path.replace(draw.id, '0190a1b2-0000-7000-8000-000000000001'), 404);
@@ -121,7 +121,7 @@ describe('draw control', () => {
     await startButton(page).waitFor();
   });
 
-  it('is refused to participants, and leads visitors to sign in', async () => {
+  it('is denied to participants, and sends visitors to sign in', async () => {
     const { path } = await endedDraw(site);
     const { page, open, signIn } = await site.visitor();
     await open(path);
@@ -133,7 +133,7 @@ describe('draw control', () => {
 });
 
 describe('a start or a drawing that fails', () => {
-  it('says what the server refuses [CTRL-10, CTRL-21]', async () => {
+  it('shows an error from the server [CTRL-10, CTRL-21]', async () => {
     const { host, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -144,7 +144,7 @@ describe('a start or a drawing that fails', () => {
     expect(await startButton(page).isEnabled()).toBe(true);
   });
 
-  it('asks who was signed out meanwhile to sign in again [CTRL-09]', async () => {
+  it('asks a user whose session has ended to sign in again [CTRL-09]', async () => {
     const { host, path } = await endedDraw(site);
     const { page, open, context } = await site.visitor({ as: host });
     await open(path);
@@ -154,14 +154,14 @@ describe('a start or a drawing that fails', () => {
     await expectToast(page, 'Authentication Required', 'Please log in to start the prize draw.');
   });
 
-  it('offers to draw again where drawing failed, and shows what the server drew [CTRL-14]', async () => {
+  it('offers a retry if drawing failed, and shows the result that the server drew [CTRL-14]', async () => {
     const { host, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     await open(path);
     await page.route('**/draw', (route) =>
       route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
     );
-    // What everybody is told is held back: it would end the matter.
+    // Holds back the live message, which would end the test early.
     await page.route('**/drawing', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many.', code: 'x' } }),
     );

@@ -22,7 +22,7 @@ const bySendGrid = browserSite(() => fake.environment);
 const emailTo = (page: Page, email: string) =>
   page.getByRole('list', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email });
 
-/** As SendGrid tells that mails to these came back. */
+/** Sends SendGrid's bounce events for these addresses. */
 async function tellBounces(emails: readonly string[]): Promise<void> {
   const timestamp = Math.floor(Date.now() / 1000);
   const { body, headers } = fake.signed(
@@ -38,7 +38,7 @@ async function tellBounces(emails: readonly string[]): Promise<void> {
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(204);
 }
 
-it('a mail to a mailbox that is not there is given up, and sent when an admin tries it again [MAIL-03, MAIL-05]', async () => {
+it('an email to an unknown mailbox is abandoned, and sent when an admin retries it [MAIL-03, MAIL-05]', async () => {
   const { email } = await bySmtp.person();
   const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
   await open('/admin?tab=outbox&state=dead');
@@ -60,7 +60,7 @@ it('a mail to a mailbox that is not there is given up, and sent when an admin tr
   await expect.poll(() => mailServer.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
-it('an address that a mail came back from is shown, and allowed again [MAIL-08]', async () => {
+it('a bounced address is listed, and can be allowed again [MAIL-08]', async () => {
   const { email } = await bySendGrid.person();
   await expect
     .poll(() => fake.sent.some(({ personalizations: [one] }) => one?.to[0]?.email === email))
@@ -78,7 +78,7 @@ it('an address that a mail came back from is shown, and allowed again [MAIL-08]'
   await page.getByText('One address takes no more e-mail').waitFor({ state: 'hidden' });
 });
 
-it('of many stopped addresses any is found and allowed again [MAIL-08]', async () => {
+it('any of many stopped addresses is found and allowed again [MAIL-08]', async () => {
   const emails = Array.from({ length: 30 }, (_, at) => `many-${String(at).padStart(2, '0')}@gone.example`);
   await tellBounces(emails);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });

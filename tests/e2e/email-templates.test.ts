@@ -28,7 +28,7 @@ const edit = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name });
 };
 
-describe('the e-mail templates', () => {
+describe('the email templates', () => {
   it('are edited, and a test with the new sender arrives at a mail server [ADMIN-02, ADMIN-09, ADMIN-11, ADMIN-12, ADMIN-16, ADMIN-18, ADMIN-20]', async () => {
     const { page } = await templatesPage();
     await page.getByText('E-mails are sent by your mail server, from draws@example.org').waitFor();
@@ -62,7 +62,7 @@ describe('the e-mail templates', () => {
     await expectWellMade(page);
   });
 
-  it('send empty senders as empty texts, and say what is wrong [ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-16]', async () => {
+  it('send empty senders as empty texts, and report errors [ADMIN-13, ADMIN-14, ADMIN-15, ADMIN-16]', async () => {
     const { page } = await templatesPage();
     const dialog = await edit(page, 'Refund');
     const save = dialog.getByRole('button', { name: 'Save' });
@@ -91,7 +91,7 @@ describe('the e-mail templates', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('that cannot be loaded are asked for once more, and again when somebody says so [ADMIN-10]', async () => {
+  it('retry once if they fail to load, and again on request [ADMIN-10]', async () => {
     const admin = await site.admin();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
@@ -108,7 +108,7 @@ describe('the e-mail templates', () => {
     await page.getByRole('button', { name: 'Edit Refund' }).waitFor();
   });
 
-  it('say that there are none [ADMIN-09]', async () => {
+  it('show that there are none [ADMIN-09]', async () => {
     const admin = await site.admin();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
@@ -117,7 +117,7 @@ describe('the e-mail templates', () => {
     await page.getByText('No email template mappings found').waitFor();
   });
 
-  it('stay editable where the provider’s templates cannot be loaded, after two retries [ADMIN-17]', async () => {
+  it('stay editable if the provider’s templates fail to load, after two retries [ADMIN-17]', async () => {
     const admin = await site.admin();
     const { page, open } = await site.visitor({ as: admin });
     let asked = 0;
@@ -133,7 +133,7 @@ describe('the e-mail templates', () => {
     expect(await dialog.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   });
 
-  it('never guess what was typed as dynamic data [ADMIN-19, ADMIN-20]', async () => {
+  it('never treat typed text as dynamic data [ADMIN-19, ADMIN-20]', async () => {
     const { page } = await templatesPage();
     let asked = 0;
     await page.route('**/api/admin/test-email-template', (route) => {
@@ -152,7 +152,7 @@ describe('the e-mail templates', () => {
     expect(asked).toBe(1);
   });
 
-  it('are looked at as they arrive, in both modes and as plain text, on a phone as well [ADMIN-09]', async () => {
+  it('are previewed as delivered, in both modes and as plain text, on a phone as well [ADMIN-09]', async () => {
     const { page } = await templatesPage({ width: 390 });
     await page.getByRole('link', { name: 'Prize won' }).click();
     const dialog = page.getByRole('dialog', { name: 'Prize won' });

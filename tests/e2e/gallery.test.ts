@@ -13,7 +13,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
 
-/** A draw with a picture of its own and so many more. */
+/** A draw with a main picture and this many more. */
 async function picturedDraw(count = 8, more: Partial<DrawInput> = {}) {
   const [imageUrl = '', ...galleryUrls] = await keepPictures((await host()).api, count + 1);
   return newDraw({
@@ -25,12 +25,12 @@ async function picturedDraw(count = 8, more: Partial<DrawInput> = {}) {
   });
 }
 
-/** Nothing moves any more. */
+/** Waits until scrolling has stopped. */
 const settled = (page: Page, position: string) =>
   expect.poll(() => gallery(page).locator('[aria-live]').textContent()).toBe(position);
 
 describe('the pictures of a draw', () => {
-  it('are shown in their sizes, described, and asked of no other site [PUB-04]', async () => {
+  it('are shown in responsive sizes, described, and loaded from no other site [PUB-04]', async () => {
     const draw = await picturedDraw(3);
     const { page, open } = await site.visitor(PHONE);
     const asked = new Set<string>();
@@ -51,7 +51,7 @@ describe('the pictures of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('go on by buttons, keys and swiping, and say which is there [PIC-05]', async () => {
+  it('advance by buttons, keys and swiping, and show the current position [PIC-05]', async () => {
     const draw = await picturedDraw();
     const { page, open } = await site.visitor({ ...PHONE, reducedMotion: 'reduce' });
     await open(`/prize-draw/${draw.id}`);
@@ -70,7 +70,7 @@ describe('the pictures of a draw', () => {
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Home');
     await settled(page, 'Picture 1 of 8');
-    // What a finger does: the row scrolls, and stops at a picture.
+    // Emulates a swipe: the row scrolls, and snaps to a picture.
     await gallery(page)
       .getByRole('list')
       .evaluate((row) => row.scrollBy({ left: row.clientWidth * 1.6 }));
@@ -78,7 +78,7 @@ describe('the pictures of a draw', () => {
     await expectWellMade(page);
   });
 
-  it('fill the screen and give the focus back, by keyboard alone [PIC-06]', async () => {
+  it('open full screen and restore the focus, by keyboard alone [PIC-06]', async () => {
     const draw = await picturedDraw(3);
     const { page, open } = await site.visitor({ ...PHONE, reducedMotion: 'reduce' });
     await open(`/prize-draw/${draw.id}`);
@@ -99,7 +99,7 @@ describe('the pictures of a draw', () => {
     expect(await focused(page)).toBe('The stairs');
   });
 
-  it('fill the screen from the first one, by touch, and close by their button [PIC-06]', async () => {
+  it('open full screen from the first one, by touch, and close by their button [PIC-06]', async () => {
     const draw = await picturedDraw(2);
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -108,7 +108,7 @@ describe('the pictures of a draw', () => {
     await image.waitFor();
     const shown = await image.boundingBox();
     expect(shown?.width).toBe(PHONE.width);
-    // Two fingers may enlarge it: nothing on the way forbids that.
+    // Pinch zoom works: no ancestor prevents it.
     expect(await image.evaluate((one) => getComputedStyle(one.closest('ul') ?? one).touchAction)).toBe(
       'auto',
     );
@@ -122,7 +122,7 @@ describe('the pictures of a draw', () => {
     expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
   });
 
-  it('are links in a row that scrolls where there is no script [PIC-07]', async () => {
+  it('are links in a scrolling row without script [PIC-07]', async () => {
     const draw = await picturedDraw(3);
     const { page, context } = await site.visitor(PHONE);
     await context.route('**/*.js', (route) => route.abort());
@@ -144,7 +144,7 @@ describe('the pictures of a draw', () => {
     await page.close();
   });
 
-  it('that cannot be loaded say so, and the own one gives way to a printed one [PIC-08]', async () => {
+  it('show a message if they fail to load, and the main one is replaced by a printed one [PIC-08]', async () => {
     const draw = await picturedDraw(2);
     const { page, context } = await site.visitor(PHONE);
     const broken = [draw.imageUrl, draw.galleryUrls[0]].map((url) => String(url).split('/')[2]);

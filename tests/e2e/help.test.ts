@@ -13,7 +13,7 @@ async function opened(path: string, width = 1280): Promise<Page> {
 describe('help', () => {
   const shown = (page: Page) => page.locator('#main details:visible').count();
 
-  it('answers those who enter and those who host, in the order in which they ask', async () => {
+  it('lists questions for entrants and hosts, in a sensible order', async () => {
     const page = await opened('/help', 360);
     expect(await page.locator('#main h2').allTextContents()).toEqual([
       'Entering a draw',
@@ -29,7 +29,7 @@ describe('help', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('finds answers by their words while one types, and says when there are none', async () => {
+  it('filters answers while the user types, and says when there are none', async () => {
     const page = await opened('/help');
     const all = await shown(page);
     const box = page.getByRole('searchbox', { name: 'Search the answers' });
@@ -46,7 +46,7 @@ describe('help', () => {
     await expect.poll(() => shown(page)).toBe(all);
   });
 
-  it('is searched and read without script too', async () => {
+  it('can be searched and read without script too', async () => {
     const { page, context } = await site.visitor();
     const plain = await page.context().browser()?.newContext({ javaScriptEnabled: false });
     if (!plain) throw new Error('No browser');

@@ -5,8 +5,8 @@ const site = browserSite({ HOLDING_MODE: '1' });
 
 const fetchPage = (path: string) => fetch(`${site.url()}${path}`, { redirect: 'manual' });
 
-describe('a site that is not open yet', () => {
-  it('shows its coming-soon page alone, without navigation and footer [HOLD-01, HOLD-02, HOLD-04]', async () => {
+describe('a site that has not launched', () => {
+  it('shows only its coming-soon page, without navigation and footer [HOLD-01, HOLD-02, HOLD-04]', async () => {
     for (const width of [360, 1280]) {
       const { page, open } = await site.visitor({ width });
       await open('/holding');
@@ -21,7 +21,7 @@ describe('a site that is not open yet', () => {
     }
   });
 
-  it('still unsubscribes, without navigation and footer [HOLD-02]', async () => {
+  it('still allows unsubscribing, without navigation and footer [HOLD-02]', async () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe?email=ann%40example.org');
     await page.getByRole('heading', { name: 'Successfully unsubscribed' }).waitFor();
@@ -29,7 +29,7 @@ describe('a site that is not open yet', () => {
     expect(await page.getByRole('link', { name: 'Why Us' }).count()).toBe(0);
   });
 
-  it('shows "Redirecting..." at any other address, tells search engines to come back, and leads on [HOLD-03]', async () => {
+  it('shows "Redirecting..." at any other address, sends a Retry-After to search engines, and redirects [HOLD-03]', async () => {
     for (const path of [
       '/',
       '/faq',
@@ -57,7 +57,7 @@ describe('a site that is not open yet', () => {
     await plain?.close();
   });
 
-  it('lets people sign in, holds a participant, and shows an admin everything [HOLD-03]', async () => {
+  it('allows signing in, redirects participants, and shows everything to admins [HOLD-03]', async () => {
     const person = await site.person();
     const visitor = await site.visitor();
     await visitor.open('/auth');
@@ -73,7 +73,7 @@ describe('a site that is not open yet', () => {
     await admin.open('/admin');
   });
 
-  it('holds no call, no file and no health [HOLD-03]', async () => {
+  it('keeps API calls, files and health checks open [HOLD-03]', async () => {
     expect((await fetchPage('/api/v1/prize-draws')).status).toBe(200);
     expect((await fetchPage('/healthz')).status).toBe(200);
     expect((await fetchPage('/favicon.svg')).status).toBe(200);
@@ -102,14 +102,14 @@ describe('the sign-up of the coming-soon page', () => {
     return { page, submit };
   };
 
-  it('asks for an address [HOLD-05]', async () => {
+  it('requires an address [HOLD-05]', async () => {
     const { page, submit } = await form();
     await submit('  ');
     await expectToast(page, 'Email Required', 'Please enter your email address to subscribe.');
   });
 
   it.each(['ann', 'ann@example', '@example.org', 'ann @example.org', 'ann@.'])(
-    'refuses what is none: %s [HOLD-06]',
+    'rejects an invalid address: %s [HOLD-06]',
     async (typed) => {
       const { page, submit } = await form();
       await submit(typed);
@@ -117,7 +117,7 @@ describe('the sign-up of the coming-soon page', () => {
     },
   );
 
-  it('thanks [HOLD-07]', async () => {
+  it('shows thanks [HOLD-07]', async () => {
     const { page, submit } = await form();
     await submit('ann@example.org');
     await expectToast(
@@ -128,7 +128,7 @@ describe('the sign-up of the coming-soon page', () => {
     expect(await page.getByLabel('Tell me when it opens').inputValue()).toBe('');
   });
 
-  it("says the server's words of a refusal, our own where there are none, and that nobody was reached [HOLD-08]", async () => {
+  it("shows the server's error, a default text if there is none, and a connection failure [HOLD-08]", async () => {
     const { page, submit } = await form();
     const calls = '/api/newsletter/subscribe';
     const json = { message: 'Too many attempts to subscribe.', code: 'too_many' };

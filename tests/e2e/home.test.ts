@@ -26,9 +26,9 @@ const publish = (host: Person, changes: Partial<DrawInput> = {}) =>
 
 const getStarted = (page: Page) => page.getByRole('link', { name: 'Get Started Free' });
 
-// First, while there is nothing to enter.
+// Runs first, while there are no draws.
 describe('without a draw', () => {
-  it('home and list say so [PART-14, ROUTE-15]', async () => {
+  it('home and list say that there are none [PART-14, ROUTE-15]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     for (const path of ['/', '/prize-draws']) {
       await open(path);
@@ -41,7 +41,7 @@ describe('without a draw', () => {
 });
 
 describe('the home page', () => {
-  it('says what this is, what it does and how it goes [HOME-01, HOME-05, HOME-06]', async () => {
+  it('explains what this is, what it does and how it works [HOME-01, HOME-05, HOME-06]', async () => {
     const { page, open } = await site.visitor();
     await open('/');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
@@ -70,7 +70,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('leads on to how it works, to prices and to the beginning [HOME-04, HOME-07]', async () => {
+  it('links to how it works, to prices and to the first step [HOME-04, HOME-07]', async () => {
     const { page, open } = await site.visitor({ height: 600 });
     await open('/');
     await page.getByRole('link', { name: 'See How It Works' }).click();
@@ -102,7 +102,7 @@ describe('the home page', () => {
     }
   });
 
-  it('sends a participant to become a host instead of refusing [HOME-02, PART-16]', async () => {
+  it('offers a participant to become a host instead of an error [HOME-02, PART-16]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/');
     await getStarted(page).click();
@@ -113,8 +113,8 @@ describe('the home page', () => {
   });
 });
 
-describe('prize draws that can be entered', () => {
-  it('stand on home and in the list, in words and figures [ROUTE-15]', async () => {
+describe('available prize draws', () => {
+  it('are listed on home and in the list, with text and figures [ROUTE-15]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const draw = await publish(host);
     await publish(host, { title: 'Not yet', startDate: inDays(1) });
@@ -138,7 +138,7 @@ describe('prize draws that can be entered', () => {
     await page.waitForURL(`/prize-draw/${draw.id}`);
   });
 
-  it('keep to the screen however long their words are', async () => {
+  it('fit the screen however long their words are', async () => {
     const host = await site.person({ role: 'host', verified: true });
     await publish(host, {
       title: 'W'.repeat(120),
@@ -154,7 +154,7 @@ describe('prize draws that can be entered', () => {
     }
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be reloaded after a failure', async () => {
     const { page, open } = await site.visitor();
     await open('/terms');
     await page.route('/api/v1/prize-draws**', (route) => route.fulfill({ status: 429, json: {} }));

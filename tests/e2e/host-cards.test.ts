@@ -10,7 +10,7 @@ const newHost = () => site.person({ role: 'host', verified: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 
-/** What a draw needs to be in a state and to stay there. */
+/** What puts a draw in each state. */
 const STATES = {
   active: { status: 'active', endDate: inDays(9), endedAt: null },
   scheduled: { status: 'scheduled', startDate: inDays(2), endDate: inDays(9), endedAt: null },
@@ -21,7 +21,7 @@ const STATES = {
 } as const;
 
 describe('a card of the list', () => {
-  it('has the buttons of its state [LIST-17]', async () => {
+  it('has the buttons for its state [LIST-17]', async () => {
     const host = await newHost();
     for (const [title, state] of Object.entries(STATES)) {
       await soldDraw({ database: database() }, host, { title, ...state });
@@ -42,7 +42,7 @@ describe('a card of the list', () => {
     expect(await buttonsOf('scheduled')).toEqual(views);
   });
 
-  it('counts neither voided tickets nor those that are held for somebody as left [LIST-09, LIST-11]', async () => {
+  it('counts neither voided nor held tickets as left [LIST-09, LIST-11]', async () => {
     const host = await newHost();
     const buyer = await site.person();
     const block = (quantity: number, voided = false) => ({ holder: buyer, quantity, voided });
@@ -70,7 +70,7 @@ describe('a card of the list', () => {
   });
 });
 
-describe('a tab with nothing under it', () => {
+describe('an empty tab', () => {
   const MESSAGES: Record<OwnFilter, string> = {
     all: 'There are no prize draws here. Archived ones have a tab of their own.',
     live: 'No prize draw is live or scheduled right now.',
@@ -80,7 +80,7 @@ describe('a tab with nothing under it', () => {
     archived: 'Nothing is archived. Unpublished, completed and cancelled prize draws can be put away here.',
   };
 
-  it('says why, and offers to clear a search only where there is one [LIST-18]', async () => {
+  it('says why, and offers to clear a search only if there is one [LIST-18]', async () => {
     const [tidy, busy] = [await newHost(), await newHost()];
     await soldDraw({ database: database() }, tidy, { ...STATES.completed, archivedAt: new Date() });
     await soldDraw({ database: database() }, busy, STATES.cancelled);

@@ -14,7 +14,7 @@ const titles = (page: Page) => page.locator('article h3').allTextContents();
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 const tab = (page: Page, name: string) => nav(page, 'Prize draws by status').filter({ hasText: name });
 
-/** How many draws are in each state, in the order in which they are dealt out. */
+/** How many draws are in each state, in the order in which they are created. */
 const STATES: { status: Status; archived?: true; count: number }[] = [
   { status: 'active', count: 12 },
   { status: 'scheduled', count: 6 },
@@ -28,7 +28,7 @@ const STATES: { status: Status; archived?: true; count: number }[] = [
 const DAY = 24 * 3_600_000;
 const MONTH_AGO = Date.now() - 30 * DAY;
 
-/** A draw in its place of 37: no two have the same price, end or title, and none of these go together. */
+/** One of the 37 draws: no two have the same price, end or title, and their orders differ. */
 function drawAt(at: number) {
   const states = STATES.flatMap((state) => Array.from({ length: state.count }, () => state));
   const { status, archived = false } = states[(at * 11) % states.length] ?? { status: 'active' as const };
@@ -88,7 +88,7 @@ const ordered = (draws: readonly Made[], sort: OwnSort = 'created', order = 'des
     .toSorted((a, b) => (order === 'asc' ? 1 : -1) * (SORTS[sort].by(a) - SORTS[sort].by(b)))
     .map(({ title }) => title);
 
-/** Turns the pages to the last and expects to find these on them. */
+/** Goes to the last page and expects these draws on the way. */
 async function readPages(page: Page, found: readonly string[]): Promise<void> {
   const pageCount = Math.max(1, Math.ceil(found.length / 5));
   for (let number = 1; number <= pageCount; number += 1) {
@@ -106,7 +106,7 @@ describe('a host with 37 draws', () => {
     ({ host, draws } = await seeded());
   });
 
-  it("sees the list's filters, sorts and pages over 37 seeded draws [LIST-02, LIST-03, LIST-04, LIST-05, LIST-06]", async () => {
+  it('filters, sorts and pages the list [LIST-02, LIST-03, LIST-04, LIST-05, LIST-06]', async () => {
     const { page, open } = await site.visitor({ as: host, height: 3000 });
     await open('/dashboard');
     const standing = Object.values(TABS).map(({ name, holds }) => ({ name, held: draws.filter(holds) }));
@@ -134,7 +134,7 @@ describe('a host with 37 draws', () => {
     expect(await titles(page)).toEqual(ordered(all, 'price', 'asc').slice(30));
   });
 
-  it('finds by words, goes back to page 1, and back by the browser; the address says it all [LIST-01, LIST-05]', async () => {
+  it('searches by words, returns to page 1, and goes back in the browser; the address holds everything [LIST-01, LIST-05]', async () => {
     const { page, open } = await site.visitor({ as: host, height: 3000 });
     const lamps = draws.filter(({ description, archived }) => !archived && description.includes('Lamp'));
     await open('/dashboard?filter=live&page=3');
@@ -147,7 +147,7 @@ describe('a host with 37 draws', () => {
     await tab(page, 'All Draws').click();
     await page.waitForURL('/dashboard?q=LAMPLIGHT');
     await readPages(page, ordered(lamps));
-    // The counts are of the tabs, not of what was found under them.
+    // The counts are of the whole tabs, not of the search results.
     expect(await tab(page, 'Live').textContent()).toBe('Live (18)');
     await page.reload();
     await eventually(() => titles(page)).toEqual(ordered(lamps).slice(5));
@@ -157,7 +157,7 @@ describe('a host with 37 draws', () => {
     await page.goBack();
     await eventually(() => titles(page)).toEqual(found.slice(0, 5));
     await page.waitForURL('/dashboard?q=LAMPLIGHT&filter=live');
-    // The way back empties the box, also where one still stands in it.
+    // Going back clears the search box, even after typing in it.
     await open('/dashboard');
     await tab(page, 'Live').click();
     await page.waitForURL('/dashboard?filter=live');
@@ -169,13 +169,13 @@ describe('a host with 37 draws', () => {
     expect(await page.getByPlaceholder('Search prize draws...').inputValue()).toBe('');
     await page.setViewportSize({ width: 390, height: 900 });
     await open('/dashboard?filter=awaiting&page=99');
-    // The open tab can be seen, wherever it stands in the row.
+    // The open tab is scrolled into view.
     expect((await tab(page, 'Awaiting Winner').boundingBox())?.x).toBeLessThan(200);
     await eventually(() => titles(page)).toEqual(ordered(draws.filter(TABS.awaiting.holds)));
     await expectWellMade(page);
   });
 
-  it('opens its menu and is asked by keyboard alone, on a screen that the menu is too long for [LIST-19]', async () => {
+  it('opens its menu and confirms by keyboard alone, on a screen shorter than the menu [LIST-19]', async () => {
     const { page, open } = await site.visitor({ as: host, width: 390, height: 480 });
     await open('/dashboard?filter=unpublished');
     const [first = ''] = ordered(draws.filter(TABS.unpublished.holds));
@@ -205,7 +205,7 @@ describe('a host with 37 draws', () => {
     expect(await titles(page)).toContain(first);
   });
 
-  it('has the same list where no script runs', async () => {
+  it('gets the same list without script', async () => {
     const { context } = await site.visitor({ as: host });
     const page = await withoutScript(context, site.url());
     await page.goto('/dashboard');

@@ -9,7 +9,7 @@ const site = browserSite();
 const NEEDED = 'Account Verification Required';
 const UNVERIFIED = 'Your account must be verified before you can publish a prize draw.';
 
-it('a host who is verified, revoked and verified again sees it at once on the pages that are open, and can publish or not [ADMIN-05] [ADMIN-36]', async () => {
+it("a host's open pages update immediately when they are verified, revoked and verified again [ADMIN-05] [ADMIN-36]", async () => {
   const host = await site.person({ role: 'host', firstName: 'Cleo', lastName: 'Cedar' });
   const body = drawInput({ title: 'The lighthouse week', startDate: null });
   const { id } = await host.api('POST /api/v1/prize-draws', { body });
@@ -33,7 +33,7 @@ it('a host who is verified, revoked and verified again sees it at once on the pa
   await expect.poll(banners).toEqual([0, 0]);
   await fields.choice(/^Start today/).check();
 
-  // Before the press that would have published it.
+  // Before the host presses the button to publish.
   await desk.getByRole('button', { name: 'Revoke Verification of Cleo Cedar' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Revoke Verification' }).click();
   await form.getByText('Your verification was revoked', { exact: true }).waitFor();
@@ -51,7 +51,7 @@ it('a host who is verified, revoked and verified again sees it at once on the pa
   expect(status).toBe('active');
 });
 
-it('a form that was open before the verification was revoked is refused in the words of the server [ADMIN-05]', async () => {
+it("a form opened before the verification was revoked shows the server's error [ADMIN-05]", async () => {
   const host = await site.person({ role: 'host', verified: true, firstName: 'Una', lastName: 'Ulmus' });
   const body = drawInput({ title: 'A quiet draw', startDate: null });
   const { id } = await host.api('POST /api/v1/prize-draws', { body });
@@ -65,7 +65,7 @@ it('a form that was open before the verification was revoked is refused in the w
   await expectToast(page, 'Failed to update prize draw', UNVERIFIED);
 });
 
-it('an admin who signed in long ago shows who it is before a host is verified, and may leave it at that [ADMIN-23]', async () => {
+it('an admin with an old session must re-authenticate before verifying a host, and can cancel [ADMIN-23]', async () => {
   await site.person({ role: 'host', firstName: 'Hal', lastName: 'Hazel' });
   const { page, open, boss } = await adminPage(site);
   const refused = { times: 2 };

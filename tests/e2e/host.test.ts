@@ -15,7 +15,7 @@ const tab = (page: Page, name: RegExp) => tabs(page).filter({ hasText: name });
 const menu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
-/** Seven draws in different states; the last one created stands first. */
+/** Seven draws in different states; the last one created is listed first. */
 async function sevenDraws(host: Person) {
   await drawOnSale(host, { title: 'Apple press', ticketPrice: 700, endDate: inDays(9) });
   await drawOnSale(host, { title: 'Bell', ticketPrice: 100, description: 'From a miller.' });
@@ -46,7 +46,7 @@ describe('the host view', () => {
     }
   });
 
-  it('tells an unverified host how to be verified, and nobody else [HOST-02, GEN-11]', async () => {
+  it('tells only unverified hosts how to be verified [HOST-02, GEN-11]', async () => {
     const { page, open, signIn } = await site.visitor({ as: await site.person({ role: 'host' }) });
     await open('/dashboard');
     await page.getByText('Account Verification Required').waitFor();
@@ -59,7 +59,7 @@ describe('the host view', () => {
     expect(await page.getByText('Account Verification Required').count()).toBe(0);
   });
 
-  it('welcomes by name and adds up what came in [HOST-03, HOST-04, HOST-05, HOST-06, GEN-01]', async () => {
+  it('greets by name and shows the totals [HOST-03, HOST-04, HOST-05, HOST-06, GEN-01]', async () => {
     const host = await newHost();
     await sell(site, await drawOnSale(host, { ticketPrice: 500, charityPercentage: 10 }), 20);
     await drawOnSale(host, { startDate: null });
@@ -76,7 +76,7 @@ describe('the host view', () => {
     expect(await tile('Trees Planted')).toBe('1');
   });
 
-  it('says so when the list cannot be loaded [HOST-07]', async () => {
+  it('reports a failure to load the list [HOST-07]', async () => {
     const { page, open } = await site.visitor({ as: await newHost() });
     await open('/faq');
     await page.route('**/api/v1/users/*/prize-draws*', (route) =>
@@ -90,7 +90,7 @@ describe('the host view', () => {
     await page.getByText('No Prize Draws Yet').waitFor();
   });
 
-  it('leads to the first draw where there is none [HOST-08]', async () => {
+  it('suggests creating the first draw when there is none [HOST-08]', async () => {
     const { page, open } = await site.visitor({ as: await newHost() });
     await open('/dashboard');
     await page.getByRole('heading', { name: 'No Prize Draws Yet' }).waitFor();
@@ -140,7 +140,7 @@ describe("a host's list", () => {
     await eventually(async () => (await titles(page))[0]).toBe('Canoe');
   });
 
-  it('shows on a card how the draw does [LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12]', async () => {
+  it('shows on a card how the draw is doing [LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12]', async () => {
     const host = await newHost();
     const limits = { ticketPrice: 500, ticketLimit: 20, minTicketAmount: 5, charityPercentage: 10 };
     const endDate = new Date(Date.UTC(2055, 6, 1, 17, 0)).toISOString();
@@ -173,8 +173,8 @@ describe("a host's list", () => {
   });
 });
 
-describe('what a host does with a draw', () => {
-  it('starts from its menu [LIST-13, LIST-14, LIST-15, LIST-16, LIST-19]', async () => {
+describe("a host's actions on a draw", () => {
+  it('are in its menu [LIST-13, LIST-14, LIST-15, LIST-16, LIST-19]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp' });
     await sell(site, draw, 1);
@@ -198,7 +198,7 @@ describe('what a host does with a draw', () => {
     );
   });
 
-  it('ends it after a question that names it [LIST-17, LIST-22, STATE-08]', async () => {
+  it('end it after a confirmation that names it [LIST-17, LIST-22, STATE-08]', async () => {
     const host = await newHost();
     await drawOnSale(host, { title: 'Lamp' });
     const { page, open } = await site.visitor({ as: host });
@@ -217,7 +217,7 @@ describe('what a host does with a draw', () => {
     expect(await card(page, 'Lamp').getByRole('button', { name: 'End Draw' }).count()).toBe(0);
   });
 
-  it('deletes it for good after a question [LIST-19, LIST-20]', async () => {
+  it('delete it permanently after a confirmation [LIST-19, LIST-20]', async () => {
     const host = await newHost();
     await drawOnSale(host, { title: 'Lamp', startDate: null });
     await drawOnSale(host, { title: 'Oil' });
@@ -233,7 +233,7 @@ describe('what a host does with a draw', () => {
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('your-draws');
   });
 
-  it('puts it away and brings it back [LIST-04, LIST-16, LIST-21, STATE-10]', async () => {
+  it('archive it and restore it [LIST-04, LIST-16, LIST-21, STATE-10]', async () => {
     const host = await newHost();
     await drawOnSale(host, { title: 'Lamp', startDate: null });
     const { page, open } = await site.visitor({ as: host });
@@ -250,7 +250,7 @@ describe('what a host does with a draw', () => {
     await eventually(() => titles(page)).toEqual(['Lamp']);
   });
 
-  it('is told why it was refused [LIST-20, LIST-21, LIST-22]', async () => {
+  it("show the server's error [LIST-20, LIST-21, LIST-22]", async () => {
     const host = await newHost();
     await drawOnSale(host, { title: 'Lamp', startDate: null });
     await drawOnSale(host, { title: 'Oil' });

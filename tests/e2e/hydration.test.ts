@@ -3,12 +3,12 @@ import { browserSite } from '../helpers/browser.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
-// Only React's development build says where what the server rendered differs from what the browser would.
+// Only React's development build reports where server and browser rendering differ.
 const site = browserSite({}, { development: true });
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A host with a draw of every kind: selling, with its own colour, later, ended and drawn, and not published. */
+/** A host with draws that are on sale, branded, upcoming, ended and drawn, and unpublished. */
 async function hostWithDraws() {
   const host = await site.person({ role: 'host', verified: true });
   const games = ['math', 'memory', 'word', 'puzzle'] as const;
@@ -61,7 +61,7 @@ describe('server and browser', () => {
     expect(await admin.page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  it('agree on the pages of one’s own account, and on those that mails lead to', async () => {
+  it('agree on the account pages, and on those that emails link to', async () => {
     const visitor = await site.visitor();
     for (const page of ['/forgot-password', '/reset-password?token=a', '/verify-email?token=a']) {
       await visitor.open(page);

@@ -14,7 +14,7 @@ const wordsOf = async (page: Page) =>
   ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
 
 describe('the questions', () => {
-  it('are ten, the first one open [FAQ-01, FAQ-02]', async () => {
+  it('are ten, with the first one open [FAQ-01, FAQ-02]', async () => {
     const page = await opened('/faq', 360);
     const questions = page.locator('#main details');
     const open = () =>
@@ -41,7 +41,7 @@ describe('the questions', () => {
     await expect.poll(() => page.locator('a[href^="mailto:"]').count()).toBe(1);
   });
 
-  it('say one thing about the price [FAQ-04]', async () => {
+  it('state one price [FAQ-04]', async () => {
     const page = await opened('/faq');
     await page.getByText('What does it cost to host a draw?').click();
     expect(await wordsOf(page)).toContain('It is free to host. We take 13% of ticket sales');
@@ -60,7 +60,7 @@ describe('pricing', () => {
     expect(await wordsOf(page)).toContain('£1 to £10');
   });
 
-  it('begins at the dashboard or at signing up [PRICE-02]', async () => {
+  it('links to the dashboard or to sign-up [PRICE-02]', async () => {
     const person = await site.person();
     for (const [as, wanted] of [
       [undefined, /^\/auth\b/],
@@ -73,7 +73,7 @@ describe('pricing', () => {
     }
   });
 
-  it('is explained by one draw to the penny, and four questions [PRICE-03, PRICE-04, MONEY-07]', async () => {
+  it('is explained by one example to the penny, and four questions [PRICE-03, PRICE-04, MONEY-07]', async () => {
     const page = await opened('/pricing');
     const words = await page.getByRole('region', { name: 'How Our Pricing Works' }).textContent();
     for (const part of [
@@ -94,7 +94,7 @@ describe('pricing', () => {
 });
 
 describe('the revenue calculator', () => {
-  it('follows every change, and asks for the same figures once [CALC-01, CALC-02, CALC-03, CALC-04, CALC-05, CALC-06, CALC-07, CALC-09, CALC-10]', async () => {
+  it('updates with every change, and requests the same figures once [CALC-01, CALC-02, CALC-03, CALC-04, CALC-05, CALC-06, CALC-07, CALC-09, CALC-10]', async () => {
     const page = await opened('/pricing', 360);
     const sent: unknown[] = [];
     page.on('request', (request) => {
@@ -154,7 +154,7 @@ describe('the revenue calculator', () => {
     await expectNoOverflow(page);
   });
 
-  it('shows zeros where the call fails [CALC-08]', async () => {
+  it('shows zeros if the call fails [CALC-08]', async () => {
     const page = await opened('/pricing');
     await page.route('/api/v1/calculations/prize-draws', (route) => route.fulfill({ status: 429, json: {} }));
     const region = page.getByRole('region', { name: 'Revenue Calculator' });
@@ -190,8 +190,8 @@ describe('why us', () => {
   });
 });
 
-describe('what can be relied on', () => {
-  it('are terms of our own, dated by us [LEGAL-01, LEGAL-03, LEGAL-04, LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, LEGAL-10]', async () => {
+describe('the legal pages', () => {
+  it('have our own terms with a date [LEGAL-01, LEGAL-03, LEGAL-04, LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, LEGAL-10]', async () => {
     const page = await opened('/terms');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Terms and Conditions');
     const words = await wordsOf(page);
@@ -212,7 +212,7 @@ describe('what can be relied on', () => {
     expect(words).not.toMatch(/competition|April 2025|net revenue/i);
   });
 
-  it('is a privacy policy of our own, dated by us [LEGAL-02]', async () => {
+  it('have our own privacy policy with a date [LEGAL-02]', async () => {
     const page = await opened('/privacy');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Privacy Policy');
     const words = await wordsOf(page);
@@ -220,7 +220,7 @@ describe('what can be relied on', () => {
     expect(words).not.toContain('April 2025');
   });
 
-  it('names the cookies that there are, none of which comes with a page [NAV-09]', async () => {
+  it('list the cookies in use, none of which is set by a page [NAV-09]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     await open('/cookies');

@@ -11,7 +11,7 @@ const newHost = () => site.person({ role: 'host', verified: true });
 const pathOf = ({ id }: { id: string }, query = '') => `/prize-draw/${id}/insights${query}`;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1';
 
-/** Somebody with a phone opens the draw's page, as a link in a search engine leads to it. */
+/** Visits the draw's page on a phone, as from a search engine. */
 const visit = (id: string, headers: Record<string, string> = {}) =>
   fetch(`${site.url()}/prize-draw/${id}`, {
     headers: { 'user-agent': PHONE, referer: 'https://www.google.com/', ...headers },
@@ -20,7 +20,7 @@ const visit = (id: string, headers: Record<string, string> = {}) =>
 const table = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe("a draw's insights", () => {
-  it('are reached from its card, and tell who came, from where, and who bought [INS-14, INS-15]', async () => {
+  it('are linked from its card, and show visitors, their sources and buyers [INS-14, INS-15]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250 });
     await sell(site, draw, 3);
@@ -32,7 +32,7 @@ describe("a draw's insights", () => {
     await page.getByRole('menuitem', { name: 'Insights' }).click();
     await page.waitForURL(pathOf(draw));
     await page.getByRole('heading', { level: 1, name: 'Insights for Lamp' }).waitFor();
-    // They are written every few seconds.
+    // Visits are written every few seconds.
     await eventually(async () => {
       await open(pathOf(draw));
       return page.locator('main').textContent();
@@ -44,7 +44,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('count a draw gone to within the site, and no link that is pointed at [INS-03]', async () => {
+  it('count visits by navigation within the site, but not prefetches [INS-03]', async () => {
     const draw = await drawOnSale(await newHost(), { title: 'A lamp to go to' });
     const { page, open } = await site.visitor();
     const told: string[] = [];
@@ -58,7 +58,7 @@ describe("a draw's insights", () => {
     page.on('response', (response) => {
       fetched ||= isFetched(response);
     });
-    // Whether the page listens already cannot be seen, so it is pointed at until it does.
+    // It is not visible whether the page listens yet, so the test hovers until it does.
     await eventually(async () => {
       await page.mouse.move(0, 0);
       const answer = page.waitForResponse(isFetched, { timeout: 1000 }).catch(() => null);
@@ -76,7 +76,7 @@ describe("a draw's insights", () => {
     expect(told).toHaveLength(1);
   });
 
-  it('have the numbers of each chart in a table behind it [INS-16]', async () => {
+  it('have the numbers of each chart in a table [INS-16]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp', ticketPrice: 250 });
     await sell(site, draw, 2);
@@ -92,7 +92,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('look back as far as the address says, and work without script [INS-09]', async () => {
+  it('cover the period in the address, and work without script [INS-09]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp' });
     await sell(site, draw, 1);
@@ -105,7 +105,7 @@ describe("a draw's insights", () => {
     await eventually(() => time.locator('[aria-current=page]').textContent()).toBe('All');
   });
 
-  it('say so where nobody has come, and before publishing [INS-17]', async () => {
+  it('say that there were no visits, also before publishing [INS-17]', async () => {
     const host = await newHost();
     const { page, open } = await site.visitor({ as: host });
     await open(pathOf(await drawOnSale(host)));
@@ -116,7 +116,7 @@ describe("a draw's insights", () => {
     await page.getByText('The prize draw is not published.', { exact: false }).waitFor();
   });
 
-  it('are nobody else’s [INS-10]', async () => {
+  it('are hidden from other hosts [INS-10]', async () => {
     const draw = await drawOnSale(await newHost());
     const other = await site.visitor({ as: await newHost() });
     await other.open(pathOf(draw), 403);

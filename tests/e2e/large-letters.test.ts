@@ -4,11 +4,11 @@ import { drawOnSale } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();
 
-/** To a page, a phone of 390 px whose letters are twice as large is one of half the width. */
+/** A 390 px phone with doubled font size behaves like a page of half the width. */
 const LARGE_LETTERS = { width: 195 };
 
-describe('letters twice as large on a phone', () => {
-  it('leave nothing beside the screen for a visitor', async () => {
+describe('fonts twice as large on a phone', () => {
+  it('cause no horizontal overflow for a visitor', async () => {
     const { id } = await drawOnSale(await site.person({ role: 'host', verified: true }));
     const { page, open } = await site.visitor(LARGE_LETTERS);
     const pages = ['/', '/prize-draws', '/pricing', '/faq', '/help', '/auth', '/newsletter'];
@@ -23,7 +23,7 @@ describe('letters twice as large on a phone', () => {
     }
   });
 
-  it('leave nothing beside it in an account', async () => {
+  it('cause no horizontal overflow in an account', async () => {
     const { page, open } = await site.visitor({ ...LARGE_LETTERS, as: await site.person() });
     for (const path of ['/dashboard', '/account', '/account/security', '/account/data', '/account/orders']) {
       await open(path);

@@ -12,10 +12,10 @@ import { routes } from '../helpers/routes.ts';
 const directory = mkdtempSync(join(tmpdir(), 'links-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-// With the demo there is a draw in every state, with pictures, winners and people to sign in as.
+// The demo has a draw in every state, with pictures, winners and accounts.
 const site = browserSite({ DEMO: '1', DATA_DIR: directory });
 
-/** Pages that nothing links to: mails do, and people who type an address. */
+/** Pages that no page links to: emails do, or users type the address. */
 const FROM_ELSEWHERE = [
   ...['/sitemap.xml', '/forgot-password', '/reset-password?token=a', '/verify-email?token=a'],
   ...['/confirm-email?token=a', '/undo-email?token=a', '/newsletter', '/newsletter/confirm?token=a'],
@@ -24,24 +24,24 @@ const FROM_ELSEWHERE = [
 
 const ROLES = ['visitor', 'admin', 'host', 'participant'] as const;
 
-/** In the order in which the demo makes them. */
+/** In the order in which the demo creates them. */
 async function accountOf(role: (typeof ROLES)[number]) {
   return (await demoAccounts(directory))[ROLES.indexOf(role) - 1];
 }
 
-/** The pages on the way to a ticket, which follow an answered challenge. */
+/** The pages of a purchase, which follow an answered challenge. */
 async function buyingPages() {
   const [draw] = await site.client()('GET /api/v1/prize-draws');
   return ['tickets', 'purchase?quantity=1'].map((page) => `/prize-draw/${draw?.id}/${page}`);
 }
 
-/** What a host goes to by the menu of a draw, which is no part of the page before it is opened. */
+/** Pages linked from a draw's menu, which is not in the page until it is opened. */
 async function menuPages() {
   const [draw] = await site.client()('GET /api/v1/prize-draws');
   return ['insights', 'updates'].map((page) => `/prize-draw/${draw?.id}/${page}`);
 }
 
-/** Asks once more where it is told to ask less often, after the time that it is told. */
+/** Retries a rate-limited request after its Retry-After. */
 async function politely(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   const answer = await ask();
   if (answer.status() !== 429) return answer;
@@ -54,24 +54,20 @@ async function politely(ask: () => Promise<APIResponse>): Promise<APIResponse> {
 const read = new Set<string>();
 
 describe('every link of the site', () => {
-  // A host has more files of tickets than may be asked for in a minute.
-  it.each(ROLES)(
-    'leads somewhere, and no page is unfinished: as %s [NAV-09]',
-    { timeout: 300_000 },
-    async (role) => {
-      const as = await accountOf(role);
-      const { context, page } = await site.visitor({ ...(as && { as }) });
-      const ask = (address: string) => politely(() => context.request.get(address));
-      const starts = ['/', ...FROM_ELSEWHERE, ...(await buyingPages())];
-      if (role === 'host') starts.push(...(await menuPages()));
-      const { pages, files, problems } = await crawl(site.url(), ask, page, starts);
-      for (const place of pages.keys()) read.add(place.replace(/\?.*/, ''));
-      expect(problems).toEqual([]);
-      expect(files.size).toBeGreaterThan(30);
-    },
-  );
+  // A host has more ticket files than the rate limit allows in a minute.
+  it.each(ROLES)('works, and no page is unfinished: as %s [NAV-09]', { timeout: 300_000 }, async (role) => {
+    const as = await accountOf(role);
+    const { context, page } = await site.visitor({ ...(as && { as }) });
+    const ask = (address: string) => politely(() => context.request.get(address));
+    const starts = ['/', ...FROM_ELSEWHERE, ...(await buyingPages())];
+    if (role === 'host') starts.push(...(await menuPages()));
+    const { pages, files, problems } = await crawl(site.url(), ask, page, starts);
+    for (const place of pages.keys()) read.add(place.replace(/\?.*/, ''));
+    expect(problems).toEqual([]);
+    expect(files.size).toBeGreaterThan(30);
+  });
 
-  it('has led to every page that there is', () => {
+  it('reaches every page', () => {
     const unread = routes.filter((route) => {
       const address = new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`);
       return ![...read].some((place) => address.test(place));
@@ -80,8 +76,8 @@ describe('every link of the site', () => {
   });
 });
 
-describe('what looks at the links', () => {
-  it('finds what is wrong with a page', async () => {
+describe('the link checker', () => {
+  it('finds the faults of a page', async () => {
     const { page } = await site.visitor();
     const wrong = `<title>Lorem</title><link rel="canonical" href="http://a.test/other"><h1>A</h1><h1>B</h1>
       <a href="#">Up</a><a href="/#there">Down</a><a href="/gone">Gone</a><a href="https://b.test/">B</a>

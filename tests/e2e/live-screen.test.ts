@@ -20,7 +20,7 @@ async function start(host: Person, { id }: PrizeDraw): Promise<void> {
 }
 
 describe('the live screen of a draw', () => {
-  it('follows it from the sale to its winners, for a stream and for whoever wants no motion [LIVE-03, LIVE-04, LIVE-07]', async () => {
+  it('follows it from the sale to its winners, for a stream and with reduced motion [LIVE-03, LIVE-04, LIVE-07]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host);
     await sell(site, draw, 2);
@@ -62,7 +62,7 @@ describe('the live screen of a draw', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('hears of everything by asking where nothing comes over /ws, and says so', async () => {
+  it('falls back to polling without /ws, and says so', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host);
     await sell(site, draw, 2);
@@ -77,7 +77,7 @@ describe('the live screen of a draw', () => {
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
   });
 
-  it('makes a sound only when asked to, and leaves the picture alone while nobody moves', async () => {
+  it('plays sound only on request, and hides its controls while the pointer rests', async () => {
     const draw = await drawOnSale(await newHost());
     const { page, open } = await site.visitor(SCREEN);
     await open(screenOf(draw));
@@ -95,7 +95,7 @@ describe('the live screen of a draw', () => {
     expect(await sound.textContent(), 'remembered for the visit').toBe('Sound off');
   });
 
-  it('says in full size that there is no such draw', async () => {
+  it('reports full-screen that the draw does not exist', async () => {
     const { page, open } = await site.visitor(SCREEN);
     await open('/prize-draw/0190a1b2-0000-7000-8000-000000000001/live', 404);
     await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
@@ -106,11 +106,11 @@ describe('the live screen of a draw', () => {
 describe('every scene of the live screen', () => {
   let shown: Promise<PrizeDraw> | undefined;
 
-  /** Differ from another one only in what no program can judge. */
+  /** These differ from other scenes only in ways that no program can check. */
   const alike = ['before-one-prize', 'countdown-without-beacon', 'connection-lost', 'winners-three'];
 
   it.each(Object.keys(STORIES).filter((name) => !alike.includes(name)))(
-    'is readable by everybody on every screen: %s',
+    'is accessible on every screen: %s',
     async (name) => {
       const story = STORIES[name];
       if (!story) throw new Error(`There is no story called ${name}.`);
@@ -120,7 +120,7 @@ describe('every scene of the live screen', () => {
       await tellStory(page, draw, story);
       await open(screenOf(draw));
       await eventually(() => scene(page)).toBe(story.scene);
-      // Controls with the focus stay.
+      // Focused controls stay visible.
       await page.getByRole('button', { name: 'Sound on' }).focus();
       await expectNoAxeViolations(page);
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -12,7 +12,7 @@ const site = browserSite({ COUNTDOWN_SECONDS: '8' });
 
 const newHost = () => site.person({ role: 'host', verified: true });
 
-/** What a page has sent over `/ws`, and the addresses it connected to. */
+/** Records what a page sends over `/ws`, and the addresses it connected to. */
 function overheard(page: Page) {
   const addresses: string[] = [];
   const sent: unknown[] = [];
@@ -23,7 +23,7 @@ function overheard(page: Page) {
   return { addresses, sent };
 }
 
-/** The page is told by the test over `/ws`; what it asks the server about the drawing is not answered. */
+/** The test sends messages to the page over `/ws`; the page's requests about the drawing get no response. */
 async function toldByTest(page: Page) {
   const connected = Promise.withResolvers<WebSocketRoute>();
   await page.routeWebSocket('**/ws', (route) => route.onMessage(() => connected.resolve(route)));
@@ -33,7 +33,7 @@ async function toldByTest(page: Page) {
   return async (message: LiveMessage) => (await connected.promise).send(JSON.stringify(message));
 }
 
-/** How often the page has asked how the drawing stands. */
+/** How often the page has requested the state of the drawing. */
 function asked(page: Page) {
   let times = 0;
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ function asked(page: Page) {
 }
 
 describe('the live connection of a page', () => {
-  it('is one to the same host, subscribes, and announces the start [LIVE-01, LIVE-02]', async () => {
+  it('goes to the same host, subscribes, and announces the start [LIVE-01, LIVE-02]', async () => {
     const { host, draw, path } = await endedDraw(site);
     const { page, open } = await site.visitor({ as: host });
     const { addresses, sent } = overheard(page);
@@ -53,14 +53,14 @@ describe('the live connection of a page', () => {
     await page.getByRole('button', { name: 'Start Draw' }).click();
     await eventually(() => sent).toEqual([subscribe, { type: 'startDraw', prizeDrawId: draw.id }]);
     await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
-    // From one page of the draw to another it stays.
+    // Navigation between pages of the draw keeps the connection.
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('link', { name: 'View Details' }).first().click();
     await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
     expect(new Set(addresses)).toEqual(new Set([`${site.url().replace('http', 'ws')}/ws`]));
   });
 
-  it('shows each ticket that is passed over, with the two before it [LIVE-03]', async () => {
+  it('shows each highlighted ticket, with the two before it [LIVE-03]', async () => {
     const { draw } = await endedDraw(site);
     const { page, open } = await site.visitor({ width: 390 });
     const tell = await toldByTest(page);
@@ -87,7 +87,7 @@ describe('the live connection of a page', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('changes the count of tickets as it is told [LIVE-04]', async () => {
+  it('updates the ticket count from messages [LIVE-04]', async () => {
     const draw = await drawOnSale(await newHost());
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);
@@ -101,7 +101,7 @@ describe('the live connection of a page', () => {
     expect(asks(), 'it is told, and does not ask').toBeLessThanOrEqual(1);
   });
 
-  it('comes back after 3 seconds and has missed nothing [LIVE-05]', async () => {
+  it('reconnects after 3 seconds and has missed nothing [LIVE-05]', async () => {
     const { host, draw } = await endedDraw(site);
     const { page, open } = await site.visitor({ reducedMotion: 'reduce' });
     const line = await cuttable(page);
@@ -114,12 +114,12 @@ describe('the live connection of a page', () => {
     await eventually(line.connections).toBe(2);
     expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
     await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
-    // Without motion the winners stand there all at once, and nothing flies.
+    // With reduced motion all winners appear together, without confetti.
     expect(await page.getByRole('article').count()).toBe(2);
     expect(await page.locator('canvas').count()).toBe(0);
   });
 
-  it('is made up for by asking where there is none', async () => {
+  it('is replaced by polling when it is unavailable', async () => {
     const { host, draw } = await endedDraw(site);
     const { page, open } = await site.visitor();
     await page.routeWebSocket('**/ws', (route) => route.close({ code: 1001 }));
@@ -147,7 +147,7 @@ describe('public randomness', () => {
     result: null,
   });
 
-  it('is named by its round, and waited for with a word where it is late', async () => {
+  it('shows its round, and says that it waits if the round is late', async () => {
     const { draw } = await endedDraw(site);
     const { page, open } = await site.visitor();
     await toldByTest(page);

@@ -14,8 +14,8 @@ const SOLUTIONS = [
   'Charities & Fundraisers',
 ];
 
-describe('the bar', () => {
-  it('stays at the top of the window, however far one reads [NAV-01]', async () => {
+describe('the navigation bar', () => {
+  it('stays at the top of the window while scrolling [NAV-01]', async () => {
     const { page, open } = await site.visitor({ height: 500 });
     await open('/terms');
     const bar = page.getByRole('banner');
@@ -27,7 +27,7 @@ describe('the bar', () => {
     expect((await bar.boundingBox())?.y).toBe(0);
   });
 
-  it('opens the solution pages under one name, and closes them again [NAV-02]', async () => {
+  it('opens and closes the menu of the solution pages [NAV-02]', async () => {
     const { page, open } = await site.visitor();
     await open('/faq');
     const solutions = page.getByRole('banner').locator('details', { hasText: 'Solutions' }).first();
@@ -41,7 +41,7 @@ describe('the bar', () => {
     await page.keyboard.press('Enter');
     await solutions.getByRole('link', { name: 'Schools & PTAs' }).click();
     await page.waitForURL('/solutions/education');
-    // With the page comes the focus, which closes what was opened before it.
+    // Navigation moves the focus, which closes an open menu.
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await shown()).toEqual([]);
     await solutions.locator('summary').click();
@@ -81,7 +81,7 @@ describe('the bar', () => {
     }
   });
 
-  it('is one menu on a narrow screen, with the same entries for everybody [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
+  it('is one menu on a narrow screen, with the same entries for everyone [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
     const phone = { width: 360, height: 740 };
     const everybody = ['Home', 'Why Us', 'FAQ', 'Host Pricing', ...SOLUTIONS, 'Start For Free'];
     const forHosts = ['Create Prize Draw', 'Skill Game Example'];
@@ -108,7 +108,7 @@ describe('the bar', () => {
 });
 
 describe('guarded pages', () => {
-  it('show that they are loading while it is not known who is there [ROUTE-09]', async () => {
+  it('show loading until the session is known [ROUTE-09]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/faq');
     const known = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('guarded pages', () => {
     });
     await page.evaluate(() => {
       const router = window.__TSR_ROUTER__;
-      // As if the server had not told the page who is there.
+      // As if the server had not sent the session with the page.
       router?.options.context.queryClient.removeQueries({ queryKey: ['session'] });
       void router?.navigate({ to: '/dashboard' });
     });
@@ -129,8 +129,8 @@ describe('guarded pages', () => {
   });
 });
 
-describe('the pages of those who run draws', () => {
-  it('open for the host, whose draw it is, and for admins [ROUTE-05, ROUTE-06, ROUTE-07, PERM-04, PERM-07]', async () => {
+describe('the host pages', () => {
+  it("open for the draw's host and admins [ROUTE-05, ROUTE-06, ROUTE-07, PERM-04, PERM-07]", async () => {
     const host = await site.person({ role: 'host', verified: true });
     const { id } = await drawOnSale(host, { title: 'Lamp' });
     const pages = [
@@ -156,7 +156,7 @@ describe('the pages of those who run draws', () => {
 });
 
 describe('the pages of a published draw', () => {
-  it('open for whoever is not signed in [ROUTE-03, PERM-01]', async () => {
+  it('open for visitors [ROUTE-03, PERM-01]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const draw = await drawOnSale(host);
     const withGame = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
@@ -173,7 +173,7 @@ describe('the pages of a published draw', () => {
   });
 });
 
-it('a page that is gone to is said by its title, and read on from its beginning', async () => {
+it('navigation announces the page title, and moves the focus to the start of the page', async () => {
   const { page, open } = await site.visitor();
   await open('/terms');
   const said = page.locator('p[aria-live].sr-only');

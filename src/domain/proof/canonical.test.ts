@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Canonical, canonical } from './canonical.ts';
 
 describe('the canonical text of a value', () => {
-  it('has the members in the order of RFC 8785, by UTF-16 code units, at every depth', () => {
+  it('lists the members in the order of RFC 8785, by UTF-16 code units, at every depth', () => {
     // The example of its section 3.2.3: the emoji's first half (D83D) comes before FB33, its code point after.
     const names = ['€', '\r', '\ufb33', '1', '😀', '\u0080', 'ö'];
     const sorted = ['\r', '1', '\u0080', 'ö', '€', '😀', '\ufb33'];
