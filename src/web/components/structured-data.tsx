@@ -1,12 +1,9 @@
-/** Something by the vocabulary of schema.org. */
+/** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
-/**
- * What search engines read of a page, as data that no browser runs, so the content policy has no say in it. No text
- * inside can end the element: every `<` is written as an escape of JSON.
- */
+/** Structured data for search engines. Escapes every `<`, so that no text can close the element. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
-  // Nobody reads it in a page that is shown without asking the server; in one that came from there it stays as it is.
+  // Not needed after client-side navigation; hydration keeps the server's element.
   if (!import.meta.env.SSR) return <KeptData />;
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
   return (

@@ -5,18 +5,15 @@ import { Drum } from './raffle-drum.tsx';
 import { seeded, ticketPath } from './shapes.ts';
 
 type DrawPlaceholderProps = {
-  /** Chooses the picture: the same draw always has the same one. */
+  /** The seed: a draw always has the same picture. */
   id: string;
-  /** Its first letter is printed on the ticket. */
+  /** The first letter is printed on the ticket. */
   title: string;
-  /** Its shape; 16 by 9 unless told otherwise. */
+  /** Sets the shape; 16 by 9 by default. */
   className?: string;
 };
 
-/**
- * Stands for the picture of a prize draw that has none, 16 by 9, in the colours of the draw around it. It is
- * decoration: the title stands beside it.
- */
+/** A 16 by 9 placeholder picture in the colours of the draw around it. Decorative: the title is next to it. */
 export function DrawPlaceholder({ id, title, className = 'aspect-video w-full' }: DrawPlaceholderProps) {
   const Picture = PICTURES[Math.floor(seeded(id)() * PICTURES.length)] ?? Poster;
   const letter = Array.from(title.trim())[0]?.toUpperCase() ?? '';
@@ -35,10 +32,9 @@ export function DrawPlaceholder({ id, title, className = 'aspect-video w-full' }
   );
 }
 
-/** Each picture begins its own chances from the seed, so that drawing it again draws the same. */
+/** Each picture seeds its own random numbers, so that it renders the same every time. */
 type PictureProps = { letter: string; seed: string };
 
-/** Two strings of flags and one large ticket. */
 function Poster({ letter, seed }: PictureProps) {
   const random = seeded(seed);
   const turn = random() * 10 - 5;
@@ -74,7 +70,6 @@ function MonogramTicket({ letter, x, y, turn }: { letter: string; x: number; y: 
   );
 }
 
-/** A stall under a striped awning, with the drum on its counter. */
 function Stall({ seed }: PictureProps) {
   const random = seeded(seed);
   const stripes = Array.from({ length: 10 }, (_, i) => i);
@@ -109,7 +104,6 @@ function Flap({ d, coloured }: { d: string; coloured: boolean }) {
   );
 }
 
-/** A printed paper of leaves, acorns and tickets in rows. */
 function Pattern({ seed }: PictureProps) {
   const random = seeded(seed);
   const cells = Array.from({ length: 15 }, (_, i) => ({ column: i % 5, row: Math.floor(i / 5) }));
@@ -126,7 +120,6 @@ function Pattern({ seed }: PictureProps) {
   });
 }
 
-/** The oak on the green, with flags. */
 function Green({ letter, seed }: PictureProps) {
   const random = seeded(seed);
   const left = random() < 0.5;

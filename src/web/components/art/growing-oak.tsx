@@ -4,13 +4,12 @@ import { crownPath } from './shapes.ts';
 export type OakStage = 0 | 1 | 2 | 3 | 4;
 
 type GrowingOakProps = {
-  /** 0 an acorn in the ground, 1 a seedling, 2 a sapling, 3 a young tree, 4 a full oak. */
+  /** 0 is an acorn, 1 a seedling, 2 a sapling, 3 a young tree, 4 a full oak. */
   stage: OakStage;
   title?: string;
   className?: string;
 };
 
-/** An oak at one of five ages, always on the same ground, so that the ages stand side by side. */
 export function GrowingOak({ stage, title, className }: GrowingOakProps) {
   const Stage = STAGES[stage];
   return (
@@ -20,7 +19,7 @@ export function GrowingOak({ stage, title, className }: GrowingOakProps) {
   );
 }
 
-/** The age that a number of trees stands for: the more are planted, the older it looks. */
+/** Returns the growth stage for a number of trees planted. */
 export function getOakStage(trees: number): OakStage {
   if (trees <= 0) return 0;
   if (trees < 5) return 1;

@@ -7,7 +7,6 @@ const TRUNK =
 const MARKS =
   'M-4-48v20M10-66v14M6-22v9M-88-168a16 16 0 0 1 22-10M-44-216a16 16 0 0 1 22-8M22-220a16 16 0 0 1 22 4M72-176a16 16 0 0 1 20 9M-12-176a15 15 0 0 1 20-6M-70-128a13 13 0 0 1 16-5M56-134a13 13 0 0 1 16-1';
 
-/** A great oak whose foot stands at `x` `y`; a `size` of 1 is about 250 high. */
 export function OakTree({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

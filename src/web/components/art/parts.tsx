@@ -4,13 +4,12 @@ import { leafPath, ticketPath, veinsPath } from './shapes.ts';
 
 type ArtProps = {
   viewBox: string;
-  /** Says what is seen; a drawing without a title is decoration. */
+  /** Describes the drawing; without a title it is decorative. */
   title?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The sheet that every drawing stands on. */
 export function Art({ viewBox, title, className, children }: ArtProps) {
   if (!title) {
     return (
@@ -26,18 +25,18 @@ export function Art({ viewBox, title, className, children }: ArtProps) {
   );
 }
 
-/** How far the colour was printed beside the line. */
+/** Offset of the colour plate from the line, as in a two-colour print. */
 const SHIFT = 'translate(2.5 2.5)';
 
 type PrintedProps = {
   d: string;
-  /** Where it stands: an SVG transform. */
+  /** Position, as an SVG transform. */
   at?: string | undefined;
-  /** Hides what lies behind. */
+  /** Hides what is behind it. */
   cover?: boolean;
 };
 
-/** A shape twice: its colour first, then its line. */
+/** Draws a shape twice: colour first, then the line. */
 export function Printed({ d, at, cover = false }: PrintedProps) {
   return (
     <>
@@ -54,7 +53,6 @@ type PlacedProps = { x: number; y: number; turn?: number; size: number };
 
 const place = ({ x, y, turn = 0 }: PlacedProps) => `translate(${x} ${y}) rotate(${turn})`;
 
-/** An oak leaf; `size` is its length, `x` `y` where its stalk begins. */
 export function Leaf(placed: PlacedProps) {
   return (
     <>
@@ -69,7 +67,6 @@ const CUP = 'M-10.5-.5C-11-7-6-10.5 0-10.5S11-7 10.5-.5C10.4.6 9.6 1 8.8 1H-8.8C
 const CUP_MARKS =
   'M0-10.5C0-13 .8-15 2.5-17M-5.5-6.5L-3-4.5M.5-7L3-5M5.5-5.5L7-4M-6.8-2.8L-5-1.5M-1.5-2.8L.5-1.3';
 
-/** An acorn hanging from its stalk; a `size` of 1 is about 20 wide. */
 export function Acorn(placed: PlacedProps) {
   const at = `${place(placed)} scale(${placed.size})`;
   return (
@@ -82,7 +79,6 @@ export function Acorn(placed: PlacedProps) {
   );
 }
 
-/** A ticket with a tear line and three printed lines, or a number. */
 export function DrawnTicket({ number, ...placed }: PlacedProps & { number?: string | undefined }) {
   const width = placed.size;
   const height = placed.size * 0.46;
@@ -106,7 +102,6 @@ export function DrawnTicket({ number, ...placed }: PlacedProps & { number?: stri
   );
 }
 
-/** A string of flags sagging from one point to another; every second flag is coloured. */
 export function Bunting(line: { from: [number, number]; to: [number, number]; sag: number; flags: number }) {
   const { from, to, sag, flags } = line;
   const at = (t: number) => ({
@@ -131,7 +126,6 @@ export function Bunting(line: { from: [number, number]; to: [number, number]; sa
   );
 }
 
-/** A line of ground with tufts of grass at these places. */
 export function Ground({ from, to, y, tufts }: { from: number; to: number; y: number; tufts: number[] }) {
   return (
     <path

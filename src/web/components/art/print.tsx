@@ -1,18 +1,18 @@
 import { cn } from '#web/components/ui/cn.ts';
 
 type PrintProps = {
-  /** The address of a file of prints/, with `#name` for one view of a sheet. */
+  /** URL of a file in prints/, with `#name` for one view of a sheet. */
   src: string;
   width: number;
   height: number;
-  /** Says what is seen, where that tells more than the words beside it. */
+  /** Describes the picture where it adds to the nearby text. */
   alt?: string;
-  /** Seen at once, so it does not wait until it is near. */
+  /** Above the fold: loads eagerly. */
   first?: boolean;
   className?: string;
 };
 
-/** A drawing that is a file: kept by the browser, and no part of the page or its script. */
+/** A drawing loaded as a file: cached by the browser, and not part of the page or its script. */
 export function Print({ src, width, height, alt = '', first = false, className }: PrintProps) {
   return (
     <img
@@ -22,7 +22,7 @@ export function Print({ src, width, height, alt = '', first = false, className }
       height={height}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
-      // Without a connection nothing stands there, and no sign of a broken picture.
+      // When offline, hide the broken image.
       onError={({ currentTarget }) => {
         currentTarget.hidden = true;
       }}

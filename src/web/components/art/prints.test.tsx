@@ -17,7 +17,7 @@ import { SportsScene } from './plates/sports.tsx';
 const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 const modes = tokens.split('@media screen and (prefers-color-scheme: dark)');
 
-/** What a drawing is printed on, and the second colour, by the names of the tokens. */
+/** Token names of the background and the second colour. */
 type Colours = { paper: string; plate: (value: (token: string) => string) => string };
 
 const onPage: Colours = { paper: 'paper', plate: (value) => value('accent-soft') };
@@ -29,7 +29,7 @@ const onTicket = (paper: string, ink: string): Colours => ({
 
 const onTone = (tone: string) => onTicket(`tone-${tone}`, `tone-${tone}-ink`);
 
-/** Every drawing that pages load as a file. After a change: `npx vitest run --project unit prints -u`. */
+/** Every drawing that pages load as a file. After a change, run `npx vitest run --project unit prints -u`. */
 const PRINTS: readonly [name: string, drawing: ComponentType, title: string, colours: Colours][] = [
   ['fete', Fete, 'The village fête', onPage],
   ['growing-oaks', GrowingOaks, 'An oak at five ages', onPage],
@@ -52,7 +52,7 @@ describe('the drawings that are files', () => {
   });
 });
 
-/** The drawing with its own pen and colours, since the styles of a page do not reach into a picture. */
+/** Renders a drawing with inlined styles, because page styles do not apply inside an image. */
 function print(drawing: ReactElement, title: string, { paper, plate }: Colours): string {
   const colours = (block: string | undefined) => {
     const value = (token: string) => {

@@ -2,7 +2,6 @@ import { Art, DrawnTicket, Ground, Printed } from './parts.tsx';
 
 const RING = 'M0-62A62 62 0 1 1 0 62 62 62 0 1 1 0-62Z';
 
-/** The drum alone, its hub at `x` `y`, standing on a board 96 below. */
 export function Drum({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -30,7 +29,6 @@ export function Drum({ x, y }: { x: number; y: number }) {
 
 type RaffleDrumProps = { title?: string; className?: string };
 
-/** The drum that tickets are drawn from. */
 export function RaffleDrum({ title, className }: RaffleDrumProps) {
   return (
     <Art viewBox="0 0 200 200" title={title} className={className}>

@@ -2,7 +2,7 @@ import { Acorn, Art, Bunting, DrawnTicket, Ground, Leaf, Printed } from './parts
 
 type SceneProps = { title?: string; className?: string };
 
-/** No ticket of that number: two halves of one that do not meet. For pages that do not exist. */
+/** A torn ticket, for pages that do not exist. */
 export function TornTicket({ title, className }: SceneProps) {
   const left = 'M20 44H126L118 58L130 72L116 86L128 100L120 114L126 128H20V96A10 10 0 0 0 20 76Z';
   const right = 'M152 52H244V84A10 10 0 0 0 244 104V136H152L146 122L154 108L142 94L156 80L144 66Z';
@@ -22,7 +22,7 @@ export function TornTicket({ title, className }: SceneProps) {
   );
 }
 
-/** A gate that is shut: for pages that are not for this person. */
+/** A closed gate, for pages that the user may not open. */
 export function ClosedGate({ title, className }: SceneProps) {
   return (
     <Art viewBox="0 0 264 176" title={title} className={className}>
@@ -39,7 +39,7 @@ export function ClosedGate({ title, className }: SceneProps) {
   );
 }
 
-/** A bare noticeboard under bunting: nothing has been put up yet. */
+/** An empty noticeboard, for empty lists. */
 export function BareBoard({ title, className }: SceneProps) {
   return (
     <Art viewBox="0 0 240 176" title={title} className={className}>
@@ -55,7 +55,6 @@ export function BareBoard({ title, className }: SceneProps) {
   );
 }
 
-/** A small pile of tickets, waiting. */
 export function TicketPile({ title, className }: SceneProps) {
   return (
     <Art viewBox="0 0 240 176" title={title} className={className}>

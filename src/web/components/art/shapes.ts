@@ -3,7 +3,7 @@ import { remembered } from '#web/lib/remembered.ts';
 const round = (n: number) => Math.round(n * 10) / 10;
 const point = (x: number, y: number) => `${round(x)} ${round(y)}`;
 
-/** The same numbers from 0 to 1 for the same text, on the server and in every browser. */
+/** Returns a random number generator from 0 to 1 that gives the same sequence for the same text everywhere. */
 export function seeded(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
@@ -15,7 +15,6 @@ export function seeded(text: string): () => number {
   };
 }
 
-/** A smooth closed line through the points. */
 function closedCurve(points: readonly (readonly [number, number])[]): string {
   const at = (i: number) => points[(i + points.length) % points.length] ?? [0, 0];
   const pieces = points.map((_, i) => {
@@ -32,7 +31,7 @@ function closedCurve(points: readonly (readonly [number, number])[]): string {
 
 type Lobes = readonly (readonly [along: number, wide: number])[];
 
-/** Lobes of an English oak's leaf from the stalk up: how far along, how wide, in shares of the length. */
+/** Lobes of an English oak leaf from the stalk up: position and width as shares of the length. */
 const LOBES: Lobes = [
   [0.04, 0.035],
   [0.17, 0.15],
@@ -45,7 +44,7 @@ const LOBES: Lobes = [
   [0.92, 0.135],
 ];
 
-/** The same leaf seen from further off. */
+/** A simplified leaf for small sizes. */
 const FEWER_LOBES: Lobes = [
   [0.05, 0.04],
   [0.24, 0.21],
@@ -66,14 +65,13 @@ function lobesFor(length: number): Lobes {
   return length < 44 ? FEWER_LOBES : LOBES;
 }
 
-/** An oak leaf of this length, its stalk ending at 0 0, pointing up. The smaller, the simpler. */
+/** Returns the path of an oak leaf of this length, with the stalk at 0 0. Small leaves are simpler. */
 export const leafPath = remembered((length: number): string => {
   const right = lobesFor(length).map(([along, wide]) => [wide * length, -along * length] as const);
   const left = [...right].reverse().map(([x, y]) => [-x * 0.94, y * 1.015] as const);
   return closedCurve([...right, [length * 0.02, -length], ...left]);
 });
 
-/** The veins of the same leaf and its stalk. */
 export function veinsPath(length: number): string {
   const side = (along: number, wide: number) =>
     `M0 ${round(-length * along)}L${point(length * wide, -length * (along + 0.13))}` +
@@ -82,7 +80,6 @@ export function veinsPath(length: number): string {
   return length < 44 ? rib : rib + side(0.26, 0.16) + side(0.5, 0.18);
 }
 
-/** A crown of leaves: a ring of uneven bumps around an ellipse. */
 export function crownPath(
   at: { cx: number; cy: number; rx: number; ry: number },
   bumps: number,
@@ -104,7 +101,6 @@ export function crownPath(
   return `M${point(first[0], first[1])}${arcs.join('')}Z`;
 }
 
-/** A ticket of this size around 0 0, with a notch in each short side. */
 export function ticketPath(width: number, height: number): string {
   const x = width / 2;
   const y = height / 2;

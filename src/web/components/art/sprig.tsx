@@ -2,7 +2,6 @@ import { Acorn, Art, Leaf } from './parts.tsx';
 
 type SprigProps = { title?: string; className?: string };
 
-/** A twig of oak: three leaves and two acorns. */
 export function Sprig({ title, className }: SprigProps) {
   return (
     <Art viewBox="0 0 160 160" title={title} className={className}>

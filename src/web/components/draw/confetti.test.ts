@@ -24,14 +24,14 @@ const thrownWithin = async (milliseconds: number) => {
   return fire.mock.calls.length - before;
 };
 
-it('is thrown for five seconds [CTRL-12]', async () => {
+it('throws confetti for five seconds [CTRL-12]', async () => {
   await throwConfetti(['#123456']);
   for (let second = 1; second <= 5; second += 1) expect(await thrownWithin(999)).toBeGreaterThan(5);
   await thrownWithin(10);
   expect(await thrownWithin(60_000)).toBe(0);
 });
 
-it('ends at once where the page is left', async () => {
+it('stops when the user leaves the page', async () => {
   const leaving = new AbortController();
   await throwConfetti(['#123456'], leaving.signal);
   await thrownWithin(1_000);
@@ -40,7 +40,7 @@ it('ends at once where the page is left', async () => {
   expect(await thrownWithin(10_000)).toBe(0);
 });
 
-it('is not thrown for those who want no motion', async () => {
+it('throws nothing when the user prefers reduced motion', async () => {
   reducedMotion = true;
   await throwConfetti(['#123456']);
   expect(await thrownWithin(10_000)).toBe(0);

@@ -9,15 +9,15 @@ const LEAF =
 const SCRAP = 'M0 2h12v2.5a1.5 1.5 0 0 0 0 3V10H0V7.5a1.5 1.5 0 0 0 0-3Z';
 
 /**
- * Leaves and ticket scraps in these colours for five seconds; nothing at all where motion is not wanted.
- * The drawing code is only loaded now. Stops early when `signal` is aborted.
+ * Throws leaves and ticket scraps for five seconds, or nothing when reduced motion is preferred. Loads its code on
+ * demand. Stops early when `signal` is aborted.
  */
 export async function throwConfetti(colours: readonly string[], signal?: AbortSignal): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');
   if (signal?.aborted) return;
   const shapes: Shape[] = [confetti.shapeFromPath({ path: LEAF }), confetti.shapeFromPath({ path: SCRAP })];
-  // No worker: the content policy allows none.
+  // The content security policy forbids workers.
   const fire = confetti.create(undefined, { useWorker: false, resize: true, disableForReducedMotion: true });
   const look: Options = {
     colors: [...colours],

@@ -6,20 +6,20 @@ import { remembered } from '#web/lib/remembered.ts';
 
 type DrawThemeProps = {
   draw: DrawColours & { fontPair?: FontPair | null };
-  /** Its own letters too; the page's head must then load them, see `drawLetters` of the router. */
+  /** Uses the draw's fonts too; the page's head must then load them. */
   fonts?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The colours are worked out by trying how readable they are, which is worth doing once. */
+/** Checking contrast is expensive, so the result is cached. */
 const painted = remembered((colours: string) => {
   const [colorScheme, customColor] = colours.split(' ');
   const theme = drawTheme({ colorScheme: colorScheme ?? null, customColor: customColor ?? null });
   return { scheme: theme.scheme, style: themeVariables(theme) };
 });
 
-/** Everything inside shows in the draw's colours, from the first paint and in both modes. */
+/** Applies the draw's colours to its children, from the first paint and in both modes. */
 export function DrawTheme({ draw, fonts = false, className, children }: DrawThemeProps) {
   const { scheme, style } = painted(`${draw.colorScheme} ${draw.customColor}`);
   return (

@@ -4,7 +4,7 @@ import { FONT_CHOICES } from './fonts.ts';
 
 type FontPickerProps = { value: FontPair; onChange: (pair: FontPair) => void };
 
-/** The four pairs of letters by name; they are seen in the draw's preview, so none is loaded here. */
+/** Lists the four font pairs by name; the preview shows them, so none is loaded here. */
 export function FontPicker({ value, onChange }: FontPickerProps) {
   return (
     <RadioCards

@@ -3,7 +3,7 @@ import { buildFontLinks, findPageFonts } from './fonts.ts';
 
 const draw = { title: 'A hamper', fontPair: 'playful' };
 
-it('sets a draw’s own pages, and no others, in its letters', () => {
+it('uses a draw’s fonts on its own pages only', () => {
   const root = { staticData: {}, loaderData: undefined };
   expect(findPageFonts([root, { staticData: { drawLetters: true }, loaderData: draw }])).toBe('playful');
   expect(findPageFonts([root, { staticData: {}, loaderData: draw }])).toBe('heritage');
@@ -11,11 +11,11 @@ it('sets a draw’s own pages, and no others, in its letters', () => {
 });
 
 it.each([undefined, null, 'playful', {}, { fontPair: 'gothic' }])(
-  'falls back to the site’s where a page has loaded %j',
+  'falls back to the site’s fonts when a page has loaded %j',
   (loaderData) => expect(findPageFonts([{ staticData: { drawLetters: true }, loaderData }])).toBe('heritage'),
 );
 
-it('asks for the faces of one pair only', () => {
+it('loads the faces of one pair only', () => {
   const preloads = (pair: Parameters<typeof buildFontLinks>[0]) =>
     buildFontLinks(pair).flatMap((link) => (link.rel === 'preload' ? [link.href] : []));
   expect(preloads('heritage')).toEqual([

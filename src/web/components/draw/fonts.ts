@@ -10,7 +10,7 @@ import modernCss from '#web/styles/fonts/modern.css?url';
 import nunito from '#web/styles/fonts/nunito.woff2?url';
 import playfulCss from '#web/styles/fonts/playful.css?url';
 
-/** What a pair is loaded from. Heritage is the site's own, and its style sheet is the site's. */
+/** The files of each pair. Heritage is the site's own pair and part of its style sheet. */
 const FILES: Record<FontPair, { css: string | null; faces: readonly string[] }> = {
   heritage: { css: null, faces: [fraunces, figtree] },
   modern: { css: modernCss, faces: [bricolage, instrument] },
@@ -18,7 +18,7 @@ const FILES: Record<FontPair, { css: string | null; faces: readonly string[] }> 
   bold: { css: boldCss, faces: [archivo] },
 };
 
-/** The pairs of letters that a draw can be set in. */
+/** The font pairs that a draw can use. */
 export const FONT_CHOICES: readonly { value: FontPair; label: string; faces: string; href: string | null }[] =
   [
     { value: 'heritage', label: 'Heritage', faces: 'Fraunces and Figtree', href: FILES.heritage.css },
@@ -32,7 +32,7 @@ export const FONT_CHOICES: readonly { value: FontPair; label: string; faces: str
     { value: 'bold', label: 'Bold', faces: 'Archivo', href: FILES.bold.css },
   ];
 
-/** For the head of a page: the letters of its pair and of no other, asked for before any style sheet names them. */
+/** Builds the head links that preload one font pair. */
 export function buildFontLinks(pair: FontPair) {
   const { css, faces } = FILES[pair];
   return [
@@ -49,7 +49,7 @@ export function buildFontLinks(pair: FontPair) {
 
 type Match = { staticData: { drawLetters?: true }; loaderData?: unknown };
 
-/** The pair that a page is set in: that of its draw, on a draw's own pages, or the site's. */
+/** Finds a page's font pair: the draw's on its own pages, otherwise the site's. */
 export function findPageFonts(matches: readonly Match[]): FontPair {
   for (const { staticData, loaderData } of matches) {
     if (!staticData.drawLetters || typeof loaderData !== 'object' || loaderData === null) continue;

@@ -5,7 +5,6 @@ import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** What a signed-in person finds in the menu, wide or narrow. */
 export function AccountLinks({ user, itemClassName }: { user: User; itemClassName: string }) {
   const { logout } = useAuth();
   const [leaving, setLeaving] = useState(false);

@@ -1,7 +1,7 @@
 import { cn } from '#web/components/ui/cn.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
-/** An acorn whose cup is perforated like a ticket: the sign of the house. */
+/** The logo: an acorn whose cup is perforated like a ticket. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn('size-8', className)}>
@@ -16,7 +16,6 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the configured name. */
 export function Brand({ className }: { className?: string }) {
   const { brandName } = useSite();
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 type DisclosureProps = {
   summary: ReactNode;
   summaryClassName: string;
-  /** Says what opens, where the summary shows only a picture or a name. */
+  /** Accessible name, where the summary shows only a picture or a name. */
   label?: string;
   className?: string;
   panelClassName: string;
@@ -11,15 +11,15 @@ type DisclosureProps = {
 };
 
 /**
- * A menu of links as the browser's own disclosure: it opens without any script. With script it also closes
- * by Escape, by a press elsewhere, when focus leaves it and when a link in it was followed.
+ * A menu of links based on `<details>`, so it opens without script. With script it also closes on Escape, on a press
+ * outside, when focus leaves and when a link is followed.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClassName, label, className, panelClassName, children } = props;
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);
   return (
-    // It may have been opened before any script was there.
+    // The user may have opened it before hydration.
     <details ref={details} className={className} suppressHydrationWarning>
       <summary className={summaryClassName} aria-label={label}>
         {summary}

@@ -4,7 +4,7 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useReportPageError, visitorMessage } from './page-error.ts';
 
-/** Shown if a page could not be loaded or rendered. */
+/** Shown when a page fails to load or render. */
 export function ErrorScreen({ error }: { error: unknown }) {
   useReportPageError(error);
   return (

@@ -5,7 +5,7 @@ import { SocialIcon } from './social-icon.tsx';
 
 const LINK = 'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-accent md:min-h-9';
 
-/** Where the site is elsewhere. */
+/** Links to the site's social profiles. */
 export function FooterSocial({ links }: { links: readonly { name: string; url: string }[] }) {
   return (
     <ul aria-label="Elsewhere" className="mt-4 -ml-3 flex">
@@ -25,7 +25,7 @@ export function FooterSocial({ links }: { links: readonly { name: string; url: s
   );
 }
 
-/** The site's pages. `examples`: those of the skill games too, which participants know from their draws. */
+/** Links to the site's pages. `examples` adds those for participants. */
 export function FooterColumns({ examples }: { examples: boolean }) {
   return (
     <div className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr]">

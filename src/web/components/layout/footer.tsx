@@ -4,7 +4,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { Brand } from './brand-mark.tsx';
 import { FooterColumns, FooterSocial } from './footer-links.tsx';
 
-/** The foot of every page, with a form for the newsletter under the brand. */
+/** The footer of every page, with the newsletter form. */
 export function Footer({ newsletter }: { newsletter?: ReactNode }) {
   const { brandName, socialLinks, year } = useSite();
   const { user } = useAuth();

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 type MessageScreenProps = {
   heading: string;
   children: ReactNode;
-  /** What to do next. */
   action: ReactNode;
-  /** A drawing from components/art. */
   art?: ReactNode;
 };
 
-/** Stands in place of a page: what happened, and where to go from here. */
+/** Replaces a page: says what happened and where to go next. */
 export function MessageScreen({ heading, children, action, art }: MessageScreenProps) {
   return (
     <section className="mx-auto flex w-full max-w-page flex-wrap-reverse items-center gap-x-16 gap-y-8 px-4 py-12 sm:px-6 sm:py-20">

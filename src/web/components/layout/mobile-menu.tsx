@@ -6,7 +6,6 @@ import { AccountLinks } from './account-links.tsx';
 import { MENU_LINE, SIGN_IN, SIGN_UP } from './nav-links.ts';
 import { SolutionLinks } from './solution-links.tsx';
 
-/** Everything of the bar, one below the other. */
 export function MobileMenu({ user }: { user: User | null }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-4 pt-3 pb-6 text-lg">

@@ -1,4 +1,4 @@
-/** The six pages for those who run draws, in the order of the menu, and the paper that each is printed on. */
+/** The six solution pages in menu order, each with its background. */
 export const SOLUTIONS = [
   { audience: 'content-creators', label: 'Content Creators', paper: 'purple' },
   { audience: 'education', label: 'Schools & PTAs', paper: 'yellow' },
@@ -8,12 +8,12 @@ export const SOLUTIONS = [
   { audience: 'charity', label: 'Charities & Fundraisers', paper: 'amber' },
 ] as const;
 
-/** The last part of a solution page's address. */
+/** The last path segment of a solution page. */
 export type Audience = (typeof SOLUTIONS)[number]['audience'];
 
 export const SIGN_IN = { to: '/auth', search: { tab: 'login' } } as const;
 export const SIGN_UP = { to: '/auth', search: { tab: 'register', type: 'participant' } } as const;
 
-/** How one line of an open menu looks. */
+/** Style of a link in an open menu. */
 export const MENU_LINE =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-accent-soft/60 data-[status=active]:font-semibold data-[status=active]:text-accent';

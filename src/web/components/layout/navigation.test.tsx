@@ -24,7 +24,6 @@ const noCalls = createApi(() => {
 const person = (role: User['role']) =>
   userAs(role, { email: 'ada@example.org', firstName: 'Ada', lastName: 'Hollis', verified: true });
 
-/** The bar and the foot of a page at `path`, as the server prints them. */
 async function printed(user: User | null, path = '/') {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery(noCalls).queryKey, user);
@@ -64,7 +63,7 @@ async function printed(user: User | null, path = '/') {
   return renderToString(<RouterProvider router={router} />);
 }
 
-/** Every link as "words → address", in the order of the page. */
+/** Every link as "text → address", in page order. */
 function links(html: string): string[] {
   return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => {
     const address = /href="([^"]*)"/.exec(attributes)?.[1] ?? '';
@@ -91,18 +90,18 @@ const VISITOR = ['Login → /auth?tab=login', 'Sign Up → /auth?tab=register&ty
 const RUNS_DRAWS = ['Create Prize Draw → /prize-draw/new', 'Skill Game Example → /skill-game-example'];
 
 describe('the navigation bar', () => {
-  it('links the site and the six solution pages, wide and in the mobile menu [NAV-01, NAV-02, NAV-06]', async () => {
+  it('links the site and the six solution pages, on wide screens and in the mobile menu [NAV-01, NAV-02, NAV-06]', async () => {
     const found = links(bar(await printed(null)));
     for (const link of [...SITE, ...SOLUTIONS]) expect(times(found, link), link).toBe(2);
   });
 
-  it('offers a visitor to log in or sign up, wide and in the mobile menu [NAV-03, NAV-06]', async () => {
+  it('offers visitors log-in and sign-up links, on wide screens and in the mobile menu [NAV-03, NAV-06]', async () => {
     const found = links(bar(await printed(null)));
     for (const link of VISITOR) expect(times(found, link), link).toBe(2);
     expect(times(found, 'Dashboard → /dashboard')).toBe(0);
   });
 
-  it('names who is signed in, with Dashboard and Logout [NAV-04, NAV-06]', async () => {
+  it('shows the signed-in user’s name, Dashboard and Logout [NAV-04, NAV-06]', async () => {
     const html = bar(await printed(person('participant')));
     expect(html.replaceAll('<!-- -->', '').split('Ada Hollis').length - 1).toBe(2);
     expect(html.match(/<button[^>]*>Logout<\/button>/g)).toHaveLength(2);
@@ -115,13 +114,13 @@ describe('the navigation bar', () => {
     ['participant', 0, 0],
     ['host', 0, 2],
     ['admin', 2, 2],
-  ] as const)('shows a %s what they may do [NAV-05, NAV-06]', async (role, admin, runsDraws) => {
+  ] as const)('shows a %s the links for that role [NAV-05, NAV-06]', async (role, admin, runsDraws) => {
     const found = links(bar(await printed(person(role))));
     expect(times(found, 'Admin Panel → /admin')).toBe(admin);
     for (const link of RUNS_DRAWS) expect(times(found, link), link).toBe(runsDraws);
   });
 
-  it('marks the page one is on, and only that', async () => {
+  it('marks only the current page', async () => {
     const html = bar(await printed(null, '/pricing'));
     const current = [...html.matchAll(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)].map((m) => m[1]);
     expect(current).toEqual(['Host Pricing', 'Host Pricing']);
@@ -129,7 +128,7 @@ describe('the navigation bar', () => {
 });
 
 describe('the footer', () => {
-  it('has the configured brand and social links, two columns and the year [GEN-11]', async () => {
+  it('shows the brand, the social links, two columns and the year [GEN-11]', async () => {
     const html = foot(await printed(null)).replaceAll('<!-- -->', '');
     expect(html).toContain('Acorn Draws');
     expect(links(html)).toContain('Instagram → https://social.example/acorn');
@@ -138,7 +137,7 @@ describe('the footer', () => {
     expect(html).toContain('© 2031 Acorn Draws');
   });
 
-  it('links examples and legal pages, and none of its links is empty [NAV-08, NAV-09]', async () => {
+  it('links the examples and legal pages, and has no empty links [NAV-08, NAV-09]', async () => {
     const found = links(foot(await printed(null)));
     for (const name of ['Skill Game Examples', 'Terms', 'Privacy', 'Cookie Policy'])
       expect(
@@ -146,7 +145,7 @@ describe('the footer', () => {
         name,
       ).toBe(true);
     for (const link of found) expect(link).not.toMatch(/→ (#.*)?$/);
-    // Participants may not open the examples.
+    // Participants cannot open the examples.
     expect(foot(await printed(person('participant')))).not.toContain('/skill-game-example');
     expect(foot(await printed(person('host')))).toContain('/skill-game-example');
   });

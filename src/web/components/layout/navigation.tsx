@@ -20,7 +20,6 @@ const TOP_LINK = cn(
 const PANEL =
   'absolute top-full z-40 mt-1.5 animate-rise-in rounded-sheet border border-line bg-surface p-1.5 shadow-float';
 
-/** The bar at the top of every page. */
 export function Navigation() {
   const { user, isLoading } = useAuth();
   return (
@@ -90,7 +89,6 @@ function SiteLinks() {
   );
 }
 
-/** The six solution pages and where to begin. */
 function SolutionsPanel() {
   return (
     <>

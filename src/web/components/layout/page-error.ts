@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 
-/** Answers a page that could not be shown with the status of the call that failed, and reports what is our fault. */
+/** Sets the HTTP status of a failed page from the failed call, and reports unexpected errors. */
 export function useReportPageError(error: unknown): void {
   const router = useRouter();
   useEffect(() => {
     const said = String(error);
-    // The code of a page that was opened before the site was updated is gone: the server has the new page whole. Once
-    // for each file, so that what is really missing is told and not asked for without end.
+    // After a deployment the code of an open page may be missing: reload it. Only once per file, so that a file that is
+    // really missing does not cause an endless loop.
     if (!/module|preload/.test(said) || !navigator.onLine || sessionStorage[said]) return;
     sessionStorage[said] = 1;
     location.reload();
@@ -20,7 +20,10 @@ export function useReportPageError(error: unknown): void {
   else reportError(error);
 }
 
-/** Only the API's refusals are written for visitors; by their text, since their class stays on the server. */
+/**
+ * Only API error messages are written for users. They are matched by text, because the class is lost between server
+ * and browser.
+ */
 export function visitorMessage(error: unknown): string {
   if (!import.meta.env.SSR && !navigator.onLine) return 'You are offline.';
   const refused = error instanceof Error && /^\d{3}: /.test(error.message);

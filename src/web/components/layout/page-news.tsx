@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useApi } from '#web/lib/router-context.ts';
 
 /**
- * What a browser does for a page that it loads, done for one that was gone to within the application: its title is said
- * aloud, who reads on by keyboard goes on in it, not at the link that they left, and a draw's host is told of a visit.
+ * Does for client-side navigation what the browser does for a page load: announces the title, moves the focus to the
+ * page and records the visit.
  */
 export function PageNews() {
   const router = useRouter();
@@ -16,11 +16,11 @@ export function PageNews() {
         if (!fromLocation || !pathChanged) return;
         if (said.current) said.current.textContent = document.title;
         const main = document.getElementById('main');
-        // A page may have put the focus where it is needed already.
+        // The page may have set the focus already.
         if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
         const shown = router.state.matches.at(-1);
         if (shown?.routeId !== '/prize-draw/$id/' || shown.status !== 'success') return;
-        // Back from one of the draw's own pages it is no new visit.
+        // Returning from one of the draw's own pages is not a new visit.
         if (fromLocation.pathname.includes(shown.params.id)) return;
         api('POST /api/v1/prize-draws/:id/visits', { params: shown.params }).catch(() => {});
       }),

@@ -8,7 +8,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The column that a page's content stands in. */
+/** The column for a page's content. */
 export function Page({ width = 'page', className, children }: PageProps) {
   return (
     <div
@@ -26,13 +26,13 @@ export function Page({ width = 'page', className, children }: PageProps) {
 type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Back to where this page hangs from. */
+  /** Link to the parent page. */
   back?: ReactNode;
-  /** Beside the title on a wide screen, under it on a phone. */
+  /** Next to the title on a wide screen, below it on a phone. */
   actions?: ReactNode;
 };
 
-/** The page's one h1, left-aligned, with what can be done here. */
+/** The page's only h1, left-aligned, with its actions. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <div className="mb-8">

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/components/ui/spinner.tsx';
 
-/** Shown while the next page or its session is loading. */
+/** Shown while the next page or the session loads. */
 export function PendingScreen() {
   return (
     <div className="flex justify-center px-4 py-24 text-muted">

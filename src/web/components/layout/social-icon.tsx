@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 
-/** Drawn here: the icon set has no brands. Line only, as everything else. */
+/** Drawn here because the icon set has no brand icons. */
 const SHAPES: Record<string, string> = {
   instagram:
     'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Z M12 8.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6Z M17 7h.01',
@@ -14,7 +14,7 @@ const SHAPES: Record<string, string> = {
   twitter: 'M4 4l16 16 M20 4 4 20',
 };
 
-/** The sign of a social network by its configured name; a globe for one that we do not know. */
+/** The icon of a social network by name; a globe for unknown ones. */
 export function SocialIcon({ name }: { name: string }) {
   const shape = SHAPES[name.toLowerCase().replace(/[^a-z]/g, '')];
   if (!shape) return <Globe className="size-5.5" aria-hidden="true" />;

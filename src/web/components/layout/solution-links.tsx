@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MENU_LINE, SOLUTIONS } from './nav-links.ts';
 
-/** The six solution pages, each beside a ticket of its colour. */
 export function SolutionLinks() {
   return (
     <ul>

@@ -3,16 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 type AccordionProps = {
   items: readonly { value: string; title: ReactNode; content: ReactNode }[];
-  /** Open at first. */
   defaultValue?: string;
-  /** Of the questions as headings; 3 unless they stand right under the page's own. */
+  /** Heading level of the questions. */
   level?: 2 | 3;
 };
 
-/**
- * Questions between hairlines, one open at a time; pressing the open one closes it. The browser's own
- * disclosures of one group, so the answers are in the page and open without any script.
- */
+/** A list of questions built from a group of `<details>`: one is open at a time, and it works without script. */
 export function Accordion({ items, defaultValue, level = 3 }: AccordionProps) {
   const Question = `h${level}` as const;
   const group = useId();
@@ -23,7 +19,7 @@ export function Accordion({ items, defaultValue, level = 3 }: AccordionProps) {
           key={item.value}
           name={group}
           open={item.value === defaultValue}
-          // The browser opens it by itself where the address names an answer, and people before any script is there.
+          // The browser may open an item before hydration, for a URL fragment or a press.
           suppressHydrationWarning
           className="group border-line border-b"
         >

@@ -23,15 +23,14 @@ type AlertProps = {
   tone?: AlertTone;
   title: ReactNode;
   children?: ReactNode;
-  /** A button or link that does something about it. */
+  /** A button or link that resolves the issue. */
   action?: ReactNode;
   icon?: LucideIcon;
-  /** Speaks up when it comes after the page has loaded. */
+  /** Announces the alert when it appears after the page has loaded. */
   announce?: boolean;
   className?: string;
 };
 
-/** Something to know before going on, with what to do about it. */
 export function Alert({
   tone = 'info',
   title,
@@ -62,7 +61,7 @@ export function Alert({
   );
 }
 
-/** A line across the top of a page or section: preview mode, test payments. */
+/** A full-width line at the top of a page or section, such as for preview mode or test payments. */
 export function Banner({
   tone = 'amber',
   children,

@@ -4,7 +4,7 @@ type AvatarProps = { firstName: string; lastName: string; className?: string };
 
 const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '';
 
-/** A person's initials in a round seal; the name itself stands beside it, so this is decoration. */
+/** Initials in a circle. Decorative: the name is next to it. */
 export function Avatar({ firstName, lastName, className }: AvatarProps) {
   return (
     <span

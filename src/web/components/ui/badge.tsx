@@ -16,7 +16,7 @@ const TONES: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode };
 
-/** A small label; the word says it, the colour only repeats it. */
+/** A small label; the colour only supports the text. */
 export function Badge({ tone = 'grey', icon: Icon, className, children }: BadgeProps) {
   return (
     <span

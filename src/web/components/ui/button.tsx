@@ -42,13 +42,13 @@ type Look = VariantProps<typeof buttonStyle>;
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows that the press is being carried out and takes no further one. */
+    /** The action is in progress: shows a spinner and ignores presses. */
     pending?: boolean;
-    /** What it reads meanwhile, such as "Logging in..."; else its own words stay. */
+    /** Text while pending, such as "Logging in..."; by default the label stays. */
     pendingText?: string;
   };
 
-/** Says what happens and how much: "Pay £15.00". A `type` of "button" unless told otherwise. */
+/** `type` is "button" by default. */
 export function Button({
   variant,
   size,
@@ -76,7 +76,7 @@ export function Button({
   );
 }
 
-/** The words keep their place, so the button keeps its width; the spinner stands beside them. */
+/** Keeps the text in place so that the button keeps its width. */
 function PendingContent({
   pending,
   pendingText,
@@ -97,10 +97,9 @@ function PendingContent({
 
 type AnchorProps = ComponentProps<'a'> & Look;
 
-/** A link to another site that looks like a button. */
 export function ButtonAnchor({ variant, size, block, className, ...rest }: AnchorProps) {
   return <a className={cn(buttonStyle({ variant, size, block }), className)} {...rest} />;
 }
 
-/** A link to one of our pages that looks like a button; takes `to`, `params` and `search` as `Link` does. */
+/** A link to one of our pages that looks like a button; takes the props of `Link`. */
 export const ButtonLink = createLink(ButtonAnchor);

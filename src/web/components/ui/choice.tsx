@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: string | undefined;
 };
 
-/** A box with its words; the whole line is the target. */
+/** The whole line is the target. */
 export function Checkbox({ label, help, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
             className={cn(
               'peer absolute inset-0 size-5.5 appearance-none rounded-mark border border-edge bg-surface',
               'checked:border-accent checked:bg-accent disabled:border-line disabled:not-checked:bg-paper group-hover:border-ink',
-              // While a form is being sent what is ticked stays visibly so.
+              // While a form is submitting, ticked boxes stay visible.
               'disabled:checked:border-edge disabled:checked:bg-edge',
               INVALID,
             )}
@@ -54,7 +54,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   help?: ReactNode;
 };
 
-/** For what takes effect at once; a checkbox is for what is sent with a form. */
+/** For settings that apply immediately; a checkbox is for forms. */
 export function Switch({ label, help, className, ...rest }: SwitchProps) {
   const helpId = useId();
   return (
@@ -85,7 +85,7 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
 
 type RadioCardsProps<V extends string> = {
   legend: ReactNode;
-  /** Leave the question to those who only hear it, where a heading already asks it. */
+  /** Hides the legend visually where a heading already asks the question. */
   legendHidden?: boolean;
   name: string;
   value: V | undefined;
@@ -97,7 +97,7 @@ type RadioCardsProps<V extends string> = {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** One of a few, each with room for a sentence. */
+/** Radio buttons as cards, each with room for a sentence. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { legend, legendHidden = false, name, value, onChange, options, columns = 2, error } = props;
   const errorId = useId();

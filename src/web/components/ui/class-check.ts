@@ -11,7 +11,7 @@ const merge = /* @__PURE__ */ extendTailwindMerge({
   },
 });
 
-/** The classes that a later one of the same text sets again; `undefined` where there are none. */
+/** Returns the classes that a later class overrides, or `undefined`. */
 export function findOverridden(classes: string): string | undefined {
   const all = classes.split(/\s+/).filter(Boolean);
   const left = merge(all).split(' ');

@@ -2,8 +2,8 @@ import { type ClassValue, clsx } from 'clsx';
 import { findOverridden } from './class-check.ts';
 
 /**
- * Joins class names. Two that set the same thing are a mistake, since the style sheet and not their order decides:
- * what overrides says so with a `!`. While we work on pages such a mistake throws.
+ * Joins class names. Conflicting classes throw in development, because the style sheet decides and not their order.
+ * Use `!` for an override.
  */
 export function cn(...classes: ClassValue[]): string {
   const joined = clsx(classes);

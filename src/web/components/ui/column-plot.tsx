@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** How high the room of the columns is, in units of the drawing; each column has one unit of its width. */
+/** Height of the plot in SVG units; each column is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
-/** Of each column's room so much is filled. */
+/** Filled share of each column. */
 export const COLUMN_WIDTH = 0.72;
 
-/** Where the column of this number begins. */
 export const columnStart = (at: number): number => at + (1 - COLUMN_WIDTH) / 2;
 
 type ColumnPlotProps = {
-  /** What it shows, for those who do not see it. */
+  /** Text alternative. */
   summary: string;
   columns: number;
-  /** Heights of the thin lines behind the columns, from the top. */
+  /** Y positions of the grid lines. */
   lines: readonly number[];
   className: string;
   children: ReactNode;
 };
 
-/** The room that columns over time stand in, drawn without a script and as wide as there is place. */
+/** The plot area of a column chart, drawn without script and as wide as its container. */
 export function ColumnPlot({ summary, columns, lines, className, children }: ColumnPlotProps) {
   return (
     <svg
@@ -40,7 +39,7 @@ export function ColumnPlot({ summary, columns, lines, className, children }: Col
 
 type PlotLineProps = { columns: number; y: number; className: string };
 
-/** A line across all columns, as thin however wide they are. */
+/** A line across all columns, equally thin at every width. */
 export function PlotLine({ columns, y, className }: PlotLineProps) {
   return <line x1="0" x2={columns} y1={y} y2={y} vectorEffect="non-scaling-stroke" className={className} />;
 }

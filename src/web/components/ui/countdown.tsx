@@ -4,18 +4,18 @@ import { cn } from './cn.ts';
 type CountdownProps = {
   /** When it ends, in milliseconds. */
   until: number;
-  /** Now, in milliseconds by the server's clock. */
+  /** The server's current time, in milliseconds. */
   now: number;
   label: string;
   className?: string;
 };
 
-/** Days, hours, minutes and seconds in digits of one width, so nothing moves when they change. */
+/** Uses tabular digits so that nothing moves when they change. */
 export function Countdown({ until, now, label, className }: CountdownProps) {
   const { days, hours, minutes, seconds } = countdownParts(new Date(until), new Date(now));
   const parts = Object.entries({ day: days, hour: hours, minute: minutes, second: seconds });
   return (
-    // A timer is silent by its role: it would talk every second otherwise.
+    // The timer role keeps screen readers from announcing every second.
     <div role="timer" aria-label={label} className={cn('grid grid-cols-[repeat(4,auto)] gap-px', className)}>
       {parts.map(([unit, value]) => (
         <div key={unit} className="flex flex-col border-line border-l pl-3 first:border-l-0 first:pl-0">
@@ -29,7 +29,7 @@ export function Countdown({ until, now, label, className }: CountdownProps) {
   );
 }
 
-/** The last seconds before a draw: one large number. */
+/** The last seconds before a draw, as one large number. */
 export function SecondsLeft({ until, now, className }: Omit<CountdownProps, 'label'>) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (

@@ -6,20 +6,19 @@ import { cn } from './cn.ts';
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the thing it is about: "Void ticket #000123?" */
+  /** Names the object: "Void ticket #000123?" */
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that does it last. */
+  /** Buttons, with the main action last. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
   className?: string;
 };
 
 /**
- * A sheet above the page: in the middle of a wide screen, at the bottom of a phone. Focus goes to the first
- * field, or to the first button at the foot: the cross comes last. Afterwards it goes back to what was
- * pressed.
+ * A modal: centred on a wide screen, at the bottom of a phone. Focus moves to the first field, or else to the first
+ * footer button, and returns to the trigger on close.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', className } = props;
@@ -51,10 +50,10 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children && (
-            // Its ring is drawn above what scrolls, and within the sheet's round corners.
+            // Draws the focus ring above the scrolling content and inside the rounded corners.
             <div className="-mt-2 relative flex min-h-0 flex-col after:pointer-events-none after:absolute after:inset-1 after:rounded-control after:outline-accent has-[>:focus-visible]:after:outline-2">
               <div
-                // What is only read must be reachable by keyboard too, to scroll it.
+                // Content without controls must be focusable so that the keyboard can scroll it.
                 {...(footer ? {} : { tabIndex: 0 })}
                 className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 outline-none sm:px-6"
               >
@@ -80,8 +79,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Ours because the library's writes a style element, which the content policy forbids. It takes the scrolling
- * that would move the page behind, so the page's scrollbar can stay and nothing shifts.
+ * Our own overlay, because the library's writes a style element, which the content security policy forbids. It
+ * captures scrolling, so the page's scrollbar stays and nothing shifts.
  */
 function Scrim() {
   return (

@@ -12,18 +12,18 @@ import {
 import { cn } from './cn.ts';
 
 type MenuProps = {
-  /** The button that opens it; one element that takes a ref. */
+  /** The trigger button; one element that takes a ref. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
 };
 
-/** What to do once the menu has closed and its button has the focus again. */
+/** Runs once the menu has closed and its button has the focus again. */
 const AfterwardsContext = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
 
 /**
- * Actions on one thing. Not modal: the page behind stays as it is, and nothing shifts. An action is done after the
- * menu has closed, so that a dialog it opens gives the focus back to the menu's button.
+ * A non-modal menu of actions. An action runs after the menu has closed, so that a dialog it opens returns the focus
+ * to the menu's button.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   const afterwards = useRef<(() => void) | undefined>(undefined);
@@ -101,7 +101,7 @@ function MenuAnchor({ icon: Icon, children, ...link }: MenuAnchorProps) {
   );
 }
 
-/** Leads to one of our pages; takes `to`, `params` and `search` as `Link` does. */
+/** A link to one of our pages; takes the props of `Link`. */
 export const MenuLink = createLink(MenuAnchor);
 
 export function MenuRule() {

@@ -4,16 +4,13 @@ import { cn } from './cn.ts';
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** What to do next. */
   action?: ReactNode;
-  /** A drawing from components/art. */
   art?: ReactNode;
-  /** The heading's level where it stands. */
   level?: 2 | 3;
   className?: string;
 };
 
-/** A blank ticket: nothing here yet, and what to do about it. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState({ title, children, action, art, level = 2, className }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -11,27 +11,25 @@ type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** What the control inside a `Field` needs to belong to its label, help and error. Empty outside of one. */
+/** Returns the ids that link a control to its label, help and error. Empty outside a `Field`. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {};
 }
 
 type FieldProps = {
   label: ReactNode;
-  /** Stands under the control, always. */
   help?: ReactNode;
-  /** What is wrong and what to do about it. */
   error?: string | undefined;
   required?: boolean;
-  /** Marks what may be left out; required is the usual case and is not marked. */
+  /** Marks an optional field; required fields are not marked. */
   optional?: boolean;
-  /** A fixed id for the control, where something links to it. */
+  /** A fixed id for the control, as a link target. */
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Label above, help and error under one control, wired for assistive technology. */
+/** Label, help and error for one control, connected for assistive technology. */
 export function Field({ label, help, error, required, optional, id, className, children }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -60,7 +58,7 @@ export function Field({ label, help, error, required, optional, id, className, c
   );
 }
 
-/** Always in the page, so that a message that comes later is announced. */
+/** Always in the page, so that a later message is announced. */
 export function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
   return (
     <div aria-live="polite" className={error ? undefined : 'hidden'}>

@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 
 type FocusedHeadingProps = { level?: 1 | 2 | 3; className?: string; children: ReactNode };
 
-/** Takes the focus when it appears, since what was pressed to come here is gone. */
+/** Takes the focus on mount, because the control that was pressed is gone. */
 export function FocusedHeading({ level = 1, className, children }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx';
 
-/** What is wrong with a form as a whole, above its button; said aloud when it comes. */
+/** An error about the whole form, above its button; announced when it appears. */
 export function FormFailure({ message }: { message: string | undefined }) {
   return message ? <Alert tone="danger" title={message} announce /> : null;
 }

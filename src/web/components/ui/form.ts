@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { characterCount } from '#domain/text/characters.ts';
 import { ApiError } from '#web/lib/api.ts';
 
-/** Rules as plain functions with our own words: no schema library in the browser. */
+/** Rules are plain functions, to keep the schema library out of the browser. */
 type Check = (value: unknown) => true | string;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : String(value ?? ''));
@@ -17,7 +17,7 @@ export const isChecked =
   (value) =>
     value === true || message;
 
-/** So many characters, counted as the server counts them: an emoji is one. */
+/** Limits the number of characters, counted as on the server: an emoji is one. */
 export const atMost =
   (length: number, message: string): Check =>
   (value) =>
@@ -28,7 +28,7 @@ export const atLeast =
   (value) =>
     textOf(value).length >= length || message;
 
-/** A rough look, enough to catch a slip; the server judges. */
+/** A rough check for typing errors; the server decides. */
 export const looksLikeEmail =
   (message: string): Check =>
   (value) =>
@@ -42,7 +42,7 @@ export const numberBetween =
     return number <= max || messages.max;
   };
 
-/** Joins checks into one rule for `register`; the first that fails speaks. */
+/** Combines checks into one rule for `register`; reports the first that fails. */
 export function rules(...checks: readonly Check[]): { validate: (value: unknown) => true | string } {
   return {
     validate: (value) => {
@@ -56,8 +56,8 @@ export function rules(...checks: readonly Check[]): { validate: (value: unknown)
 }
 
 /**
- * Puts the server's remarks on single fields beside those fields. Returns whether there were any: where not,
- * the refusal belongs in a toast or above the form.
+ * Shows the server's validation errors at their fields. Returns false when none matched: the caller then shows the
+ * error in a toast or above the form.
  */
 export function showIssues<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,

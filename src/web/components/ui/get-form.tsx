@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 
 type GetFormProps = {
-  /** The page that is asked for. */
+  /** Path of the page. */
   action: string;
-  /** What its address says besides what the form's own fields say. */
+  /** Other search parameters to keep. */
   keep: Record<string, string | undefined>;
   className?: string;
   children: ReactNode;
 };
 
-/**
- * Around what narrows a list: each field does its work by itself, and where there is no script, or not yet, the browser
- * sends them all and gets the same list as a page.
- */
+/** A GET form around list filters: with script each field applies itself; without, the browser submits the form. */
 export function GetForm({ action, keep, className, children }: GetFormProps) {
   return (
     <form action={action} method="get" className={className} onSubmit={(event) => event.preventDefault()}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useFieldWiring } from './field.tsx';
 
-/** The box that every control to type in shares. */
+/** Shared style of text controls. */
 export const controlStyle = cn(
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',
   'transition-[border-color] hover:border-ink',
@@ -10,7 +10,7 @@ export const controlStyle = cn(
   'disabled:border-line disabled:bg-paper disabled:text-muted disabled:hover:border-line',
 );
 
-/** `required` is set by rules with our own words, not by the browser's bubble, so forms are `noValidate`. */
+/** `required` is checked by our own rules, not by the browser, so forms are `noValidate`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input className={cn(controlStyle, 'read-only:bg-paper', className)} {...useFieldWiring()} {...rest} />
@@ -19,7 +19,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 
 type AffixedInputProps = ComponentProps<'input'> & { prefix?: ReactNode; suffix?: ReactNode };
 
-/** An input with its unit printed inside the box: £ before, % after. */
+/** An input with its unit inside the box: £ before, % after. */
 export function AffixedInput({ prefix, suffix, className, ...rest }: AffixedInputProps) {
   return (
     <div className="relative">

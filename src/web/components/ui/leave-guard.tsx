@@ -3,14 +3,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveGuardProps = {
   isDirty: boolean;
-  /** What would be lost. */
   lost: string;
   title?: string;
   stay?: string;
   leave?: string;
 };
 
-/** Asks before something is left half written, also for another tab of its page; the browser's own question where it is closed. */
+/** Asks before unsaved text is lost, also on navigation; uses the browser's own prompt when the tab closes. */
 export function LeaveGuard({
   isDirty,
   lost,
@@ -39,5 +38,5 @@ export function LeaveGuard({
 
 type Place = { pathname: string; search: object };
 
-/** What is looked for in a list is not another place. */
+/** A list search on the same page is not navigation. */
 const placeOf = ({ pathname, search }: Place) => `${pathname} ${'tab' in search ? String(search.tab) : ''}`;

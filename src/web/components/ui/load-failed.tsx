@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type LoadFailedProps = { title: string; onRetry: () => void; retry?: string; children?: ReactNode };
 
-/** Stands where something could not be loaded, which is only known once the page is there. */
+/** Shown when part of a page fails to load. */
 export function LoadFailed({ title, onRetry, retry = 'Try again', children }: LoadFailedProps) {
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { pounds } from '#domain/money/format.ts';
 import { cn } from './cn.ts';
 
-/** An amount in pence, printed as pounds in digits of one width. */
+/** An amount in pence, shown as pounds in tabular digits. */
 export function Money({ pence, className }: { pence: number; className?: string }) {
   return <span className={cn('tabular whitespace-nowrap', className)}>{pounds(pence)}</span>;
 }

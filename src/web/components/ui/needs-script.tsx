@@ -1,4 +1,4 @@
-/** Told to a browser that runs no scripts, where nothing works without: what it is, as the beginning of a sentence. */
+/** Shown without script where a feature needs it; `what` starts the sentence. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { listShownPages } from './pagination.tsx';
 
-/** What a link to one page is given; the caller knows its address. */
+/** Props for a link to one page; the caller knows its address. */
 export type PageLink = {
   page: number;
   label: string;
@@ -16,7 +16,7 @@ type PageLinksProps = {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** What the pages are of, for those who hear it: "Prize draws". */
+  /** Accessible name: "Prize draws". */
   label: string;
   link: (to: PageLink) => ReactNode;
 };
@@ -24,7 +24,7 @@ type PageLinksProps = {
 const LOOK =
   'tap tabular inline-flex items-center justify-center rounded-control font-semibold text-accent hover:bg-accent-soft/60';
 
-/** Pages before, here and after as links, which work without script; nothing for a single page. */
+/** Pagination as links, which work without script; renders nothing for a single page. */
 export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
   if (pageCount <= 1) return null;
   const beside = (to: number, words: string, icon: ReactNode) =>

@@ -7,11 +7,11 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What the pages are of, for those who hear it: "Tickets". */
+  /** Accessible name: "Tickets". */
   label: string;
 };
 
-/** Pages before, here and after, with gaps between far ones; nothing for a single page. */
+/** Pagination with gaps between distant pages; renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPage, label }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -59,7 +59,7 @@ export function Pagination({ page, pageCount, onPage, label }: PaginationProps) 
 
 type Shown = { key: string; gap: false; page: number } | { key: string; gap: true };
 
-/** First, last, and this page with its neighbours; a gap wherever more than one page is left out. */
+/** Returns the first, last, current and neighbouring pages, with a gap where more than one page is left out. */
 export function listShownPages(page: number, pageCount: number): Shown[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount));
   if (wanted.has(3)) wanted.add(2);

@@ -4,11 +4,11 @@ import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** The one of now, or one that is being chosen: password managers fill in or offer. */
+  /** Tells password managers whether to fill in or to suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, hidden until somebody wants to see what they typed. Pasting is as good as typing. */
+/** A password input that can show its text. Pasting is allowed. */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -2,19 +2,19 @@ import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
 import { cn } from './cn.ts';
 
 type PictureProps = {
-  /** A picture's address on this site; of the store's, every size and format is offered. */
+  /** URL on this site; images from the store are offered in every size and format. */
   src: string;
   alt: string;
-  /** How wide it is shown, as an `img` says it: `(min-width: 64rem) 40rem, 100vw`. */
+  /** The `sizes` attribute: `(min-width: 64rem) 40rem, 100vw`. */
   sizes: string;
-  /** It is what the page is opened for, so it is loaded before anything else. */
+  /** The main content of the page: loads first. */
   first?: boolean;
   className?: string;
-  /** Told when it cannot be shown, also where that was so before the page became alive. */
+  /** Called when the picture fails to load, also before hydration. */
   onBroken?: () => void;
 };
 
-/** A picture in the smallest format and size that will do, with its dimensions, so that nothing moves when it comes. */
+/** Offers the smallest suitable format and size, with dimensions to prevent layout shift. */
 export function Picture({ src, alt, sizes, first = false, className, onBroken }: PictureProps) {
   const stored = storedPicture(src);
   const shown = (

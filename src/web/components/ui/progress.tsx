@@ -2,22 +2,20 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 type ProgressProps = {
-  /** 0 to 100; anything outside is clamped. */
+  /** 0 to 100; other values are clamped. */
   percent: number;
-  /** What is counted, for those who do not see the bar: "Tickets sold". */
+  /** Accessible name: "Tickets sold". */
   label: string;
-  /** The same in numbers: "82 of 100 tickets". */
+  /** Accessible value: "82 of 100 tickets". */
   valueText: string;
-  /** Shows the bar in the danger colour when few are left. */
   warning?: boolean;
-  /** A mark on the track at this many per cent, with its words. */
+  /** A mark on the track at this percentage, with its label. */
   minimum?: { percent: number; label: ReactNode } | undefined;
   className?: string;
 };
 
 const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 
-/** A track with a bar, and a mark where the minimum stands. */
 export function Progress({ percent, label, valueText, warning = false, minimum, className }: ProgressProps) {
   const value = clamp(percent);
   return (
@@ -53,7 +51,7 @@ export function Progress({ percent, label, valueText, warning = false, minimum, 
   );
 }
 
-/** Stands under its mark, and stops at the ends of the track. */
+/** Placed under its mark, but kept inside the track. */
 function MinimumLabel({ percent, children }: { percent: number; children: ReactNode }) {
   return (
     <div className="mt-2 flex text-muted text-sm" aria-hidden="true">

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type QrCodeProps = { text: string; label: string; className?: string };
 
 /**
- * A text for a phone's camera: dark on white in both modes, since few cameras read the reverse. The encoder comes when
- * the code is wanted; until then its place is kept.
+ * Dark on white in both modes, since few cameras read inverted codes. Loads the encoder on demand and reserves its
+ * space.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [code, setCode] = useState<Code | null>(null);

@@ -7,9 +7,9 @@ import { controlStyle } from './input.tsx';
 type QuantityProps = {
   value: number;
   onChange: (value: number) => void;
-  /** The most that can be had; 999 where nothing limits it. */
+  /** Maximum; 999 by default. */
   max?: number;
-  /** Someone typed more than the maximum and got the maximum: say so. */
+  /** Called when the user typed more than the maximum and it was reduced. */
   onTooMany?: (max: number) => void;
   /** What is counted: "ticket". */
   unit: string;
@@ -19,7 +19,7 @@ type QuantityProps = {
 const STEP =
   'inline-flex size-14 flex-none items-center justify-center rounded-control border border-edge bg-surface text-ink transition-[border-color] hover:border-ink disabled:border-line disabled:text-muted';
 
-/** A whole number from 1, by buttons or by typing; what is no number becomes 1. */
+/** A whole number from 1, with buttons or typed; invalid input becomes 1. */
 export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: QuantityProps) {
   const wiring = useFieldWiring();
   const [text, setText] = useState(String(value));
@@ -59,7 +59,7 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
         onChange={(event) => {
           const typed = event.target.value;
           setText(typed);
-          // While a number is being typed it counts at once; an empty box waits until it is left.
+          // A typed number applies immediately; an empty box waits for blur.
           if (/^\d+$/.test(typed)) take(typed);
         }}
         onBlur={() => take(text)}

@@ -3,12 +3,12 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { Button } from './button.tsx';
 
 type ReorderProps = {
-  /** What is moved: "Picture 2". */
+  /** Name of the item: "Picture 2". */
   name: string;
   at: number;
   count: number;
   disabled?: boolean | undefined;
-  /** To another place; one beyond the ends does nothing. */
+  /** Moves the item; out-of-range positions are ignored. */
   onMove: (to: number) => void;
 };
 
@@ -17,7 +17,7 @@ type DragHandleProps = ReorderProps & {
   handle: ComponentProps<'button'>;
 };
 
-/** What a row of a list is dragged by, and moved with the arrow keys. */
+/** The drag handle of a row; arrow keys move it too. */
 export function DragHandle({ name, at, count, disabled, handle, onMove }: DragHandleProps) {
   return (
     <button
@@ -40,11 +40,11 @@ export function DragHandle({ name, at, count, disabled, handle, onMove }: DragHa
 }
 
 type MoveButtonsProps = ReorderProps & {
-  /** Where the two lead: "earlier" and "later". */
+  /** Labels of the two directions: "earlier" and "later". */
   words: { before: string; after: string };
 };
 
-/** A press for each place, for whoever cannot drag. */
+/** Buttons that move a row, for users who cannot drag. */
 export function MoveButtons({ name, at, count, disabled, words, onMove }: MoveButtonsProps) {
   const ways = [
     { icon: ArrowUp, to: at - 1, word: words.before, isEnd: at === 0 },
@@ -57,7 +57,7 @@ export function MoveButtons({ name, at, count, disabled, words, onMove }: MoveBu
       size="icon"
       aria-label={`Move ${name} ${word}`}
       disabled={disabled}
-      // Not disabled: whoever has pressed it up to the first place keeps theirs on the page.
+      // Not disabled, so that the button keeps the focus at the first position.
       aria-disabled={isEnd}
       className="aria-disabled:text-muted aria-disabled:opacity-50"
       onClick={() => onMove(to)}

@@ -4,13 +4,12 @@ import { cn } from './cn.ts';
 import { controlStyle } from './input.tsx';
 
 type SearchBoxProps = {
-  /** What is being searched for. */
   value: string;
-  /** Called once typing has paused. */
+  /** Called when typing pauses. */
   onSearch: (text: string) => void;
-  /** Says what is searched: shown inside the empty box, and its name. */
+  /** Placeholder and accessible name. */
   placeholder: string;
-  /** Its name in a form that the browser sends where there is no script. */
+  /** Name of the field when the form is submitted without script. */
   name?: string;
   maxLength?: number;
   className?: string;
@@ -18,7 +17,7 @@ type SearchBoxProps = {
 
 const PAUSE_MS = 250;
 
-/** A box to search a list with: what is typed stays its own until typing pauses. */
+/** A search box that reports its text when typing pauses. */
 export function SearchBox({
   value,
   onSearch,
@@ -29,7 +28,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
-  // What was searched for and is not yet the list's.
+  // Searches that were sent and are not yet reflected in `value`.
   const asked = useRef<string[]>([]);
 
   const search = useCallback(
@@ -40,8 +39,8 @@ export function SearchBox({
     [onSearch],
   );
 
-  // The list changed its mind (back button, "Clear Search"). An answer to what was typed here changes nothing: more
-  // may have been typed since.
+  // The list can change on its own (back button, "Clear Search"). The result of a search from here changes nothing,
+  // because the user may have typed more since.
   useEffect(() => {
     const place = asked.current.indexOf(value.trim());
     asked.current.splice(0, place + 1);

@@ -3,7 +3,6 @@ import { Acorn, Art, DrawnTicket, Ground, Leaf, Printed } from '../parts.tsx';
 const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
 const LOAVES = [120, 172, 224];
 
-/** A shop under its awning: the prize in the window, the tickets on the door. */
 export function BusinessScene() {
   return (
     <Art viewBox="0 0 480 360">
@@ -47,7 +46,6 @@ export function BusinessScene() {
   );
 }
 
-/** One stripe of the awning, ending in a scallop. */
 function Stripe({ x, coloured }: { x: number; coloured: boolean }) {
   const d = `M${x} 112H${x + 42}V140A21 16 0 0 1 ${x} 140Z`;
   if (coloured) return <Printed d={d} cover />;

@@ -4,7 +4,6 @@ const HULL = 'M64 214H396L424 196C422 236 398 276 372 282H126C98 276 72 246 64 2
 const WHEELHOUSE = 'M176 214V146H268L292 214Z';
 const wave = (y: number, from: number, humps: number) => `M${from} ${y}${'q12-11 24 0t24 0'.repeat(humps)}`;
 
-/** The lifeboat dressed with flags, and a lifebuoy that was thrown a ticket. */
 export function CharityScene() {
   return (
     <Art viewBox="0 0 480 360">

@@ -4,7 +4,6 @@ const RING = 'M240 22A112 112 0 1 1 239.9 22ZM240 44A90 90 0 1 0 240.1 44Z';
 const LENS_BODY =
   'M48 258H128A8 8 0 0 1 136 266V318A8 8 0 0 1 128 326H48A8 8 0 0 1 40 318V266A8 8 0 0 1 48 258Z';
 
-/** A phone before a ring light, live, with tickets rolling out of it. */
 export function ContentCreatorsScene() {
   return (
     <Art viewBox="0 0 480 360">

@@ -5,7 +5,6 @@ const RIGHT = 'M464 20H330C330 96 348 150 402 190C384 236 388 292 396 336H464Z';
 const GUITAR =
   'M330 224C350 214 372 226 370 246C369 256 376 260 382 268C398 290 384 326 350 326S300 292 316 268C322 260 330 256 326 246C322 238 324 228 330 224Z';
 
-/** The stage before the doors open: an easel, a microphone, a guitar. */
 export function CreatorsScene() {
   return (
     <Art viewBox="0 0 480 360">

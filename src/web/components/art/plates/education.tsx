@@ -5,7 +5,6 @@ const WINGS = ['M44 336V206H158V336Z', 'M322 336V206H436V336Z'];
 const ROOFS = ['M36 206L62 168H158V206Z', 'M444 206L418 168H322V206Z'];
 const WINDOWS = [68, 116, 340, 388];
 
-/** The school with its bell, on the day of the fair. */
 export function EducationScene() {
   return (
     <Art viewBox="0 0 480 360">

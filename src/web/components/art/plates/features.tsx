@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Acorn, Art, DrawnTicket, Leaf, Printed } from '../parts.tsx';
 
-/** Six small drawings on one sheet, 80 wide each; a picture shows one of them by the name of its view. */
+/** Six small drawings on one sheet, 80 wide each; a picture selects one by its view name. */
 export function Features() {
   return (
     <Art viewBox="0 0 80 80">
@@ -49,7 +49,7 @@ export function Features() {
   );
 }
 
-/** The viewBox of each view is the whole sheet moved to its drawing. */
+/** Each view's viewBox shifts the whole sheet to its drawing. */
 function View({ name, at, children }: { name: string; at: number; children: ReactNode }) {
   return (
     <>

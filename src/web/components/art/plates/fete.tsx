@@ -5,7 +5,6 @@ import { Drum } from '../raffle-drum.tsx';
 const CLOTH =
   'M150 296H372V352C367 359 357 359 352 352C347 359 337 359 332 352C327 359 317 359 312 352C307 359 297 359 292 352C287 359 277 359 272 352C267 359 257 359 252 352C247 359 237 359 232 352C227 359 217 359 212 352C207 359 197 359 192 352C187 359 177 359 172 352C167 359 157 359 150 352Z';
 
-/** The village fête: an oak, bunting, and a table with the drum and a strip of tickets. */
 export function Fete() {
   return (
     <Art viewBox="0 14 656 410">

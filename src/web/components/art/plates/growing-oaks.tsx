@@ -3,7 +3,6 @@ import { Art } from '../parts.tsx';
 
 const STAGES = [0, 1, 2, 3, 4] as const;
 
-/** An oak at its five ages, side by side on one ground. */
 export function GrowingOaks() {
   return (
     <Art viewBox="0 0 860 200">

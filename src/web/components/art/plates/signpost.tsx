@@ -1,6 +1,5 @@
 import { Acorn, Art, Ground, Leaf, Printed } from '../parts.tsx';
 
-/** A signpost on the green: which way to go. */
 export function Signpost() {
   return (
     <Art viewBox="0 0 360 320">

@@ -4,7 +4,6 @@ const NET = [168, 192, 216, 240, 264, 288, 312, 336, 360, 384, 408];
 const CUP =
   'M64 196H132C132 236 122 262 104 272V300H122A8 8 0 0 1 130 308V318H66V308A8 8 0 0 1 74 300H92V272C74 262 64 236 64 196Z';
 
-/** The goal on match day, with the ball, the cup and the tickets of the half-time draw. */
 export function SportsScene() {
   return (
     <Art viewBox="0 0 480 360">
