@@ -30,7 +30,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** The files for sharing a draw. They always show what a visitor would see, whoever requests them. */
+/** The files for sharing a draw. They show what a visitor would see, for every caller. */
 export function createSharing({ db, draws, images, site, now }: Needs) {
   const once = createMakeOnce({ cachedBytes: CACHED_BYTES, maxWaiting: 20 });
 

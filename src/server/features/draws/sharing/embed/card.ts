@@ -47,7 +47,7 @@ function missing({ origin, brandName }: Given): Markup {
   return html`<div class="missing"><h1>This prize draw is not here</h1><p>It may not be published yet, or was removed.</p><p>${link(`${origin}/prize-draws`, 'button', `Prize draws on ${brandName}`)}</p></div>`;
 }
 
-/** Opens in a new tab: nobody buys inside a frame of another site. */
+/** Opens in a new tab, since buying is not possible inside a frame of another site. */
 function link(href: string, name: string, words: string): Markup {
   return html`<a href="${href}"${name !== '' && html` class="${name}"`} target="_blank" rel="noopener">${words}</a>`;
 }
