@@ -19,7 +19,7 @@ const change = ({ client, user }: Someone, body: { over18?: boolean; ukResident?
   client.call('PUT /api/v1/users/:id/consents', { params: { id: user.id }, body });
 
 describe('consents', () => {
-  it('are read, with the terms of the latest order [ACCT-19]', async () => {
+  it('are returned with the terms of the latest order [ACCT-19]', async () => {
     const someone = await register(app);
     const before = await show(someone);
     expect(before).toMatchObject({
@@ -37,7 +37,7 @@ describe('consents', () => {
     });
   });
 
-  it('are withdrawn and given, each change recorded, and count for the next purchase [ACCT-19]', async () => {
+  it('can be withdrawn and given; each change is recorded and applies to the next purchase [ACCT-19]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, await verifiedHost(app), noGame);
     const withdrawn = await change(someone, { ukResident: false });
@@ -56,7 +56,7 @@ describe('consents', () => {
     await buy(someone.client, draw, 1);
   });
 
-  it('are refused where nothing is changed, and to anybody else, an admin included [ACCT-19]', async () => {
+  it('rejects an empty change, and changes by other users and admins [ACCT-19]', async () => {
     const someone = await register(app);
     expect((await change(someone, {})).status).toBe(400);
     const boss = { ...(await admin(app)), user: someone.user };
@@ -64,7 +64,7 @@ describe('consents', () => {
   });
 });
 
-it('are changed sixty times a minute at most, since each change is recorded for good [ACCT-19]', async () => {
+it('limits consent changes to sixty a minute, because each one is recorded permanently [ACCT-19]', async () => {
   const limited = await startTestApp({ limits: true });
   const someone = await register(limited);
   const statuses = new Set<number>();

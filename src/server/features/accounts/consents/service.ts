@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 export type Consenting = Awaited<ReturnType<ConsentsService['show']>>;
 
-/** What people agree to for their account. Each change is recorded for good; orders keep the consents of their own. */
+/** Consents of an account. Each change is recorded permanently; orders keep their own consents. */
 export function createConsents({ db }: { db: Database }) {
   const show = async (viewer: Viewer, id: string) => {
     requireOwn(viewer, id);

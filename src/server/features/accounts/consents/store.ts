@@ -4,7 +4,7 @@ import { auditEntries, orders, people } from '#server/db/schema.ts';
 
 export const CONSENT_ACT = 'account.consent';
 
-/** The changes that are told, latest first: nobody makes more by themselves. */
+/** The maximum number of changes returned, newest first. Few users make more. */
 const MOST_CHANGES = 200;
 
 export type Given = { over18: boolean; ukResident: boolean; reminders: boolean };
@@ -38,7 +38,7 @@ export async function findAcceptedTerms(db: Connection, personId: string) {
   return row ?? null;
 }
 
-/** From the record of what was done: it is append-only, so nobody can say afterwards that it was otherwise. */
+/** Read from the audit log, which is append-only, so that the history cannot be altered. */
 export function listChanges(db: Connection, personId: string) {
   return db
     .select({ at: auditEntries.at, details: auditEntries.details })

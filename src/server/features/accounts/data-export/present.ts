@@ -1,10 +1,10 @@
 import { csvLine } from '#domain/tables/csv.ts';
 import type { OrderRow, TicketRow } from './store.ts';
 
-/** Spreadsheets know by it that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF';
 
-/** Written in pieces as they are read: an object whose lists are never whole in memory. */
+/** Streams the object in pieces, so that long lists are never held in memory. */
 export async function* jsonText(
   head: Record<string, unknown>,
   lists: Record<string, AsyncIterable<object[]>>,

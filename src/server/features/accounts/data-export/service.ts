@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
-/** All that is kept about somebody, for themselves alone, unless they ask an admin for it. Read in pages while it is sent. */
+/** Exports all data of a user, for that user or for an admin. Reads in pages while sending. */
 export function createTakeout({ db }: { db: Database }) {
   const everythingOf = async (id: string) => {
     const found = await store.findAccount(db, id);
@@ -20,7 +20,7 @@ export function createTakeout({ db }: { db: Database }) {
         hostedPrizeDraws: store.hostedDrawsOf(db, id),
         emails: store.emailsOf(db, id),
         notes: store.notesOf(db, id),
-        // An address that was never confirmed may be somebody else's, and so what is known of it.
+        // An unverified address may belong to another person, and so may the data stored about it.
         newsletter: store.newsletterOf(db, account.emailVerifiedAt === null ? null : emailKey),
         emailStopped: store.suppressionOf(db, account.emailVerifiedAt === null ? null : emailKey),
         updatesLeft: store.updatesLeftOf(db, id),
@@ -37,7 +37,7 @@ export function createTakeout({ db }: { db: Database }) {
       return everything;
     },
 
-    /** The same, had by an admin for somebody who asked for it in another way; that is recorded. */
+    /** The same export for an admin, when a user requested it another way. Recorded in the audit log. */
     everythingForOther: async (admin: Viewer, id: string) => {
       const everything = await everythingOf(id);
       if (!everything) throw new ApiError('missing', 'Account not found');

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const PAGE = 500;
 
-/** Rows one after the other, a page at a time, however many there are. Times in them are RFC 3339 text. */
+/** Reads rows one by one, a page at a time. Times in them are RFC 3339 text. */
 async function* pages<Row extends { id: string }>(
   db: Connection,
   read: (after: string | null) => SQL,
@@ -74,7 +74,7 @@ const OBJECTIONS = sql`(select coalesce(json_agg(json_build_object('status', x.s
     'amountPence', x.amount_pence, 'openedAt', ${time(sql`x.opened_at`)}) order by x.id), '[]')
   from disputes x join payments p on p.id = x.payment_id where p.order_id = o.id)`;
 
-/** With whom it was for, its payments, and what was given back or objected to. */
+/** With the draw, payments, refunds and disputes of each order. */
 export const ordersOf = (db: Connection, personId: string) =>
   pages<OrderRow>(
     db,
@@ -113,7 +113,7 @@ export const ticketsOf = (db: Connection, personId: string) =>
       where t.person_id = ${personId} and ${following(sql`t.id`, after)}`,
   );
 
-/** What was put to them, and once the list is sealed what they answered; never what was right. */
+/** Puzzles shown and, once the list is sealed, the answers given; never the solutions. */
 export const challengesOf = (db: Connection, personId: string) =>
   pages(
     db,
@@ -143,7 +143,7 @@ export const emailsOf = (db: Connection, personId: string) =>
       from mails where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-/** What admins noted about them: who wrote it is the admins' own. */
+/** Notes by admins, without their authors. */
 export const notesOf = (db: Connection, personId: string) =>
   pages(
     db,
@@ -159,7 +159,7 @@ export const newsletterOf = (db: Connection, emailKey: string | null) =>
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
-/** Why nothing is sent to their address, or was not. */
+/** Why email to the address is or was suppressed. */
 export const suppressionOf = (db: Connection, emailKey: string | null) =>
   pages(
     db,
@@ -168,7 +168,7 @@ export const suppressionOf = (db: Connection, emailKey: string | null) =>
       from mail_stops where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
-/** The draws whose updates they do not want; null: those of all. */
+/** The draws whose updates the user has unsubscribed from; null means all draws. */
 export const updatesLeftOf = (db: Connection, personId: string) =>
   pages(
     db,
@@ -176,7 +176,7 @@ export const updatesLeftOf = (db: Connection, personId: string) =>
       from update_opt_outs where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-/** What they did, and what was done with their account. Consents that were given and withdrawn stand here too. */
+/** What the user did, and what was done to their account, including consents given and withdrawn. */
 export async function* actsOf(db: Connection, personId: string): AsyncGenerator<object[]> {
   for (let after = 0; ; ) {
     const rows: { number: number }[] = await rowsOf(

@@ -21,8 +21,8 @@ const FILES = ['data.json', 'orders.csv', 'tickets.csv'] as const;
 const download = ({ client, user }: Someone, file: (typeof FILES)[number]) =>
   client.call(`GET /api/v1/users/:id/${file}`, { params: { id: user.id } });
 
-describe('what is kept about somebody', () => {
-  it('is theirs to download whole, as JSON [ACCT-20]', async () => {
+describe('the data export', () => {
+  it('returns all data of the user as JSON [ACCT-20]', async () => {
     const someone = await verifiedHost(app, { firstName: 'Ann', lastName: 'Baker' });
     const draw = await publishedDraw(app, host, { ...noGame, title: 'Lamp' });
     const { order, tickets } = await buy(someone.client, draw, 3);
@@ -39,7 +39,7 @@ describe('what is kept about somebody', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     expect(headers['cache-control']).toBe('no-store');
-    // A download is text to the browser and JSON to whoever reads it.
+    // Clients receive the download as text.
     const data: unknown = typeof body === 'string' ? JSON.parse(body) : body;
     expect(data).toMatchObject({
       madeAt: expect.any(String),
@@ -75,7 +75,7 @@ describe('what is kept about somebody', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash|nonce|tokenId|solution/i);
   });
 
-  it('tells of the newsletter of an address only who has shown that it is theirs [ACCT-20]', async () => {
+  it('includes the newsletter subscription only if the address is verified [ACCT-20]', async () => {
     const news = newsletterOf(app);
     const email = await news.subscribed({ firstName: 'Secret', lastName: 'Reader' });
     const someone = await register(app, { email });
@@ -87,7 +87,7 @@ describe('what is kept about somebody', () => {
     expect(await data()).toContain('Secret');
   });
 
-  it('has orders and tickets as tables, with no cell that is a formula [ACCT-20]', async () => {
+  it('exports orders and tickets as CSV, with no cell that is a formula [ACCT-20]', async () => {
     const someone = await register(app);
     const title = '=HYPERLINK("https://evil.example";"click")';
     const draw = await publishedDraw(app, host, { ...noGame, title, ticketPrice: 250 });
@@ -105,7 +105,7 @@ describe('what is kept about somebody', () => {
     expect(table.split('\r\n')).toHaveLength(4);
   });
 
-  it('is whole however much it is, and empty where it is nothing [ACCT-20]', async () => {
+  it('is complete for long lists, and works for an account without data [ACCT-20]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
     expect((await download(someone, 'tickets.csv')).body.split('\r\n')).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('what is kept about somebody', () => {
     );
   });
 
-  it('is nobody else’s, not even an admin’s, and visitors must sign in [ACCT-20]', async () => {
+  it('rejects other users, admins and visitors [ACCT-20]', async () => {
     const someone = await register(app);
     for (const file of FILES) {
       for (const other of [await register(app), await admin(app)]) {
@@ -127,7 +127,7 @@ describe('what is kept about somebody', () => {
   });
 });
 
-it('is limited, since each reads all that there is [ACCT-20]', async () => {
+it('limits the rate of data exports, because each reads all data of a user [ACCT-20]', async () => {
   const limited = await startTestApp({ limits: true });
   const someone = await register(limited);
   const statuses: number[] = [];

@@ -20,7 +20,7 @@ const isErased = async ({ user }: Someone) => {
   return rows[0]?.erasedAt != null;
 };
 
-it('is carried out for each, though that of another fails [ACCT-22]', async () => {
+it('deletes all due accounts even if one deletion fails [ACCT-22]', async () => {
   const { db } = app.database;
   const [first, second] = [await register(app), await register(app)];
   const noGame = { skillGameType: null, skillGameDifficulty: null };

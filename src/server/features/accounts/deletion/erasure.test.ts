@@ -39,7 +39,7 @@ const rowOf = async ({ user }: Someone) => {
   return row;
 };
 
-/** Every place in the database where a text stands, by table. */
+/** Finds a text in every table of the database. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = app.database;
   const tables = await rowsOf<{ name: string }>(
@@ -67,14 +67,14 @@ async function verify({ client, user }: Someone): Promise<void> {
 }
 
 let unusual = 0;
-/** Somebody whose name stands nowhere by chance. */
+/** A user whose name does not occur anywhere by chance. */
 function named() {
   unusual += 1;
   return register(app, { firstName: `Zebedee${unusual}q`, lastName: `Quixwood${unusual}q` });
 }
 
-describe('deleting an account that nothing holds', () => {
-  it('is done at once: names, addresses, ways in and mails are gone [ACCT-21]', async () => {
+describe('deleting an account without obstacles', () => {
+  it('takes effect immediately: names, addresses, sessions and emails are deleted [ACCT-21]', async () => {
     const someone = await named();
     const { secret } = await withSecondFactor(someone);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
@@ -85,7 +85,7 @@ describe('deleting an account that nothing holds', () => {
     for (const text of [someone.user.firstName, someone.user.lastName]) {
       expect(await tablesWith(text)).toEqual([]);
     }
-    // The last mail has the address until it is out.
+    // The last email keeps the address until it is sent.
     expect(await tablesWith(someone.user.email)).toEqual(['mails']);
     const last = await accountEmails(app, 'account-deleted', someone.user.email);
     expect(last).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('deleting an account that nothing holds', () => {
     expect(await rowOf(someone)).toMatchObject({ firstName: '', email: '', passwordHash: '' });
   });
 
-  it('takes along what others had written to the address only where it was shown to be theirs [ACCT-21]', async () => {
+  it('deletes data that others stored for the address only if the address is verified [ACCT-21]', async () => {
     const news = newsletterOf(app);
     const held = async (email: string) => {
       const [row] = await app.database.db
@@ -116,7 +116,7 @@ describe('deleting an account that nothing holds', () => {
     }
   });
 
-  it('lets the address be registered anew [ACCT-26]', async () => {
+  it('frees the address for a new registration [ACCT-26]', async () => {
     const someone = await named();
     await ask(someone);
     const client = app.client();
@@ -141,7 +141,7 @@ describe('deleting an account that nothing holds', () => {
     expect((await someone.client.call('GET /api/user')).status).toBe(200);
   });
 
-  it('asks for the second factor where there is one, and is nobody else’s [ACCT-05]', async () => {
+  it('requires the second factor if there is one, and rejects other users [ACCT-05]', async () => {
     const someone = await register(app);
     await withSecondFactor(someone);
     expect((await ask(someone)).error.code).toBe('two_factor_required');
@@ -151,7 +151,7 @@ describe('deleting an account that nothing holds', () => {
     expect((await rowOf(someone))?.erasedAt).toBeNull();
   });
 
-  it('is done once however often it is asked for at the same moment [ACCT-21]', async () => {
+  it('happens once for concurrent requests [ACCT-21]', async () => {
     const someone = await register(app);
     const answers = await Promise.all([ask(someone), ask(someone), ask(someone)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
@@ -169,7 +169,7 @@ describe('deleting an account that nothing holds', () => {
 });
 
 describe('deleting an account with tickets', () => {
-  it('waits until the draw is drawn and its prizes cannot be drawn again any more [ACCT-22]', async () => {
+  it('waits until the draw is drawn and its prizes can no longer be redrawn [ACCT-22]', async () => {
     const someone = await named();
     const draw = await soldByCalls(app, host, [{ buyer: someone, quantity: 2 }]);
     await app.runJobs();
@@ -184,7 +184,7 @@ describe('deleting an account with tickets', () => {
     expect(await accountEmails(app, 'deletion-requested', someone.user.id)).toMatchObject([
       { data: { waiting: 1 } },
     ]);
-    // Asked again it is the same wish, and no second mail.
+    // Repeating the request changes nothing and sends no second email.
     expect((await ask(someone)).body.requestedAt).toBe(asked.body.requestedAt);
     expect(await accountEmails(app, 'deletion-requested', someone.user.id)).toHaveLength(1);
     expect((await someone.client.call('GET /api/user')).body.deletionRequestedAt).toBe(
@@ -203,7 +203,7 @@ describe('deleting an account with tickets', () => {
     await app.shiftClock(0);
   });
 
-  it('leaves books that are right, a proof that verifies, and holders without a name [ACCT-21] [ACCT-24]', async () => {
+  it('leaves correct accounts, a proof that verifies, and tickets without names [ACCT-21] [ACCT-24]', async () => {
     const [someone, other] = [await named(), await register(app)];
     const draw = await soldByCalls(app, host, [
       { buyer: someone, quantity: 3 },
@@ -238,7 +238,7 @@ describe('deleting an account with tickets', () => {
     await app.shiftClock(0);
   });
 
-  it('can be taken back until it is done [ACCT-22]', async () => {
+  it('can be cancelled until it is carried out [ACCT-22]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, noGame);
     await buy(someone.client, draw, 1);
@@ -253,7 +253,7 @@ describe('deleting an account with tickets', () => {
     await app.runJobs();
     await carryOut();
     expect((await rowOf(someone))?.erasedAt).toBeNull();
-    // With the draw called off and its money given back nothing is waited for.
+    // A cancelled and refunded draw is no longer waited for.
     expect((await ask(someone)).body.status).toBe('deleted');
   });
 

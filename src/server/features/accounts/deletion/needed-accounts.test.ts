@@ -22,8 +22,8 @@ const show = ({ client, user }: Someone) =>
   client.call('GET /api/v1/users/:id/deletion', { params: { id: user.id } });
 const carryOut = () => app.services.erasure.carryOut();
 
-describe('an account that is needed', () => {
-  it('of a host whose draws are not over stays, with a sentence [ACCT-23]', async () => {
+describe('an account that is still needed', () => {
+  it('rejects the deletion of a host with open draws, with the reason [ACCT-23]', async () => {
     const owner = await verifiedHost(app);
     const draw = await publishedDraw(app, owner, noGame);
     const sentence = 'You still have prize draws of your own. Draw, cancel, archive or delete them first.';
@@ -34,7 +34,7 @@ describe('an account that is needed', () => {
     expect((await ask(owner)).body.status).toBe('deleted');
   });
 
-  it('of a host waits for their own draws like those of anybody, and leaves them without a name [ACCT-22]', async () => {
+  it('waits for a host’s own draws like for anyone’s, and leaves them without a name [ACCT-22]', async () => {
     const owner = await verifiedHost(app, { firstName: 'Zebedee', lastName: 'Quixhost' });
     const draw = await soldByCalls(app, owner, [{ buyer: await register(app) }]);
     await startDrawing(owner, draw);
@@ -51,7 +51,7 @@ describe('an account that is needed', () => {
     await app.shiftClock(0);
   });
 
-  it('of the only admin stays; of two who leave together one does [ACCT-23]', async () => {
+  it('rejects the deletion of the only admin, and of one of two who leave together [ACCT-23]', async () => {
     await app.database.db.update(people).set({ role: 'participant' }).where(eq(people.role, 'admin'));
     const [one, two] = [await admin(app), await admin(app)];
     const answers = await Promise.all([ask(one), ask(two)]);

@@ -10,11 +10,11 @@ import * as store from './store.ts';
 type Shown = { password: string; code?: string | undefined };
 
 /**
- * Deleting accounts: at once where nothing is waited for, else by a job when it is. It can be asked again, and taken
- * back until it is done.
+ * Deletes accounts: immediately if nothing is pending, otherwise by a job later. Requests can be repeated, and
+ * cancelled until they are carried out.
  */
 export function createErasure({ db, identity }: { db: Database; identity: IdentityService }) {
-  /** Erases somebody whom nothing holds (any more). */
+  /** Erases an account that nothing prevents from being deleted. */
   const eraseIfFree = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       const person = await store.lockForErasure(tx, id);
@@ -37,7 +37,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       };
     },
 
-    /** @throws {ApiError} 409 with a sentence where they have draws of their own, or nobody else is admin */
+    /** @throws {ApiError} 409 with the reason if the user has open draws of their own or is the only admin */
     request: async (
       viewer: Viewer,
       id: string,
@@ -58,7 +58,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       await db.transaction((tx) => keep(tx, viewer, id));
     },
 
-    /** The same three, by an admin for somebody who asked for it in another way. */
+    /** The same three operations, by an admin on behalf of a user. */
     forOther: {
       show: async (id: string): Promise<store.Standing> => {
         const person = await store.findErasable(db, id);
@@ -85,7 +85,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       },
     },
 
-    /** Carries out what was asked for and is not held up any more. */
+    /** Carries out the requests that no longer wait for anything. */
     carryOut: async (): Promise<void> => {
       await store.deleteLastEmails(db);
       await forEach(store.requested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
@@ -97,7 +97,7 @@ export { presentDeletion } from './present.ts';
 
 export type ErasureService = ReturnType<typeof createErasure>;
 
-/** Under the person's lock. @throws {ApiError} 409 with a sentence where something of theirs is still needed */
+/** Call under the lock of the person. @throws {ApiError} 409 with the reason if the account is still needed */
 async function eraseOrWait(
   tx: Transaction,
   actor: Viewer,
@@ -145,7 +145,7 @@ async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> 
 
 type Leaving = { id: string; role: Viewer['role'] };
 
-/** Why somebody cannot go, in a sentence for them. */
+/** Why the account cannot be deleted, as a sentence for the user. */
 async function obstacleOf(db: Connection, { id, role }: Leaving): Promise<string | null> {
   if (role === 'admin' && (await store.countAdmins(db)) < 2) {
     return 'You are the only admin of this site. Make somebody else admin first.';

@@ -4,7 +4,7 @@ import { type Connection, rowsOf, type Transaction } from '#server/db/database.t
 import { disputeOf } from '#server/db/disputed.ts';
 import { people } from '#server/db/schema.ts';
 
-/** How many of the draws that are waited for are named. */
+/** The maximum number of awaited draws that are listed. */
 const NAMED = 10;
 
 export type Erasable = Pick<
@@ -13,9 +13,9 @@ export type Erasable = Pick<
 >;
 
 /**
- * Locked so that no order of theirs can be written until the transaction ends: an order's foreign key waits for it. An
- * admin is locked with all others, in the order of their ids, so that two who leave at once do not count on each other.
- * What stands in the way is read afterwards, and sees what came first.
+ * Locks the account until the transaction ends. New orders wait, because their foreign key needs the row. For an
+ * admin, all admins are locked in the order of their ids, so that two who leave together do not count on each other.
+ * Obstacles are read afterwards.
  */
 export async function lockForErasure(tx: Transaction, id: string): Promise<Erasable | null> {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
@@ -24,7 +24,7 @@ export async function lockForErasure(tx: Transaction, id: string): Promise<Erasa
   return findErasable(tx, id);
 }
 
-/** Null where there is nobody (any more). */
+/** Null if the account does not exist. */
 export async function findErasable(db: Connection, id: string): Promise<Erasable | null> {
   const { role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt } = people;
   const [row] = await db
@@ -40,8 +40,8 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 }
 
 /**
- * Draws that somebody takes part in, or has held, and that are not over for them: not drawn, drawn not long enough ago
- * for a prize to be drawn again, called off but not given back, or with a payment, refund or objection under way.
+ * Draws that the user has entered or held tickets in, and that are not over for them: not drawn, drawn recently
+ * enough for a redraw, cancelled but not refunded, or with a payment, refund or dispute pending.
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d
@@ -61,7 +61,7 @@ const awaited = (id: string): SQL => sql`
 
 export type Awaited = { id: string; title: string; status: string };
 
-/** How a wish to be deleted stands. */
+/** The status of a deletion request. */
 export type Standing = {
   requestedAt: Date | null;
   obstacle: string | null;
@@ -69,7 +69,7 @@ export type Standing = {
   first: Awaited[];
 };
 
-/** The first of them, and how many there are. */
+/** The first awaited draws, and the total number. */
 export async function listAwaited(
   db: Connection,
   id: string,
@@ -82,7 +82,7 @@ export async function listAwaited(
   return { waiting: rows[0]?.waiting ?? 0, first };
 }
 
-/** Whether somebody has draws of their own that are neither over nor put away. */
+/** Whether the user hosts draws that are neither over nor archived. */
 export async function hasOpenDraws(db: Connection, id: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -105,7 +105,7 @@ export async function noteRequest(tx: Transaction, id: string): Promise<void> {
   await tx.update(people).set({ deletionRequestedAt: sql`draw_clock()` }).where(eq(people.id, id));
 }
 
-/** False where none was asked for, or it is done. */
+/** Returns false if there is no open request. */
 export async function takeRequestBack(tx: Transaction, id: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -117,7 +117,7 @@ export async function takeRequestBack(tx: Transaction, id: string): Promise<bool
 
 const BATCH = 50;
 
-/** All who asked for it and are still there, read bit by bit. */
+/** All open requests, read in batches. */
 export async function* requested(db: Connection): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const rows: { id: string }[] = await rowsOf(
@@ -132,9 +132,9 @@ export async function* requested(db: Connection): AsyncGenerator<string> {
 }
 
 /**
- * Whatever names a person goes: names, addresses, ways to sign in, mails, and what would open the names that their
- * tickets commit to. Rows that the books and the proofs of draws refer to stay, and name nobody. Of what was written to
- * their address for others only what is theirs for certain: anybody can register with an address that they do not have.
+ * Deletes names, addresses, ways to sign in, emails, and the nonces that open the name commitments of tickets. Rows
+ * that the accounts and the proofs of draws need stay, without a name. Data that others stored for the address is
+ * deleted only if the address is verified, because anyone can register with an address that is not theirs.
  */
 export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: Erasable): Promise<void> {
   await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = '',
@@ -157,7 +157,7 @@ export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: 
     email_verified_at = null, two_factor_since = null, suspended_at = null, suspend_reason = null, erased_at = draw_clock() where id = ${id}`);
 }
 
-/** What is kept of the address itself. */
+/** Deletes what is stored for the address itself. */
 async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);
@@ -165,7 +165,7 @@ async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from mail_stops where email_key = ${emailKey}`);
 }
 
-/** The last mails to people who are gone, once they are out: they were the only thing left with an address. */
+/** Deletes the last emails to erased users once they are sent, because they still contain the address. */
 export async function deleteLastEmails(db: Connection): Promise<void> {
   await db.execute(sql`delete from mails where person_id in (select id from people where erased_at is not null)
     and (sent_at is not null or dead_at is not null)`);

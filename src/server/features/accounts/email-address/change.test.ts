@@ -29,8 +29,8 @@ const ask = ({ client, user, password }: Someone, email: string, more: object = 
 const confirm = (token: string) => app.client().call('POST /api/email/confirm', { body: { token } });
 const addressOf = async ({ client }: Someone) => (await client.call('GET /api/user')).body.email;
 
-describe('another address', () => {
-  it('counts once the link that was sent to it is followed, and the former one is told [ACCT-04]', async () => {
+describe('changing the email address', () => {
+  it('takes effect when the emailed link is followed, and notifies the previous address [ACCT-04]', async () => {
     const someone = await register(app);
     const email = newAddress();
     expect((await ask(someone, email)).status).toBe(202);
@@ -38,7 +38,7 @@ describe('another address', () => {
     const token = await linkIn(app, 'email-change', email);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } });
     expect((await someone.client.call('GET /api/user')).body).toMatchObject({ email, emailVerified: true });
-    // Nobody had shown that the former address is theirs: it may have been mistyped, and gets no way back.
+    // The previous address was not verified, so it may be a typo and gets no undo link.
     expect(await accountEmails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
     expect((await confirm(token)).status).toBe(409);
     await signIn(app, { ...someone, user: { ...someone.user, email } });
@@ -50,7 +50,7 @@ describe('another address', () => {
     expect(JSON.stringify(acts)).not.toContain('@');
   });
 
-  it('that has an account gets the same answer, and only its mail says so [ACCT-04]', async () => {
+  it('gives the same response for an address with an account; only the email differs [ACCT-04]', async () => {
     const [someone, other] = [await register(app), await register(app)];
     const free = await ask(someone, newAddress());
     const taken = await ask(someone, other.user.email.toUpperCase());
@@ -60,7 +60,7 @@ describe('another address', () => {
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
 
-  it('is written to five times an hour at most, however many ask to have it [ACCT-04]', async () => {
+  it('sends at most five emails an hour to an address, whoever requests them [ACCT-04]', async () => {
     const email = newAddress();
     for (const someone of [await register(app), await register(app)]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(someone, email)).status).toBe(202);
@@ -68,7 +68,7 @@ describe('another address', () => {
     expect(await accountEmails(app, 'email-change', email)).toHaveLength(5);
   });
 
-  it('that was taken before its link was followed stays where it is [ACCT-04]', async () => {
+  it('leaves an address that another account took before the link was followed [ACCT-04]', async () => {
     const someone = await register(app);
     const email = newAddress();
     await ask(someone, email);
@@ -90,7 +90,7 @@ describe('another address', () => {
     expect([answer.status, answer.error.code]).toEqual([status, code]);
   });
 
-  it('is refused where it is the present one, and to anybody else [ACCT-04] [ACCT-05]', async () => {
+  it('rejects the current address, and changes by other users [ACCT-04] [ACCT-05]', async () => {
     const someone = await register(app);
     const same = await ask(someone, someone.user.email);
     expect([same.status, same.error.code]).toEqual([409, 'same_address']);
@@ -98,7 +98,7 @@ describe('another address', () => {
     expect((await ask({ ...boss, user: someone.user }, newAddress())).status).toBe(403);
   });
 
-  it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
+  it('requires a code if two-factor authentication is on [ACCT-05]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const email = newAddress();
@@ -108,14 +108,14 @@ describe('another address', () => {
     expect((await ask(someone, email, { code: appCode(secret) })).status).toBe(202);
   });
 
-  it('changes how an address is written without being taken for another account’s [ACCT-04]', async () => {
+  it('can change the case of an address without a conflict [ACCT-04]', async () => {
     const someone = await register(app);
     const email = someone.user.email.toUpperCase();
     await ask(someone, email);
     expect((await confirm(await linkIn(app, 'email-change', email))).body).toEqual({ email });
   });
 
-  it('does not open the account to links that were sent to an address before [ACCT-04]', async () => {
+  it('invalidates links that were sent to earlier addresses [ACCT-04]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
     await app.services.credentials.answerForgotten();

@@ -24,7 +24,7 @@ type Needs = {
 type Address = { id: string; email: string; emailKey: string };
 type Change = { email: string; password: string; code?: string | undefined };
 
-/** Whether addresses are who they say, and how they change. Each link is bound to the address that it was made for. */
+/** Verifies and changes email addresses. Each link is bound to the address that it was created for. */
 export function createAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   const askToVerify = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
     const tokenId = await tokens.issue(tx, {
@@ -37,8 +37,8 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
   };
 
   /**
-   * The link that leads back to the address that somebody left. None where nobody had shown that it is theirs, and none
-   * where they came back to an address that could have put itself back: that ends the links of all addresses since.
+   * Creates the undo link for the previous address. There is none if that address was not verified, or if the user
+   * returned to an address that has an undo link already: that invalidates the links of all later addresses.
    */
   const wayBack = async (
     tx: Transaction,
@@ -62,7 +62,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
     const emailKey = emailKeyOf(email);
     await store.putAddress(tx, id, { email, emailKey, passwordHash });
     await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
-    // A thief who went on to another address of theirs holds a way back too: to the one before.
+    // A thief who changed the address twice also has an undo link, for the address in between.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
     await store.keepAccount(tx, id, used.createdAt);
@@ -76,11 +76,11 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
   };
 
   return {
-    /** Whether somebody left the address and can still put it back: it is nobody else's until then. */
+    /** Whether the previous owner can still restore the address. Until then it stays reserved. */
     isKept: async (tx: Transaction, emailKey: string): Promise<boolean> =>
       (await tokens.find(tx, 'undo-email', emailKey)) !== undefined,
 
-    /** Writes to the address of an account, in the transaction that makes it. */
+    /** Emails a verification link, in the transaction that creates the account. */
     askToVerify,
 
     askAgain: async (viewer: Viewer, id: string): Promise<void> => {
@@ -96,7 +96,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       });
     },
 
-    /** Answers the address that is now known to be somebody's. */
+    /** Returns the verified address. */
     verify: (token: string): Promise<string> =>
       db.transaction(async (tx) => {
         const { personId, data } = await tokens.redeem(tx, 'verify-email', token);
@@ -114,15 +114,15 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       }),
 
     /**
-     * Writes to the new address. Where it belongs to another account the mail says so, and only the mail: both ways take
-     * the same statements and get the same answer.
+     * Emails the new address. Only the email says whether the address has another account: both cases run the same
+     * statements and get the same response.
      */
     askToChange: async (viewer: Viewer, id: string, { email, ...shown }: Change): Promise<void> => {
       requireOwn(viewer, id);
       await throttles.count([throttles.byPerson('mails by account', id)]);
       const proven = await identity.prove(viewer, shown);
       const emailKey = emailKeyOf(email);
-      // Too many for one address are dropped without a word: a limit that spoke would tell that others ask for it.
+      // Excess requests for an address are dropped silently, because an error would reveal the requests of others.
       const few = await throttles.allows(throttles.byAccount('questions by asked address', emailKey));
       await db.transaction(async (tx) => {
         const person = await proven(tx);
@@ -147,7 +147,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       });
     },
 
-    /** Makes the new address count, and tells the former one, with a way back. Answers the new one. */
+    /** Changes the address and notifies the previous one, with an undo link. Returns the new address. */
     confirmChange: (token: string): Promise<string> =>
       orUnusable(() =>
         db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
           const email = String(data.email);
           const emailKey = emailKeyOf(email);
           await store.putAddress(tx, id, { email, emailKey });
-          // Links that were sent to the former address must not open the account any more.
+          // Links sent to the previous address must no longer open the account.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
           const tokenId = await wayBack(tx, person, emailKey);
           await queueEmails(tx, [accountEmail('email-changed', person, tokenId ? { tokenId } : {})]);
@@ -168,11 +168,11 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       ),
 
     /**
-     * Puts a former address back, with a password that nobody else knows, and ends whatever the one who changed it may
-     * have. Answers the address.
+     * Restores a previous address with a new password, and removes any access of whoever changed it. Returns the
+     * address.
      */
     undoChange: async (token: string, password: string): Promise<string> => {
-      // A hash is costly: none for a link that works no more.
+      // Hashing is expensive, so check the link first.
       if (!(await tokens.works('undo-email', token))) throw unusable();
       const passwordHash = await passwords.hash(password);
       return orUnusable(() => db.transaction((tx) => putBack(tx, token, passwordHash)));
@@ -182,7 +182,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
 
 export type AddressesService = ReturnType<typeof createAddresses>;
 
-/** An address that another account took meanwhile: the link is good for nothing, and says no more. */
+/** Another account has taken the address. The response is the same as for any unusable link. */
 async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -12,7 +12,7 @@ export type Named = Pick<
   'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt'
 >;
 
-/** Whoever holds the account that was not erased, locked until the transaction ends. */
+/** The account, unless it was erased, locked until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: string): Promise<Named | null> {
   const { role, email, emailKey, emailVerifiedAt } = people;
   const [row] = await tx
@@ -30,7 +30,7 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
     .where(eq(people.id, id));
 }
 
-/** Takes back that the account is to be deleted, where that was asked for since then. */
+/** Cancels a deletion that was requested since the given time. */
 export async function keepAccount(tx: Transaction, id: string, since: Date): Promise<void> {
   await tx
     .update(people)
@@ -38,7 +38,7 @@ export async function keepAccount(tx: Transaction, id: string, since: Date): Pro
     .where(and(eq(people.id, id), gte(people.deletionRequestedAt, since)));
 }
 
-/** The address counts, and is known to be theirs. Breaks `people_email_key` where it is another account's. */
+/** Sets the address and marks it as verified. Violates `people_email_key` if another account has it. */
 export async function putAddress(
   tx: Transaction,
   id: string,

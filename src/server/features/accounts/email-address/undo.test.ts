@@ -30,7 +30,7 @@ const newAddress = () => {
 
 const owner = async () => withKnownAddress(app, await register(app));
 
-/** Whoever knows the password takes the account to another address, whose mails they read. Answers it. */
+/** A thief with the password moves the account to their own address. Returns that address. */
 async function move({ client, user, password }: Someone, email = newAddress(), code?: string) {
   const body = { email, password, ...(code && { code }) };
   const asked = await client.call('POST /api/v1/users/:id/email', { params: { id: user.id }, body });
@@ -51,11 +51,11 @@ const login = (email: string, password: string) =>
   app.client().call('POST /api/login', { body: { email, password } });
 const unusable = { status: 409, error: { code: 'link_unusable' } };
 
-describe('the way back', () => {
-  it('puts the former address back, ends every session, and sets a password that only its owner knows [ACCT-06]', async () => {
+describe('undoing an email address change', () => {
+  it('restores the address, ends every session and sets a new password [ACCT-06]', async () => {
     const someone = await owner();
     const email = await move(someone);
-    // The thief changes the password too, so that the owner is out.
+    // The thief also changes the password, which locks out the owner.
     const thief = await signIn(app, { ...someone, user: { ...someone.user, email } });
     const changed = await thief.call('POST /api/v1/users/:id/password', {
       params: { id: someone.user.id },
@@ -77,11 +77,11 @@ describe('the way back', () => {
       { data: { byLink: true } },
     ]);
     expect(await undo(token)).toMatchObject(unusable);
-    // The address that was left is free again.
+    // The thief’s address is free again.
     expect((await registerAt(email)).status).toBe(201);
   });
 
-  it('takes back a deletion that was asked for since [ACCT-06]', async () => {
+  it('cancels a deletion that was requested after the change [ACCT-06]', async () => {
     const someone = await owner();
     const draw = await publishedDraw(app, await verifiedHost(app));
     await buy(someone.client, draw, 1);
@@ -96,7 +96,7 @@ describe('the way back', () => {
     expect(body.requestedAt).toBeNull();
   });
 
-  it('works for 72 hours, and not without a password that will do [ACCT-06]', async () => {
+  it('works for 72 hours, and requires a valid password [ACCT-06]', async () => {
     const someone = await owner();
     await move(someone);
     const token = await linkAt(someone.user.email);
@@ -108,14 +108,14 @@ describe('the way back', () => {
     expect((await undo(token)).status).toBe(200);
   });
 
-  it('is sent to no address that nobody had shown to be theirs [ACCT-06]', async () => {
+  it('is not offered to an unverified address [ACCT-06]', async () => {
     const someone = await register(app);
     await move(someone);
     expect(await accountEmails(app, 'email-changed', someone.user.email)).toMatchObject([{ data: {} }]);
     expect((await registerAt(someone.user.email)).status).toBe(201);
   });
 
-  it('cannot be barred by registering the address that it leads to [ACCT-06]', async () => {
+  it('cannot be blocked by registering the previous address [ACCT-06]', async () => {
     const someone = await owner();
     await move(someone);
     const taken = await registerAt(someone.user.email.toUpperCase());
@@ -123,7 +123,7 @@ describe('the way back', () => {
     expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
   });
 
-  it('lets somebody in at once whose thief had mistyped the password too often [ACCT-06]', async () => {
+  it('lets the owner in immediately after the thief exceeded the sign-in limit [ACCT-06]', async () => {
     const someone = await owner();
     await move(someone);
     const { email } = someone.user;
@@ -133,8 +133,8 @@ describe('the way back', () => {
   });
 });
 
-describe('of several addresses', () => {
-  it('the first leads over every step since, and takes the ways back of the later ones [ACCT-06] [ACCT-27]', async () => {
+describe('with several address changes', () => {
+  it('the first address can undo all later changes, and invalidates their undo links [ACCT-06] [ACCT-27]', async () => {
     const someone = await owner();
     const second = await move(someone);
     await move(someone);
@@ -143,7 +143,7 @@ describe('of several addresses', () => {
     expect(await undo(ofThief)).toMatchObject(unusable);
   });
 
-  it('the first keeps its way back though a later one is put back before [ACCT-27]', async () => {
+  it('the first address keeps its undo link when a later one is restored first [ACCT-27]', async () => {
     const someone = await owner();
     const second = await move(someone);
     await move(someone);
@@ -151,7 +151,7 @@ describe('of several addresses', () => {
     expect((await undo(await linkAt(someone.user.email))).body).toEqual({ email: someone.user.email });
   });
 
-  it('the one in between gets no way back when the first is taken up again by a change [ACCT-27]', async () => {
+  it('an intermediate address gets no undo link when the user returns to the first one [ACCT-27]', async () => {
     const someone = await owner();
     const between = await move(someone);
     await move(someone, someone.user.email);
@@ -159,19 +159,19 @@ describe('of several addresses', () => {
     expect((await registerAt(between)).status).toBe(201);
   });
 
-  it('a longer way between ends with the return, too [ACCT-27]', async () => {
+  it('returning to the first address also invalidates a longer chain of undo links [ACCT-27]', async () => {
     const someone = await owner();
     const between = [await move(someone), await move(someone)];
     const ofThief = await linkAt(between[0] ?? '');
     await move(someone, someone.user.email);
     expect(await undo(ofThief)).toMatchObject(unusable);
     expect(await accountEmails(app, 'email-changed', between[1] ?? '')).toMatchObject([{ data: {} }]);
-    // Its own way back is as good as before, should somebody move the account once more.
+    // The first undo link still works if the account is moved again.
     await move(someone);
     expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
   });
 
-  it('the first is one of them for 72 hours, and no longer [ACCT-27]', async () => {
+  it('the first address stays protected for 72 hours only [ACCT-27]', async () => {
     const someone = await owner();
     const second = await move(someone);
     const former = await linkAt(someone.user.email);
@@ -183,11 +183,11 @@ describe('of several addresses', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('undoing a change with two-factor authentication', () => {
   const isAskedFor = async (email: string) =>
     (await login(email, CHOSEN)).error?.code === 'two_factor_required';
 
-  it('that was turned on with or after the change goes, and its owner is told [ACCT-28]', async () => {
+  it('turns it off if it was turned on with or after the change, and notifies the owner [ACCT-28]', async () => {
     for (const when of ['before', 'after'] as const) {
       const someone = await owner();
       const { email } = someone.user;
@@ -204,7 +204,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('that was on for longer than 72 hours before stays [ACCT-28]', async () => {
+  it('keeps it if it was turned on more than 72 hours before the change [ACCT-28]', async () => {
     const someone = await owner();
     const { secret } = await withSecondFactor(someone);
     await app.database.db
@@ -217,7 +217,7 @@ describe('a second factor', () => {
     expect(await accountEmails(app, 'two-factor-off', someone.user.id)).toEqual([]);
   });
 
-  it('from before the address was known to be theirs goes, however old it is [ACCT-28]', async () => {
+  it('turns it off if it is older than the verification of the address [ACCT-28]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     await app.database.db

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let newcomers = 0;
-/** Somebody who has just registered, with the mail that this wrote to them. */
+/** A newly registered user, with their verification email. */
 async function newcomer(of = app) {
   newcomers += 1;
   const client = of.client();
@@ -24,18 +24,18 @@ async function newcomer(of = app) {
 
 const verify = (client: Client, token: string) => client.call('POST /api/verify-email', { body: { token } });
 
-describe('an address', () => {
-  it('is asked for by a mail that registering writes, and known once its link is followed [ACCT-03]', async () => {
+describe('verifying an email address', () => {
+  it('emails a link after registration, and verifies the address when it is followed [ACCT-03]', async () => {
     const { client, user, email, token } = await newcomer();
     expect(user.emailVerified).toBe(false);
-    // In whatever browser the mail is read.
+    // The link works in any browser.
     expect(await verify(app.client(), token)).toMatchObject({ status: 200, body: { email } });
     expect((await client.call('GET /api/user')).body.emailVerified).toBe(true);
     const again = await verify(client, token);
     expect([again.status, again.error.code]).toEqual([409, 'link_unusable']);
   });
 
-  it('is welcomed once it is known, by one mail', async () => {
+  it('sends one welcome email after the verification', async () => {
     const { client, user, token } = await newcomer();
     expect(await accountEmails(app, 'welcome', user.id)).toEqual([]);
     await Promise.all([verify(client, token), verify(client, token)]);
@@ -44,7 +44,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is written to again on request, and then only the newest link works [ACCT-03]', async () => {
+  it('resends the email on request, and only the newest link works [ACCT-03]', async () => {
     const { client, user, token } = await newcomer();
     const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
     expect((await ask()).status).toBe(202);
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect([done.status, done.error.code]).toEqual([409, 'already_verified']);
   });
 
-  it('is written to five times an hour at most [ACCT-03]', async () => {
+  it('sends at most five emails an hour [ACCT-03]', async () => {
     const { client, user } = await newcomer();
     const ask = () => client.call('POST /api/v1/users/:id/verify-email', { params: { id: user.id } });
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(202);
@@ -62,7 +62,7 @@ describe('an address', () => {
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  it('of somebody else can be asked for by nobody, an admin included [ACCT-03]', async () => {
+  it('rejects requests for other users’ accounts, by admins too [ACCT-03]', async () => {
     const { user } = await newcomer();
     for (const { client } of [await register(app), await admin(app)]) {
       const { status } = await client.call('POST /api/v1/users/:id/verify-email', {
@@ -73,8 +73,8 @@ describe('an address', () => {
   });
 });
 
-describe('a link in a mail', () => {
-  it('is not in the outbox, and admins who look there see it only where mails are kept [ACCT-02]', async () => {
+describe('a link in an email', () => {
+  it('is not stored in the outbox; admins see it only if emails are kept [ACCT-02]', async () => {
     const boss = await admin(app);
     const { user, email, token } = await newcomer();
     const [message] = await accountEmails(app, 'verify-email', user.id);

@@ -13,21 +13,24 @@ import * as totp from './totp.ts';
 
 type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: Passwords };
 
-/** What somebody shows to be who they are. */
+/** The credentials that a user presents. */
 type Shown = { password: string; code?: string | undefined };
 
-/** What wrong passwords or codes were tried for. */
+/** The purpose that wrong passwords or codes were tried for. */
 type Tried = 'signing in' | 'confirming';
 
-/** How long what was begun may wait for its first code. */
+/** How long a two-factor setup waits for its first code. */
 const SETUP_MS = 3_600_000;
 
-/** Whoever took an account may have turned their own second factor on first; its owner was told of it, and had this long to act. */
+/**
+ * A thief may have turned on a second factor before changing the address. The owner was notified, and had this long
+ * to react.
+ */
 const DOUBTFUL_HOURS = 72;
 
 /**
- * Whether somebody is who they say: their password again, and the codes of a second factor. Each code is good once, by
- * one conditional update. Secrets stand in the tables sealed, recovery codes hashed.
+ * Checks identities: passwords and codes of the second factor. Each code works once, enforced by one conditional
+ * update. Secrets are stored encrypted, recovery codes hashed.
  */
 export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   const sealing = createSealing(keyedHash, 'second factor');
@@ -37,8 +40,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   ];
 
   /**
-   * Puts on record that an account is refused more tries, once an hour at most. Of an address that nobody has it says
-   * nothing, and does the same, so that its time tells nobody whether there is such an account.
+   * Records that the limit of an account was reached, at most once an hour. For an unknown address it does the same
+   * work and records nothing, so that timing does not reveal whether an account exists.
    */
   const noteGuessing = (whose: { id: string } | { emailKey: string }, tried: Tried): Promise<void> =>
     db.transaction(async (tx) => {
@@ -56,7 +59,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     return tries;
   };
 
-  /** In the transaction of what the code is for: it is used up if that commits, and only then. */
+  /** Call within the transaction of the action: the code is used up only if that commits. */
   const takeCode = async (
     tx: Transaction,
     personId: string,
@@ -73,11 +76,11 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   return {
     takeCode,
 
-    /** Counts a try with a code, before it is made; the same for whoever signs in. @throws {ApiError} 429 */
+    /** Counts a try with a code before it is made; shared by all ways to sign in. @throws {ApiError} 429 */
     countTry,
     noteGuessing,
 
-    /** Right it was, so no try against anybody. */
+    /** Removes a try that succeeded. */
     forgive: (tx: Transaction, tries: Try[]) =>
       throttles.forgive(
         tx,
@@ -86,8 +89,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
       ),
 
     /**
-     * Checks the password now, outside of any transaction, and gives what the act's own transaction begins with: it
-     * locks the person, makes sure that the password still is the one, and uses up the code where there is a second factor.
+     * Checks the password outside of any transaction. Returns the first step of the action’s transaction: it locks
+     * the person, checks that the password has not changed, and uses up the code if there is a second factor.
      */
     prove: async (viewer: Viewer, { password, code }: Shown) => {
       const tries = await countTry(viewer.id);
@@ -114,14 +117,14 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     find: (personId: string) => store.findCredentials(db, personId),
     lock: (tx: Transaction, personId: string) => store.lockCredentials(tx, personId),
 
-    /** A new secret, which does not count until its first code was shown. */
+    /** Creates a new secret, which takes effect with its first code. */
     beginSecondFactor: async (tx: Transaction, personId: string): Promise<string> => {
       const secret = totp.createTotpSecret();
       await store.putSecret(tx, personId, sealing.seal(personId, secret));
       return secret;
     },
 
-    /** The first code of a secret that was begun within the hour. */
+    /** Checks the first code of a secret, within an hour of its creation. */
     takeFirstCode: async (tx: Transaction, personId: string, typed: string): Promise<void> => {
       const begun = await store.findSecret(tx, personId);
       if (!begun || begun.now.getTime() - begun.begunAt.getTime() > SETUP_MS) {
@@ -133,7 +136,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
       if (!totp.isAppCode(plain) || !(await takeAppCode(tx, sealing, personId, plain))) throw wrongCode();
     },
 
-    /** From now on it counts. Answers the recovery codes, which nobody can read again. */
+    /** Turns the second factor on. Returns the recovery codes, which cannot be read again. */
     turnOn: async (tx: Transaction, personId: string): Promise<string[]> => {
       await store.markSecondFactorOn(tx, personId);
       return renewCodes(tx, personId);
@@ -145,8 +148,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     removeSecondFactor: (tx: Transaction, personId: string) => store.removeSecondFactor(tx, personId),
 
     /**
-     * For whoever has shown by a mailed link that an account is theirs: takes the second factor off where somebody else may
-     * have turned it on, and tells of that. `changedAt` is when somebody else may have changed the address.
+     * For a user who followed an emailed link: turns off a second factor that somebody else may have turned on, and
+     * notifies the user. `changedAt` is when somebody else may have changed the address.
      */
     removeDoubtful: async (
       tx: Transaction,
@@ -166,7 +169,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   };
 }
 
-/** For whoever runs the site: false where no account of that address has a second factor. Every session of theirs stays. */
+/** For the operator. Returns false if no account with that address has a second factor. Sessions stay. */
 export function removeSecondFactor(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const person = await store.lockByAddress(tx, emailKeyOf(email));

@@ -21,13 +21,13 @@ export async function lockByAddress(tx: Transaction, emailKey: string): Promise<
   return row ? lockCredentials(tx, row.id) : null;
 }
 
-/** Locked until the transaction ends: of two acts that need the same proof one is decided after the other. */
+/** Locks the person until the transaction ends, so that actions with the same proof are serialised. */
 export async function lockCredentials(tx: Transaction, id: string): Promise<Credentials | null> {
   await tx.execute(sql`select id from people where id = ${id} for no key update`);
   return findCredentials(tx, id);
 }
 
-/** The sealed secret, and the time by the database's clock. */
+/** The encrypted secret, and the database time. */
 export async function findSecret(
   tx: Connection,
   personId: string,
@@ -40,7 +40,7 @@ export async function findSecret(
   return row ? { ...row, now: new Date(row.now), begunAt: new Date(row.begunAt) } : null;
 }
 
-/** False where a code of that time, or of a later one, was taken before: who comes second waits, and finds it so. */
+/** Returns false if a code of this or a later step was used. A concurrent use waits, and gets false. */
 export async function takeStep(tx: Transaction, personId: string, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
@@ -69,7 +69,7 @@ export async function countRecoveryCodes(db: Connection, personId: string): Prom
   return rows[0]?.left ?? 0;
 }
 
-/** A secret that does not count yet, instead of any before it. No step was taken of it. */
+/** Replaces any earlier secret that is not in effect yet. No step of it has been used. */
 export async function putSecret(tx: Transaction, personId: string, sealedSecret: Buffer): Promise<void> {
   const fresh = { sealedSecret, begunAt: sql`draw_clock()`, lastStep: 0 };
   await tx
@@ -89,7 +89,7 @@ export async function markSecondFactorOn(tx: Transaction, personId: string): Pro
   await tx.update(people).set({ twoFactorSince: sql`draw_clock()` }).where(eq(people.id, personId));
 }
 
-/** Whether it was turned on while nobody had shown that the address is theirs, or within the hours before `changedAt` or since. */
+/** Whether it was turned on before the address was verified, or since some hours before `changedAt`. */
 export async function isDoubtful(
   tx: Transaction,
   personId: string,
@@ -106,7 +106,7 @@ export async function isDoubtful(
   return row?.doubtful ?? false;
 }
 
-/** Leaves nothing of it. */
+/** Deletes the secret and the recovery codes. */
 export async function removeSecondFactor(tx: Transaction, personId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.personId, personId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));

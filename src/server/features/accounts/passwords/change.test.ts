@@ -21,7 +21,7 @@ const change = ({ client, user, password }: Someone, more: object = {}) =>
   });
 
 describe('changing the password', () => {
-  it('keeps this session, ends all others, and is told by mail [ACCT-09]', async () => {
+  it('keeps this session, ends all others, and sends an email [ACCT-09]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     expect((await change(someone)).status).toBe(204);
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     await signIn(app, someone);
   });
 
-  it('asks for the code of the second factor where there is one [ACCT-05]', async () => {
+  it('requires a code if two-factor authentication is on [ACCT-05]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     expect((await change(someone)).error.code).toBe('two_factor_required');
@@ -52,14 +52,14 @@ describe('changing the password', () => {
     expect((await change(someone, { code: appCode(secret) })).status).toBe(204);
   });
 
-  it('is nobody else’s, not even an admin’s [ACCT-09]', async () => {
+  it('rejects other users, admins included [ACCT-09]', async () => {
     const someone = await register(app);
     const boss = await admin(app);
     const { status } = await change({ ...boss, user: someone.user });
     expect(status).toBe(403);
   });
 
-  it('is tried ten times in a quarter of an hour, whatever asks for the password [ACCT-05]', async () => {
+  it('allows ten tries in 15 minutes, across all calls that ask for the password [ACCT-05]', async () => {
     const someone = await register(app);
     for (let time = 0; time < 10; time += 1) {
       expect((await change(someone, { currentPassword: 'not this one' })).status).toBe(401);
@@ -71,11 +71,11 @@ describe('changing the password', () => {
       body: { password: someone.password },
     });
     expect(begun.status).toBe(429);
-    // Signing in is counted apart: nobody who guesses here locks anybody out there.
+    // Sign-ins are limited separately, so that guesses here do not lock the user out there.
     await signIn(app, someone);
   });
 
-  it('takes back the links that were under way [ACCT-09]', async () => {
+  it('invalidates pending links [ACCT-09]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
     await app.services.credentials.answerForgotten();
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect(status).toBe(409);
   });
 
-  it('is done by one of two who change it together, and the other is told [ACCT-09]', async () => {
+  it('lets one of two concurrent changes succeed, and rejects the other [ACCT-09]', async () => {
     const someone = await register(app);
     const answers = await Promise.all(
       ['one new password', 'another one'].map((password) => change(someone, { password })),

@@ -22,15 +22,15 @@ const reset = (token: string, password: string) =>
   app.client().call('POST /api/password/reset', { body: { token, password } });
 const waiting = () => app.database.db.$count(passwordRequests);
 
-/** The secret of the link that somebody is sent who has forgotten their password. */
+/** Returns the token of the link that is emailed after a password reset request. */
 async function linkFor({ user }: Someone): Promise<string> {
   await forgot(user.email);
   await lookUp();
   return linkIn(app, 'password-reset', user.id);
 }
 
-describe('a forgotten password', () => {
-  it('is answered alike for every address, and the same is done for each [ACCT-07]', async () => {
+describe('requesting a password reset', () => {
+  it('does and returns the same for every address [ACCT-07]', async () => {
     const { user } = await register(app);
     const answers = [];
     for (const email of [user.email, 'nobody@example.org']) {
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.[0]).toBe(202);
-    // Nothing was looked up yet: two wishes wait, and nobody was written to.
+    // The addresses are not looked up yet: two requests are queued, and no email is.
     expect(await waiting()).toBe(2);
     expect(await accountEmails(app, 'password-reset', user.id)).toEqual([]);
     await lookUp();
@@ -48,16 +48,16 @@ describe('a forgotten password', () => {
     expect(await accountEmails(app, 'password-reset', 'nobody@example.org')).toEqual([]);
   });
 
-  it('takes five wishes an hour for an address, and says nothing of those beyond [ACCT-07]', async () => {
+  it('accepts five requests an hour for an address, and silently drops the rest [ACCT-07]', async () => {
     const { user } = await register(app);
     for (let time = 0; time < 8; time += 1) expect((await forgot(user.email.toUpperCase())).status).toBe(202);
     expect(await waiting()).toBe(5);
     await lookUp();
-    // Of wishes that are looked up together one mail comes.
+    // Requests that are processed together produce one email.
     expect(await accountEmails(app, 'password-reset', user.id)).toHaveLength(1);
   });
 
-  it('takes thirty wishes an hour from a network [ACCT-07]', async () => {
+  it('accepts thirty requests an hour from a network [ACCT-07]', async () => {
     const client = app.client('203.0.113.77');
     for (let time = 0; time < 30; time += 1) {
       expect((await forgot(`somebody-${time}@example.org`, client)).status).toBe(202);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await lookUp();
   });
 
-  it('is looked up once, by whichever process comes first [ACCT-07]', async () => {
+  it('is processed once, by one of the processes [ACCT-07]', async () => {
     const { user } = await register(app);
     await forgot(user.email);
     await Promise.all([lookUp(), lookUp(), lookUp()]);
@@ -75,8 +75,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the link to a new password', () => {
-  it('sets it, ends every session, and is told by mail [ACCT-08]', async () => {
+describe('resetting a password', () => {
+  it('sets the password, ends every session and sends an email [ACCT-08]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     const token = await linkFor(someone);
@@ -86,14 +86,14 @@ describe('the link to a new password', () => {
     }
     await expect(signIn(app, someone)).rejects.toThrow('wrong');
     const client = await signIn(app, { ...someone, password: 'a new password' });
-    // Whoever reads mails at an address has it.
+    // Following the link verifies the address.
     expect((await client.call('GET /api/user')).body.emailVerified).toBe(true);
     expect(await accountEmails(app, 'password-changed', someone.user.id)).toMatchObject([
       { recipient: someone.user.email, data: { byLink: true } },
     ]);
   });
 
-  it('works once, for an hour, and only where it is the newest [ACCT-01] [ACCT-08]', async () => {
+  it('accepts a link once, for an hour, and only the newest [ACCT-01] [ACCT-08]', async () => {
     const someone = await register(app);
     const first = await linkFor(someone);
     const second = await linkFor(someone);
@@ -106,7 +106,7 @@ describe('the link to a new password', () => {
     await app.shiftClock(0);
   });
 
-  it('is not used up by a password that is too short [ACCT-08]', async () => {
+  it('does not use up the link if the password is too short [ACCT-08]', async () => {
     const someone = await register(app);
     const token = await linkFor(someone);
     const short = await reset(token, 'short');
@@ -114,7 +114,7 @@ describe('the link to a new password', () => {
     expect((await reset(token, 'long enough')).status).toBe(204);
   });
 
-  it('leaves the second factor as it is [ACCT-08]', async () => {
+  it('keeps the second factor [ACCT-08]', async () => {
     const someone = await withKnownAddress(app, await register(app));
     await withSecondFactor(someone);
     expect((await reset(await linkFor(someone), 'a new password')).status).toBe(204);
@@ -124,11 +124,11 @@ describe('the link to a new password', () => {
     expect([status, error.code]).toEqual([401, 'two_factor_required']);
   });
 
-  it('gives an account to the address’s owner, whatever somebody had turned on who registered it [ACCT-28]', async () => {
+  it('gives the account to the owner of the address, whatever the registrant had turned on [ACCT-28]', async () => {
     const stranger = await register(app);
     await withSecondFactor(stranger);
     const { email, id } = stranger.user;
-    // Its owner confirms the address, as the first mail asks, before they ask for a password.
+    // The owner verifies the address, as the first email asks, before the password reset.
     await withKnownAddress(app, stranger);
     expect((await reset(await linkFor(stranger), 'a new password')).status).toBe(204);
     const { status } = await app
@@ -139,7 +139,7 @@ describe('the link to a new password', () => {
     expect(await accountEmails(app, 'two-factor-off', id)).toMatchObject([{ data: { by: 'link' } }]);
   });
 
-  it('lets somebody in again who had mistyped the old one too often [ACCT-08]', async () => {
+  it('lets a user in again who exceeded the sign-in limit [ACCT-08]', async () => {
     const someone = await register(app);
     const { email } = someone.user;
     const login = (password: string) =>

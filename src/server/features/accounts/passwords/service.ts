@@ -23,19 +23,19 @@ type Change = { currentPassword: string; password: string; code?: string | undef
 
 const LOOKING_UP = { batch: 50, batches: 20 };
 
-/** New passwords: forgotten ones by a link, and those that somebody changes who knows the present one. */
+/** Resets forgotten passwords by link, and changes known ones. */
 export function createCredentials({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   return {
-    /** Notes the wish. Whether there is such an account is looked up later, so that no answer can tell. */
+    /** Queues the request. The account is looked up later, so that the response cannot reveal whether it exists. */
     forgot: async (email: string, network: string): Promise<void> => {
       await throttles.count([throttles.byAddress('password requests by address', network)]);
       const emailKey = emailKeyOf(email);
-      // Too many for one address are dropped without a word: a limit that spoke would lock its owner out.
+      // Excess requests for an address are dropped silently, because an error would lock its owner out.
       const few = await throttles.allows(throttles.byAccount('password requests by account', emailKey));
       if (few) await store.insertRequest(db, emailKey);
     },
 
-    /** Writes to those who have an account. */
+    /** Emails a link to those who have an account. */
     answerForgotten: async (): Promise<void> => {
       for (let batch = 0; batch < LOOKING_UP.batches; batch += 1) {
         const taken = await db.transaction((tx) => answerBatch(tx, tokens));
@@ -44,11 +44,11 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     },
 
     /**
-     * Sets the password that the holder of a link chose. Whoever was signed in is so no more. A second factor stays, but
-     * for one from before the address was known to be anybody's: whoever registers another's address could turn one on.
+     * Sets the password that the holder of a link chose, and ends every session. Removes only a second factor from
+     * before the address was verified: anyone can register another person’s address and turn one on.
      */
     reset: async (token: string, password: string): Promise<void> => {
-      // A hash is costly: none for a link that works no more.
+      // Hashing is expensive, so check the link first.
       if (!(await tokens.works('reset-password', token))) throw unusable();
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         await sessions.endAllOf(tx, person.id);
         await identity.removeDoubtful(tx, person);
         await tokens.revoke(tx, person.id, ['change-email']);
-        // Whoever mistyped the forgotten one too often may sign in with the new one at once.
+        // A user who exceeded the sign-in limit can use the new password immediately.
         await throttles.forgive(
           tx,
           [throttles.byAccount('sign-in by account', person.emailKey)],
@@ -73,7 +73,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
       });
     },
 
-    /** Every session ends but the one that asks. */
+    /** Ends every session except the current one. */
     change: async (viewer: Viewer, id: string, wanted: Change, token: string | undefined): Promise<void> => {
       requireOwn(viewer, id);
       const { currentPassword, password, code } = wanted;
@@ -96,7 +96,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
 
 export type CredentialsService = ReturnType<typeof createCredentials>;
 
-/** Answers how many wishes there were. */
+/** Returns the number of requests. */
 async function answerBatch(tx: Transaction, tokens: TokensService): Promise<number> {
   const emailKeys = await store.takeRequests(tx, LOOKING_UP.batch);
   if (emailKeys.length === 0) return 0;

@@ -6,7 +6,7 @@ export async function insertRequest(db: Connection, emailKey: string): Promise<v
   await db.insert(passwordRequests).values({ emailKey });
 }
 
-/** The oldest of them, gone with this transaction; those that another process is at are passed over. */
+/** The oldest requests, deleted in this transaction. Skips those that another process has locked. */
 export async function takeRequests(tx: Transaction, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ emailKey: string }>(
     tx,
