@@ -32,8 +32,8 @@ const show = async (id: string) =>
 const unpublish = (id: string, reason = 'The charity does not know of it.') =>
   boss.client.call('POST /api/v1/admin/prize-draws/:id/unpublish', { params: { id }, body: { reason } });
 
-describe('the draws', () => {
-  it('are found whatever their state, by title, host or id [ADMIN-31]', async () => {
+describe('the draws in the admin area', () => {
+  it('are found in any status, by title, host or id [ADMIN-31]', async () => {
     const other = await verifiedHost(app, { firstName: 'Otto', lastName: 'Oak' });
     const boat = await publishedDraw(app, host, { title: 'A boat' });
     await publishedDraw(app, host, { title: 'A draft', startDate: null });
@@ -50,7 +50,7 @@ describe('the draws', () => {
     ]);
   });
 
-  it('are shown with their money, their log and what is still to be done [ADMIN-31]', async () => {
+  it('show their money, their log and the remaining work [ADMIN-31]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const buyer = await register(app);
     await tryToBuy(buyer.client, draw, 3);
@@ -79,7 +79,7 @@ describe('the draws', () => {
     ).toBe(404);
   });
 
-  it('say until when they must be drawn once they have ended [ADMIN-31]', async () => {
+  it('show their drawing deadline once they have ended [ADMIN-31]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     await tryToBuy((await register(app)).client, draw, 1);
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
@@ -89,7 +89,7 @@ describe('the draws', () => {
 });
 
 describe('taking a draw off sale', () => {
-  it('unpublishes one that nobody has bought of, and tells its host why [ADMIN-32]', async () => {
+  it('unpublishes a draw without tickets, and tells its host why [ADMIN-32]', async () => {
     const draw = await publishedDraw(app, host, { title: 'A lamp' });
     expect(await unpublish(draw.id)).toMatchObject({
       status: 200,
@@ -107,7 +107,7 @@ describe('taking a draw off sale', () => {
     expect(read.body.text).toContain('no longer on the site');
   });
 
-  it('pauses one with tickets, which only an admin puts back, and the reason is gone then [ADMIN-32]', async () => {
+  it('pauses a draw with tickets, which only an admin can resume; that clears the reason [ADMIN-32]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const buyer = await register(app);
     await tryToBuy(buyer.client, draw, 2);
@@ -128,7 +128,7 @@ describe('taking a draw off sale', () => {
     expect((await show(draw.id)).offSaleReason).toBeNull();
   });
 
-  it('is refused for what is not on sale [ADMIN-32]', async () => {
+  it('is rejected if the draw is not on sale [ADMIN-32]', async () => {
     const draft = await publishedDraw(app, host, { startDate: null });
     expect(await unpublish(draft.id)).toMatchObject({ status: 409, error: { code: 'not_on_sale' } });
     expect((await unpublish(draft.id, ' ')).status).toBe(400);

@@ -54,7 +54,7 @@ export function presentDeskDrawInFull({ draw, row, work }: InFull): DeskDrawInFu
   };
 }
 
-/** Its sale is over, or paused, and nothing has sealed its list yet. */
+/** Sales have ended or are paused, and the entries are not sealed yet. */
 function awaitsDrawing({ status, sealedAt, startDate }: DrawRow): boolean {
   return sealedAt === null && (status === 'awaiting_draw' || (status === 'inactive' && startDate !== null));
 }

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export type DrawDeskService = ReturnType<typeof createDrawDesk>;
 
-/** Every draw as admins see it: whose it is, what it brought in, and what is still to be done for it. */
+/** The draws in the admin area: their hosts, their money and the remaining work. */
 export function createDrawDesk({ db }: { db: Database }) {
   return {
     list: async (search: DeskDrawSearch): Promise<{ rows: store.DeskRow[]; total: number }> => ({

@@ -27,7 +27,6 @@ export type DeskRow = {
 
 type Filter = Partial<Pick<DeskDrawSearch, 'search' | 'status' | 'host'>> & { id?: string };
 
-/** The newest first. */
 export async function listDraws(db: Connection, search: Filter & Paging): Promise<DeskRow[]> {
   return rowsOf<DeskRow>(
     db,
@@ -51,7 +50,7 @@ export async function countDraws(db: Connection, search: Filter): Promise<number
   return row?.draws ?? 0;
 }
 
-/** What was paid for a draw less what was, or will be, given back: the running totals have it. */
+/** Payments for a draw less decided refunds, from the running totals. */
 const GROSS = sql`coalesce((select sum(case when l.credit = 'held_for_draw' then l.amount_pence else -l.amount_pence end)
   from ledger_totals l where l.draw_id = d.id and ((l.debit = 'payment_clearing' and l.credit = 'held_for_draw')
     or (l.debit = 'held_for_draw' and l.credit = 'refunds'))), 0)::float8`;
@@ -73,10 +72,10 @@ function looksFor(typed: string): SQL {
     : sql`(${says(sql`d.title`, typed)} or ${isPerson(sql`p`, typed)})`;
 }
 
-/** Work of one kind that jobs have not done yet; `at` is that of the oldest, or when it is due. */
+/** Jobs of one kind that are not done yet; `at` is when the oldest was created, or when it is due. */
 export type Work = { kind: string; count: number; pence: number | null; at: string | null };
 
-/** What a draw still has before it, in one look; kinds without any are left out. */
+/** Reads the remaining work of a draw in one query; kinds without any are omitted. */
 export async function readWork(db: Connection, id: string): Promise<Work[]> {
   return rowsOf<Work>(
     db,

@@ -20,7 +20,7 @@ const list = async (query: {
   return { names: body.map(({ firstName }) => firstName), total: Number(headers['x-total-count']) };
 };
 
-it('finds hosts by name or address and by how they stand [ADMIN-26]', async () => {
+it('finds hosts by name, address and status [ADMIN-26]', async () => {
   await verifiedHost(app, { firstName: 'Vera', lastName: 'Vine' });
   const revoked = await verifiedHost(app, { firstName: 'Rose', lastName: 'Rowan' });
   await publishedDraw(app, revoked);

@@ -30,7 +30,7 @@ const acts = async (id: string) => {
 };
 
 describe('GET /api/v1/admin/hosts', () => {
-  it('lists hosts and nobody else, newest first [API-ADMIN-01] [ADMIN-04]', async () => {
+  it('lists hosts only, newest first [API-ADMIN-01] [ADMIN-04]', async () => {
     const first = await register(app, { role: 'host', firstName: 'Grace', lastName: 'Hopper' });
     await register(app);
     const second = await register(app, { role: 'host' });
@@ -54,7 +54,7 @@ describe('GET /api/v1/admin/hosts', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
   });
 
-  it('is paged', async () => {
+  it('returns pages', async () => {
     for (let host = 0; host < 3; host += 1) await register(app, { role: 'host' });
     const all = (await list()).body.map(({ id }) => id);
     const second = await list({ limit: 2, page: 2 });
@@ -69,7 +69,7 @@ describe('GET /api/v1/admin/hosts', () => {
     ]);
   });
 
-  it('counts the draws that run, also those of a host who was revoked since [ADMIN-22] [PERM-06]', async () => {
+  it('counts running draws, also those of a revoked host [ADMIN-22] [PERM-06]', async () => {
     const host = await verifiedHost(app);
     await publishedDraw(app, host);
     await publishedDraw(app, host, { startDate: new Date(Date.now() + 3_600_000).toISOString() });
@@ -84,7 +84,7 @@ describe('GET /api/v1/admin/hosts', () => {
 });
 
 describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
-  it('verify a host and revoke that again, as the admin’s acts [API-ADMIN-02] [ADMIN-05] [PERM-07]', async () => {
+  it('verify and revoke a host, and record the admin’s actions [API-ADMIN-02] [ADMIN-05] [PERM-07]', async () => {
     const host = await register(app, { role: 'host' });
     const { id } = host.user;
     const shown = async () => (await host.client.call('GET /api/user')).body;
@@ -108,7 +108,7 @@ describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
     ]);
   });
 
-  it('change and record nothing the second time, also at once', async () => {
+  it('change and record nothing when repeated, even concurrently', async () => {
     const { id } = (await register(app, { role: 'host' })).user;
     for (const change of [verify, unverify]) {
       const answers = [...(await Promise.all([change(id), change(id)])), await change(id)];
@@ -118,13 +118,13 @@ describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
     expect((await acts(id)).map(({ action }) => action)).toEqual(['host.verify', 'host.unverify']);
   });
 
-  it('revoke nothing of a host who never was verified', async () => {
+  it('change nothing for a host who was never verified', async () => {
     const { id } = (await register(app, { role: 'host' })).user;
     expect((await unverify(id)).body).toMatchObject({ verified: false, revoked: false });
     expect(await acts(id)).toEqual([]);
   });
 
-  it('are refused for whoever is no host [API-ADMIN-02]', async () => {
+  it('are rejected for users who are not hosts [API-ADMIN-02]', async () => {
     const { user } = await register(app);
     for (const id of [user.id, boss.user.id, crypto.randomUUID()]) {
       for (const change of [verify, unverify]) {
@@ -137,7 +137,7 @@ describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
 });
 
 describe('the calls on hosts', () => {
-  it('are refused to anyone but admins [API-ADMIN-10] [PERM-07]', async () => {
+  it('are for admins only [API-ADMIN-10] [PERM-07]', async () => {
     const host = await verifiedHost(app);
     const visitor = { ...host, client: app.client() };
     const { id } = (await register(app, { role: 'host' })).user;

@@ -1,4 +1,4 @@
-/** An admin's word about a host; a host who was never verified has nothing to be revoked. */
+/** A host's status. Only a verified host can be revoked. */
 export type Standing = { verified: boolean; revoked: boolean };
 
 export const verifiedStanding: Standing = { verified: true, revoked: false };

@@ -38,7 +38,7 @@ export function presentHostInFull({
   };
 }
 
-/** Each draw's own figures together: every one is rounded by itself. */
+/** Adds up the draws' figures, because each draw is rounded separately. */
 function moneyOfAll(draws: readonly HostDraw[]): Money {
   const sum: Money = {
     ...{ gross: 0, platformFee: 0, charity: 0, host: 0, refunded: 0, held: 0 },

@@ -22,9 +22,9 @@ import {
 
 type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
 
-/** What admins see and decide about hosts. */
+/** Lists hosts and changes their status. */
 export function createAdmin({ db, live }: Needs) {
-  /** The host's open pages offer, or no longer offer, to publish. */
+  /** Tells the host's open pages, which then enable or disable publishing. */
   const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
     const host = await changeStanding(db, viewer, wanted);
     live.accountChanged(host.id);
@@ -42,11 +42,11 @@ export function createAdmin({ db, live }: Needs) {
       return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
     },
 
-    /** The host may publish from now on, also one whose verification was revoked before. */
+    /** Lets the host publish, even after an earlier revocation. */
     verify: (viewer: Viewer, id: string) =>
       change(viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
 
-    /** Takes the verification back: draws that run go on, and new ones can neither be made nor published. */
+    /** Revokes the verification: running draws continue, but the host can no longer create or publish draws. */
     unverify: (viewer: Viewer, id: string) =>
       change(viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
   };

@@ -10,7 +10,7 @@ import type { Standing } from './policy.ts';
 
 const isHost = eq(people.role, 'host');
 
-/** Written out, because both tables have an `id`, and Drizzle names columns without their table here. */
+/** Raw SQL, because both tables have an `id` and Drizzle omits table names here. */
 const runningDraws: SQL<number> = sql`(select count(*)::int from prize_draws draw
   where draw.owner_id = people.id and draw.status in ('scheduled', 'active', 'awaiting_draw'))`;
 
@@ -55,7 +55,6 @@ export async function countHosts(db: Connection, filter: Filter): Promise<number
   return db.$count(people, matching(filter));
 }
 
-/** Undefined where there is no such host. */
 export async function findHost(db: Connection, id: string) {
   const [row] = await db
     .select({ ...hostColumns, emailVerifiedAt: people.emailVerifiedAt })
@@ -71,7 +70,7 @@ export type HostDraw = {
   flows: Flow[];
 };
 
-/** What each of a host's draws has to do with money. */
+/** The facts that the money of each draw depends on. */
 export async function drawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
   return rowsOf<HostDraw>(
     db,
@@ -81,7 +80,7 @@ export async function drawsOfHost(db: Connection, id: string): Promise<HostDraw[
   );
 }
 
-/** How many payments for a host's draws are, or were, objected to. */
+/** Counts all disputed payments for a host's draws, including closed disputes. */
 export async function countDisputes(db: Connection, id: string): Promise<{ disputes: number; open: number }> {
   const [row] = await rowsOf<{ disputes: number; open: number }>(
     db,
@@ -92,7 +91,7 @@ export async function countDisputes(db: Connection, id: string): Promise<{ dispu
   return row ?? { disputes: 0, open: 0 };
 }
 
-/** Null where there is no such host. */
+/** Returns null if there is no such host. */
 export async function lockStanding(tx: Transaction, id: string): Promise<Standing | null> {
   const [row] = await tx
     .select({ verified: people.verified, revoked: people.revoked })

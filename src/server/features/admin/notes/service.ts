@@ -9,7 +9,9 @@ export type { NoteRow } from './store.ts';
 
 export type NotesService = ReturnType<typeof createNotes>;
 
-/** What admins note about people, for each other. The record has that there was a note, and never what it said. */
+/**
+ * Notes that admins write about users for each other. The audit log records that a note was written, never its text.
+ */
 export function createNotes({ db }: { db: Database }) {
   return {
     of: (personId: string) => store.listNotes(db, personId),

@@ -16,7 +16,6 @@ const noteColumns = {
 const notes = (db: Connection) =>
   db.select(noteColumns).from(personNotes).innerJoin(people, eq(people.id, personNotes.authorId));
 
-/** The newest first. */
 export function listNotes(db: Connection, personId: string) {
   return notes(db)
     .where(eq(personNotes.personId, personId))
@@ -31,12 +30,12 @@ export async function readNote(tx: Transaction, id: string): Promise<NoteRow> {
   return row;
 }
 
-/** Null where there is nobody (any more) whom it could be about. */
+/** Returns null if the user does not exist or was erased. */
 export async function insertNote(
   tx: Transaction,
   { personId, authorId, text }: { personId: string; authorId: string; text: string },
 ): Promise<string | null> {
-  // Locked as for an order: nobody is erased with a note just being written.
+  // The same lock as for an order, so that an erasure cannot miss a note that is being written.
   const [row] = await rowsOf<{ id: string }>(
     tx,
     sql`insert into person_notes (id, person_id, author_id, text)

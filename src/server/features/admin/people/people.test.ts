@@ -34,8 +34,8 @@ const list = async (query: {
 };
 const show = (id: string) => boss.client.call('GET /api/v1/admin/people/:id', { params: { id } });
 
-describe('finding people', () => {
-  it('looks in names, addresses and ids, and narrows by role and standing [ADMIN-28]', async () => {
+describe('finding users', () => {
+  it('searches names, addresses and ids, and filters by role and status [ADMIN-28]', async () => {
     expect((await list({})).names).toEqual(['Bea', 'Olga', 'Ann']);
     expect((await list({ search: 'birch BEA' })).names).toEqual(['Bea']);
     expect((await list({ search: 'BE_A@' })).names).toEqual(['Bea']);
@@ -47,7 +47,7 @@ describe('finding people', () => {
     expect(JSON.stringify((await list({})).body)).not.toMatch(/password|hash|secret/i);
   });
 
-  it('tells what somebody bought and where they are signed in [ADMIN-28]', async () => {
+  it('shows a user’s purchases and sessions [ADMIN-28]', async () => {
     const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
     const { body } = await tryToBuy(buyer.client, draw, 3);
     await tryToBuy(buyer.client, draw, 1);
@@ -65,7 +65,7 @@ describe('notes', () => {
   const add = (id: string, text: string) =>
     boss.client.call('POST /api/v1/admin/people/:id/notes', { params: { id }, body: { text } });
 
-  it('are written for other admins, and deleted; the record tells of them without their words [ADMIN-26]', async () => {
+  it('are written for other admins, and deleted; the audit log omits their text [ADMIN-26]', async () => {
     const { id } = buyer.user;
     const first = await add(id, 'Rang about a refund.');
     await add(id, 'Prefers e-mail.\nAlways.');
@@ -86,7 +86,7 @@ describe('notes', () => {
     expect((await add(id, ' ')).status).toBe(400);
   });
 
-  it('are part of what somebody is given of themselves, and go with them [ADMIN-26]', async () => {
+  it('are part of a user’s data export, and are erased with the account [ADMIN-26]', async () => {
     const person = await register(app);
     const { id } = person.user;
     await add(id, 'Collects lighthouses.');
@@ -100,7 +100,7 @@ describe('notes', () => {
 });
 
 describe('on request', () => {
-  it('an admin has all that is kept about somebody, as they could themselves, on record [ADMIN-30]', async () => {
+  it('an admin downloads a user’s data as the user could, which is recorded [ADMIN-30]', async () => {
     const { id } = buyer.user;
     const { body, headers } = await boss.client.call('GET /api/v1/admin/people/:id/data.json', {
       params: { id },
@@ -115,7 +115,7 @@ describe('on request', () => {
     expect(audit.body).toMatchObject([{ actor: { id: boss.user.id } }]);
   });
 
-  it('an admin has somebody deleted, which waits for their draws, and can be taken back [ADMIN-30]', async () => {
+  it('an admin requests the deletion of an account, which waits for its draws and can be undone [ADMIN-30]', async () => {
     const { id } = buyer.user;
     const params = { id };
     const asked = await boss.client.call('POST /api/v1/admin/people/:id/erasure', { params });

@@ -13,7 +13,7 @@ type Needs = {
 
 export type PeopleService = ReturnType<typeof createPeople>;
 
-/** Everybody with an account, as admins see them. */
+/** User accounts in the admin area. */
 export function createPeople({ db, erasure, notes }: Needs) {
   return {
     list: async (search: PersonSearch): Promise<{ rows: store.PersonRow[]; total: number }> => ({

@@ -19,12 +19,12 @@ const personColumns = {
   suspendedAt: people.suspendedAt,
   suspendReason: people.suspendReason,
   deletionRequestedAt: people.deletionRequestedAt,
-  // Written out, because Drizzle names columns without their table here.
+  // Raw SQL, because Drizzle omits table names here.
   orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id and o.status = 'paid')`,
   draws: sql<number>`(select count(*)::int from prize_draws d where d.owner_id = people.id)`,
 };
 
-/** Whoever was erased is nobody any more. */
+/** Erased accounts leave an empty row. */
 const there = isNull(people.erasedAt);
 
 const STATES: Record<NonNullable<PersonSearch['state']>, SQL | undefined> = {
@@ -43,7 +43,6 @@ const matching = ({ search, role, state }: Filter) =>
     search ? isPerson(sql`people`, search) : undefined,
   );
 
-/** The newest first. */
 export async function listPeople(db: Connection, search: PersonSearch) {
   return db
     .select(personColumns)
@@ -70,7 +69,7 @@ export async function findPerson(db: Connection, id: string): Promise<PersonRow 
 
 export type Purchases = { paidPence: number; refundedPence: number; lastOrderAt: string | null };
 
-/** What somebody's paid orders came to, and what of it went back or is on its way. */
+/** The total of a user's paid orders, and of their paid or pending refunds. */
 export async function readPurchases(db: Connection, id: string): Promise<Purchases> {
   const [row] = await rowsOf<Purchases>(
     db,
@@ -84,7 +83,7 @@ export async function readPurchases(db: Connection, id: string): Promise<Purchas
 
 export type Visits = { sessions: number; lastSeenAt: string | null };
 
-/** In how many places somebody is signed in, and when one of them was last used. */
+/** How many sessions a user has, and when one was last used. */
 export async function readVisits(db: Connection, id: string): Promise<Visits> {
   const [row] = await rowsOf<Visits>(
     db,

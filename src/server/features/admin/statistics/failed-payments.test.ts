@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Wide enough, whatever the hour is and the clock was moved by. */
+/** A range that fits whatever the hour and the test clock. */
 const always = {
   from: londonDay(new Date(Date.now() - 5 * DAY)),
   to: londonDay(new Date(Date.now() + 9 * DAY)),
@@ -54,7 +54,7 @@ const list = async (query: Query = always, by = boss) =>
 const quantities = async (query?: Query) => (await list(query)).body.map(({ quantity }) => quantity);
 
 describe('failed payments', () => {
-  it('are listed for a stretch, those begun last first, with who wanted what, and why not [ADMIN-37]', async () => {
+  it('are listed for a date range, newest first, with buyer, order and reason [ADMIN-37]', async () => {
     const { status, body } = await list();
     expect([status, body.map(({ quantity }) => quantity)]).toEqual([200, [4, 1, 3]]);
     expect(body[0]).toEqual({
@@ -67,7 +67,7 @@ describe('failed payments', () => {
     });
   });
 
-  it('are those of the figure, in number and in pence, however the time is parted [ADMIN-37]', async () => {
+  it('match the statistics in number and pence, whatever the step [ADMIN-37]', async () => {
     const { body: all } = await list();
     const days = all.map(({ createdAt }) => londonDay(new Date(createdAt)));
     const last = days[0] ?? '';
@@ -91,14 +91,14 @@ describe('failed payments', () => {
     }
   });
 
-  it('come in pages [ADMIN-37]', async () => {
+  it('are paginated [ADMIN-37]', async () => {
     const { body, headers } = await list({ ...always, limit: 2 });
     expect([body.length, headers['x-total-count']]).toEqual([2, '3']);
     expect(headers.link).toContain('page=2');
     expect(await quantities({ ...always, limit: 2, page: 2 })).toEqual([3]);
   });
 
-  it('say in words why, as the provider told it, and nothing where it did not [ADMIN-37]', async () => {
+  it('state the provider’s reason, and nothing if it gave none [ADMIN-37]', async () => {
     const [latest] = (await list()).body;
     const told = async (declineCode: string | null) => {
       await app.database.db
@@ -112,7 +112,7 @@ describe('failed payments', () => {
     expect(await told(null)).toBeNull();
   });
 
-  it('name nobody who is gone [ADMIN-37]', async () => {
+  it('name no erased user [ADMIN-37]', async () => {
     const gone = await register(app);
     await tryToBuy(gone.client, draw, 7, { testOutcome: 'decline' });
     await confirmed(boss);
@@ -127,12 +127,12 @@ describe('failed payments', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
-  ])('are refused for %j', async (query, message) => {
+  ])('reject %j', async (query, message) => {
     const answer = await boss.client.call('GET /api/v1/admin/statistics/failed-payments', { query });
     expect([answer.status, answer.error.message]).toEqual([400, message]);
   });
 
-  it('are for admins alone [API-ADMIN-10]', async () => {
+  it('are for admins only [API-ADMIN-10]', async () => {
     const visitor = { ...boss, client: app.client() };
     const host = await verifiedHost(app);
     const all = [visitor, bo, host].map(async (by) => (await list(always, by)).status);

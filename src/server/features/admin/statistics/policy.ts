@@ -1,7 +1,7 @@
 import { type DrawMoney, drawMoney } from '#domain/ledger/draw-money.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 
-/** What a draw sold and gave back by the beginning of the stretch, and in each of its steps that anything moved in. */
+/** A draw's sales and refunds before the range, and in each step that has any. */
 export type MovedInDraw = {
   charityPercentage: number;
   extraTreesCount: number;
@@ -28,9 +28,9 @@ export const noMoney = (): MoneyFigures => ({
 });
 
 /**
- * The money of each step. A draw's fee and its charity's part are rounded once, of all that it brought in; so what belongs
- * to a step is what they were at its end less what they were at its beginning. Steps then add up to the draws' own figures
- * to the penny, wherever a stretch is parted.
+ * Calculates the money of each step. Fee and charity are rounded once per draw over its whole gross, so a step gets
+ * the difference between its end and its beginning. Steps therefore add up to the draws' own figures to the penny,
+ * whatever the range.
  */
 export function moneyOf(draws: readonly MovedInDraw[], stepCount: number): MoneyFigures[] {
   const figures = Array.from({ length: stepCount }, noMoney);

@@ -53,7 +53,7 @@ export function presentFailedPayment({
   };
 }
 
-/** Spreadsheets know by it that the text is UTF-8. */
+/** A byte-order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\uFEFF';
 
 type Money = Extract<keyof MoneyFigures | 'failedPence', `${string}Pence`>;
@@ -80,7 +80,7 @@ const COUNTS: readonly [Exclude<keyof Figures, Money>, string][] = [
   ['activeDraws', 'Draws on sale'],
 ];
 
-/** A line for each step, and the last for all together. */
+/** One line per step, and a last line with the totals. */
 export function statisticsTable({ from, to, steps, totals }: Statistics): string {
   const head = csvLine(['From', 'To', ...MONEY.map(([, name]) => name), ...COUNTS.map(([, name]) => name)]);
   const lines = [...steps, { from, to, ...totals }].map((step) =>

@@ -5,12 +5,12 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { moneyOf } from './policy.ts';
 import * as store from './store.ts';
 
-/** Each holds a connection for as long as it reads: visitors need the others. */
+/** Each query holds a connection; visitors need the others. */
 const READING = { concurrency: 2, maxWaiting: 20 };
 
 export type StatisticsService = ReturnType<typeof createStatistics>;
 
-/** What happened on the platform in a stretch of time, read from the ledger and from what is kept, at one moment. */
+/** Statistics of a date range, read from one database snapshot. */
 export function createStatistics({ db }: { db: Database }) {
   const limit = createLimiter(READING);
   const atOneMoment = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -34,7 +34,7 @@ export function createStatistics({ db }: { db: Database }) {
       return { from, to, by, steps, ...read, money: moneyOf(read.moved, steps.length) };
     },
 
-    /** One page of the purchases whose payment failed, and how many there are. */
+    /** One page of failed purchases, and their total count. */
     failedPayments: (search: FailedPaymentSearch): Promise<{ rows: store.FailedPayment[]; total: number }> =>
       atOneMoment(async (tx) => ({
         rows: await store.listFailed(tx, search),

@@ -14,7 +14,6 @@ const noGame = { skillGameType: null, skillGameDifficulty: null } as const;
 let app: TestApp;
 let boss: Someone;
 let draws: PrizeDraw[];
-/** Noon of the first day. */
 let noon: number;
 beforeAll(async () => {
   app = await startTestApp();
@@ -48,7 +47,7 @@ const statistics = async (from: number, to: number, by?: 'day' | 'week' | 'month
 };
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** What the draws' own calls tell, added up. */
+/** The sum of what the draws' own calls return. */
 async function ownFigures() {
   const all = await Promise.all(
     draws.map(
@@ -69,7 +68,7 @@ async function ownFigures() {
 }
 
 describe('statistics', () => {
-  it('agree with the ledger to the penny, however the time is parted [ADMIN-27]', async () => {
+  it('agree with the ledger to the penny, whatever the step [ADMIN-27]', async () => {
     const own = await ownFigures();
     expect(own.grossPence).toBe(7 * 333 + 11 * 505 + 29 * 505);
     for (const by of ['day', 'week', 'month'] as const) {
@@ -81,7 +80,7 @@ describe('statistics', () => {
     }
   });
 
-  it('tell of each day what happened on it, and add up [ADMIN-27]', async () => {
+  it('show what happened on each day, and add up [ADMIN-27]', async () => {
     const { steps, totals, by } = await statistics(0, 2);
     expect([by, steps.map(({ from, to }) => [from, to])]).toEqual([
       'day',
@@ -98,13 +97,13 @@ describe('statistics', () => {
       [1, 0, 0],
     ]);
     expect(totals).toMatchObject({ ordersBegun: 6, ordersPaid: 4, ordersFailed: 1, failedPence: 505 });
-    // Bought by two, sold by one; an admin is neither.
+    // Two bought, one sold; the admin did neither.
     expect(totals).toMatchObject({ newHosts: 1, newParticipants: 2, activeDraws: 2 });
     expect(steps.map(({ activeDraws }) => activeDraws)).toEqual([2, 2, 2]);
     expect((await statistics(-5, -2)).totals).toMatchObject({ salesPence: 0, activeDraws: 0, newHosts: 0 });
   });
 
-  it('are had as a table for spreadsheets, with a line for all together [ADMIN-27]', async () => {
+  it('are available as a CSV table with a line of totals [ADMIN-27]', async () => {
     const query = { from: dayOf(0), to: dayOf(2) };
     const { body, headers } = await boss.client.call('GET /api/v1/admin/statistics.csv', { query });
     expect(headers['content-disposition']).toBe(
@@ -122,13 +121,13 @@ describe('statistics', () => {
     ]);
   });
 
-  it('leave the database to visitors, however many are asked for at once', async () => {
+  it('leave connections for visitors, however many requests arrive at once', async () => {
     const { db } = app.database;
     const transaction = db.transaction.bind(db);
     let underWay = 0;
     let most = 0;
     vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
-      // What signs logs is at work beside, and writes.
+      // The log signer writes concurrently.
       if (options?.accessMode !== 'read only') return transaction(work, options);
       underWay += 1;
       most = Math.max(most, underWay);
@@ -153,14 +152,14 @@ describe('statistics', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
-    // The day after it has more digits, and would never be past it; the other is none to the database.
+    // The day after this one has more digits and sorts before it; the other is no date to the database.
     [{ from: '9999-12-31', to: '9999-12-31' }, 'Please give a day, such as 2026-11-21'],
     [{ from: '0000-01-01', to: '0000-01-02' }, 'Please give a day, such as 2026-11-21'],
     [
       { from: '2020-01-01', to: '2026-11-01', by: 'day' as const },
       'Please choose weeks or months for so long a time',
     ],
-  ])('are refused for %j', async (query, message) => {
+  ])('reject %j', async (query, message) => {
     const answer = await boss.client.call('GET /api/v1/admin/statistics', { query });
     expect([answer.status, answer.error.message]).toEqual([400, message]);
   });

@@ -6,10 +6,9 @@ import type { MovedInDraw } from './policy.ts';
 
 const midnight = (day: SQL): SQL => sql`(${day}::date::timestamp at time zone 'Europe/London')`;
 const starting = (day: string): SQL => midnight(sql`${day}`);
-/** The end of a day is the beginning of the next. */
 const over = (day: string): SQL => midnight(sql`(${day}::date + 1)`);
 
-/** In which step a time of the stretch lies, from 0: days begin at midnight in London. */
+/** The index of the step that contains a time. Days begin at midnight in London. */
 const stepOf = (time: SQL, starts: readonly string[]): SQL =>
   sql`(width_bucket((${time} at time zone 'Europe/London')::date, ${sql.param(starts)}::date[]) - 1)`;
 
@@ -25,8 +24,8 @@ const REFUNDED = sql`t.debit = 'held_for_draw' and t.credit = 'refunds'`;
 const sumWhere = (which: SQL): SQL => sql`coalesce(sum(t.amount_pence) filter (where ${which}), 0)::float8`;
 
 /**
- * What each draw sold and gave back since the beginning, by steps. What came before is the running totals less all since,
- * so that no older transfer has to be looked at. Draws in which nothing moved since are left out.
+ * Reads what each draw sold and refunded since the beginning, by step. Earlier sums are the running totals less
+ * everything since, which avoids scanning older transfers. Draws without later transfers are omitted.
  */
 export async function readMoved(tx: Transaction, starts: string[], to: string): Promise<MovedInDraw[]> {
   const rows = await rowsOf<MovedRow>(
@@ -50,7 +49,7 @@ export async function readMoved(tx: Transaction, starts: string[], to: string): 
     const [first] = ofDraw;
     if (!first) return [];
     const { charityPercentage, extraTreesCount, soldBefore, refundedBefore } = first;
-    // What came after the stretch is only there to be taken off.
+    // Rows after the range are only needed for the subtraction.
     const steps = ofDraw.flatMap(({ step, sold, refunded }) =>
       step === null ? [] : [{ step, sold, refunded }],
     );
@@ -64,7 +63,7 @@ const FAILED = sql`o.status = 'declined'`;
 const begunIn = (from: string, to: string): SQL =>
   sql`o.created_at >= ${starting(from)} and o.created_at < ${over(to)}`;
 
-/** Purchases by when they were begun, and what has become of them. */
+/** Purchases by start time, with their outcome. */
 export async function readOrders(tx: Transaction, starts: string[], to: string): Promise<OrdersOfStep[]> {
   return rowsOf<OrdersOfStep>(
     tx,
@@ -78,11 +77,11 @@ export async function readOrders(tx: Transaction, starts: string[], to: string):
 
 export type FailedPayment = Omit<Listed, 'createdAt' | 'reason'> & {
   createdAt: string;
-  /** The provider's own name for why. */
+  /** The provider's code for the reason. */
   declineCode: string | null;
 };
 
-/** Those begun last first, each with its latest payment, which is the one that counts. */
+/** Newest first, each with its latest payment, which is the one that counts. */
 export async function listFailed(
   tx: Transaction,
   { from, to, ...paging }: FailedPaymentSearch,
@@ -116,7 +115,7 @@ export async function countFailed(
 
 export type PeopleOfStep = { step: number; hosts: number; participants: number };
 
-/** Accounts by when they were made, as what they are now. */
+/** Accounts by creation time, with their present role. */
 export async function readPeople(tx: Transaction, starts: string[], to: string): Promise<PeopleOfStep[]> {
   return rowsOf<PeopleOfStep>(
     tx,
@@ -127,11 +126,10 @@ export async function readPeople(tx: Transaction, starts: string[], to: string):
   );
 }
 
-/** From when to when a draw is, or was, on sale. */
 const BEGAN = sql`d.start_date`;
 const ENDED = sql`coalesce(d.ended_at, least(d.end_date, d.cancelled_at), d.end_date)`;
 
-/** How many draws were on sale at any time of each step, in their order. */
+/** Counts the draws on sale at any time during each step. */
 export async function readOnSale(
   tx: Transaction,
   steps: readonly { from: string; to: string }[],

@@ -23,8 +23,8 @@ type Needs = {
 export type SuspendingService = ReturnType<typeof createSuspending>;
 
 /**
- * Keeping somebody out: every session ends, none can be begun, and nothing more is sold to them. What they hold unpaid is
- * let go of, and money that comes for it after all goes back. Tickets that they have stay theirs.
+ * Suspends accounts: all sessions end, the user can neither sign in nor buy. Pending orders are cancelled; late
+ * payments are refunded. The user keeps paid tickets.
  */
 export function createSuspending({ db, sessions, live }: Needs) {
   const endHold = ({ drawId, personId }: HeldBySuspended): Promise<void> =>
@@ -33,12 +33,12 @@ export function createSuspending({ db, sessions, live }: Needs) {
       await endHoldsOf(tx, drawId, personId);
     });
 
-  /** Apart from the suspension, because a draw is locked before its orders, whoever changes them. */
+  /** A separate transaction from the suspension, because draws are always locked before their orders. */
   const endHolds = async (personId: string | null): Promise<void> =>
     forEach(await listHeldBySuspended(db, personId), endHold, { failed: 'Some holds could not be ended.' });
 
   return {
-    /** @throws {ApiError} 409 for one's own account */
+    /** @throws {ApiError} 409 for the viewer's own account */
     suspend: async (viewer: Viewer, id: string, reason: string): Promise<void> => {
       if (viewer.id === id) throw new ApiError('conflict', 'You cannot suspend your own account.');
       await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function createSuspending({ db, sessions, live }: Needs) {
         await queueEmails(tx, [accountEmail('account-suspended', person, { reason })]);
       });
       live.accountChanged(id);
-      // What fails here is done by the job.
+      // If this fails, the job repeats it.
       await endHolds(id).catch(() => undefined);
     },
 
@@ -76,7 +76,7 @@ export function createSuspending({ db, sessions, live }: Needs) {
       });
     },
 
-    /** Whatever a sale was just committing while its buyer was suspended. */
+    /** Cancels orders of sales that committed during the suspension. */
     endHolds: () => endHolds(null),
   };
 }

@@ -3,9 +3,9 @@ import type { Transaction } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
 
 /**
- * Locked so that a sign-in or an order that is being written comes before: both refer to the person, and their keys wait.
- * Of an admin all admins are, as erasing one does: of two who keep each other out one comes first, and the other is out.
- * Null where there is nobody (any more).
+ * Locks a person after any concurrent sign-in or order, whose foreign keys wait. For an admin it locks all admins, as
+ * erasing one does, so that of two admins who suspend each other only one succeeds. Returns null if the person does
+ * not exist or was erased.
  */
 export async function lockPerson(tx: Transaction, id: string) {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
@@ -18,7 +18,7 @@ export async function lockPerson(tx: Transaction, id: string) {
   return row ?? null;
 }
 
-/** Whether somebody may still act. */
+/** Whether the account exists and is not suspended. */
 export async function isIn(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })

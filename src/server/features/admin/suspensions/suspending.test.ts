@@ -30,8 +30,8 @@ const login = ({ user, password }: Someone, typed = password) =>
   app.client().call('POST /api/login', { body: { email: user.email, password: typed } });
 const openDraw = () => publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
 
-describe('somebody who is suspended', () => {
-  it('is signed out everywhere, and cannot sign in, which only they are told [ADMIN-29]', async () => {
+describe('a suspended user', () => {
+  it('is signed out everywhere and cannot sign in; only they learn why [ADMIN-29]', async () => {
     const person = await register(app);
     expect(await suspend(person.user.id)).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('somebody who is suspended', () => {
     expect(emails.map(({ template }) => template)).toEqual(['account-suspended']);
   });
 
-  it('gets in again once that is taken back, and has what they had [ADMIN-29]', async () => {
+  it('can sign in again once reinstated, and keeps everything [ADMIN-29]', async () => {
     const person = await register(app);
     const draw = await openDraw();
     await tryToBuy(person.client, draw, 2);
@@ -58,7 +58,7 @@ describe('somebody who is suspended', () => {
     expect((await login(person)).status).toBe(200);
   });
 
-  it('loses what they hold unpaid, though not what they have paid for [ADMIN-29]', async () => {
+  it('loses pending orders but keeps paid tickets [ADMIN-29]', async () => {
     const person = await register(app);
     const draw = await openDraw();
     await tryToBuy(person.client, draw, 2);
@@ -77,7 +77,7 @@ describe('somebody who is suspended', () => {
     expect(order.body.order.status).not.toBe('pending');
   });
 
-  it('buys nothing by a purchase that had begun before: the sale itself looks [ADMIN-29]', async () => {
+  it('cannot complete a purchase that began before: the sale itself checks [ADMIN-29]', async () => {
     const person = await register(app);
     const draw = await openDraw();
     await suspend(person.user.id);
@@ -86,7 +86,7 @@ describe('somebody who is suspended', () => {
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 
-  it('is told once, and recorded once, however often it is asked for [ADMIN-29]', async () => {
+  it('is notified and recorded once, however often the request is repeated [ADMIN-29]', async () => {
     const person = await register(app);
     const { id } = person.user;
     await Promise.all([suspend(id), suspend(id)]);
@@ -99,7 +99,7 @@ describe('somebody who is suspended', () => {
     ]);
   });
 
-  it('cannot be oneself, nor nobody', async () => {
+  it('cannot be the admin themselves or an unknown user', async () => {
     expect((await suspend(boss.user.id)).status).toBe(409);
     expect((await suspend(crypto.randomUUID())).status).toBe(404);
     expect((await suspend(host.user.id, ' ')).status).toBe(400);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EmailMessage } from '#domain/email/email.ts';
 import { array, type Database, rowsOf } from '#server/db/database.ts';
 
-/** What mails state. The words of updates and newsletters stand once, however many they go to, and are put in here. */
+/** The data of emails. The text of updates and newsletters is stored once for all recipients, and joined here. */
 export const filled = sql`case template when 'draw-update' then data || coalesce((
     select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
     where u.id = (data->>'updateId')::uuid), '{}')
@@ -14,12 +14,12 @@ export type ClaimedEmail = EmailMessage & { id: string; recipient: string; attem
 
 const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
 
-/** A second and a half of mails at most are caught up on, so that a pause is not followed by a flood. */
+/** Limits catching up after a pause to 1.5 seconds of emails, to avoid bursts. */
 const BURST_SECONDS = 1.5;
 
 /**
- * Takes leave for so many mails at most from the bucket that all processes share, one after another. None where nothing
- * is due, so that who has nothing to do writes nothing.
+ * Takes up to `most` permits from the token bucket that all processes share. Returns none if no email is due, so that
+ * idle processes write nothing.
  */
 async function takeLeave(db: Database, perSecond: number, most: number): Promise<number> {
   await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
@@ -37,14 +37,14 @@ async function takeLeave(db: Database, perSecond: number, most: number): Promise
   return row?.leave ?? 0;
 }
 
-/** What was taken and not needed. */
+/** Returns unused permits. */
 async function giveBack(db: Database, leave: number): Promise<void> {
   if (leave > 0) await db.execute(sql`update mail_pace set tokens = tokens + ${leave} where single`);
 }
 
 type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
 
-/** Takes mails that are due, and no more than `perSecond` of all processes together. */
+/** Claims due emails, limited to `perSecond` for all processes together. */
 export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedEmail[]> {
   if (perSecond === null) return claimOldest(db, claim);
   const limit = await takeLeave(db, perSecond, claim.limit);
@@ -55,9 +55,9 @@ export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Pr
 }
 
 /**
- * Takes the mails that are due for so long, what somebody waits for first and then the oldest, and answers them in that
- * order, which an update by itself keeps only by luck of its plan: by moving their time on, so that nothing is locked while
- * they are sent, and so that they are due again if this process dies. The try that begins is counted.
+ * Claims due emails, urgent ones first and then the oldest, and returns them in that order, which the update alone
+ * does not guarantee. Claiming moves their due time, so no lock is held while they are sent, and they become due again
+ * if this process dies. It also counts the attempt.
  */
 async function claimOldest(
   db: Database,
@@ -78,7 +78,7 @@ async function claimOldest(
   );
 }
 
-/** Gives so long anew to those that nobody else has taken, or settled, since. Answers their ids. */
+/** Extends the lease of emails that no other process has claimed or settled since. Returns their ids. */
 export async function prolong(
   db: Database,
   emails: readonly Pick<ClaimedEmail, 'id' | 'attempts'>[],
@@ -95,7 +95,7 @@ export async function prolong(
   return rows.map(({ id }) => id);
 }
 
-/** Whoever has sent a mail is right, even where another process has given it up or set it aside in the meantime. */
+/** A sent email counts as sent, even if another process has meanwhile given it up or set it aside. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(
@@ -104,7 +104,7 @@ export async function markSent(db: Database, ids: readonly string[]): Promise<vo
   );
 }
 
-/** Given up without a try that could have told anything: their addresses take no more mail. */
+/** Given up without an attempt, because the address is suppressed. */
 export async function markStopped(
   db: Database,
   stopped: readonly { id: string; why: string }[],
@@ -117,10 +117,10 @@ export async function markStopped(
   );
 }
 
-/** To be tried again after so long, or given up where `retryAfterMs` is null. */
+/** A failed attempt, to be retried after `retryAfterMs`, or given up if that is null. */
 export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
 
-/** What was sent, or set aside, by another process meanwhile stays so. */
+/** Leaves emails that another process has sent or set aside in the meantime. */
 export async function markFailed(db: Database, failed: readonly FailedTry[]): Promise<void> {
   if (failed.length === 0) return;
   await db.execute(

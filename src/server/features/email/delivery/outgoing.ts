@@ -5,20 +5,20 @@ import type { EmailFrom } from '#server/config-email.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { withSameWords } from '#server/providers/email/same-words.ts';
 
-/** How a kind of mail is sent: null stands for our own template, and for the site's usual sender. */
+/** How a kind of email is sent; null means our own template, or the site's usual sender. */
 export type Delivery = { templateId: string | null; senderEmail: string | null; senderName: string | null };
 
 export type OutgoingNeeds = {
-  /** The site's usual sender; null where nobody delivers mails. */
+  /** The site's usual sender; null if emails are not delivered. */
   sender?: EmailFrom | null;
   render: RenderEmail;
-  /** Asked each time, because admins can change it. */
+  /** Read for each batch, because admins can change it. */
   site: () => Promise<EmailSite>;
-  /** The secret of a link that a mail names by its id. */
+  /** The secret of a link, by the id that the email stores. */
   tokenOf: (tokenId: string) => string;
 };
 
-/** What the provider is given of a mail of the outbox. */
+/** Converts a queued email to what the provider sends. */
 export type ToOutgoing = (
   named: EmailMessage & { id: string; recipient: string },
   by: Delivery | undefined,
@@ -39,7 +39,7 @@ export function createOutgoing({ sender = null, render, site, tokenOf }: Outgoin
   };
 }
 
-/** Puts in the secret of the link that a mail names. */
+/** Adds the secret of the link. */
 export function withLink<M extends EmailMessage>(message: M, tokenOf: (tokenId: string) => string): M {
   const { data } = message;
   return 'tokenId' in data && data.tokenId

@@ -7,31 +7,30 @@ import type { Delivery, ToOutgoing } from './outgoing.ts';
 import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
 
 /**
- * `atOnce`: so many are on their way at the same time, and go out twice at worst when the process dies. Whatever is on
- * its way is done, or cut off, well before its lease ends: none begins that has less of it left than `leaseSeconds` less
- * `renewAfterMs`, and that is more than `timeoutMs`. That long, because many a server that has taken a mail looks at it
- * before it says so.
+ * `atOnce` emails are sent in parallel, and may be sent twice if the process dies. An email is sent only while its
+ * lease has at least `leaseSeconds` less `renewAfterMs` left, which is more than `timeoutMs`: so each attempt ends
+ * well before its lease. The timeout is long because many servers scan an email before they accept it.
  */
 const SENDING = {
   ...{ batch: 40, batches: 25, atOnce: EMAILS_AT_ONCE },
   ...{ timeoutMs: 120_000, leaseSeconds: 300, renewAfterMs: 150_000 },
 };
 
-/** So long a program that is told to stop waits for mails on their way; it is killed later than that. */
+/** How long shutdown waits for emails in progress; the process would be killed later than that. */
 const STOP_MS = 15_000;
 
 export type SendingNeeds = {
   db: Database;
   provider: EmailProvider;
-  /** How many mails a second all processes together send at most; null: as many as there are. */
+  /** The rate limit per second for all processes together; null: unlimited. */
   perSecond?: number | null;
-  /** By which template and from whom each kind of mail is sent. */
+  /** The template and the sender of each kind of email. */
   templates?: { deliveriesOf: (emailTypes: readonly string[]) => Promise<Map<string, Delivery>> };
-  /** Why nothing is sent to some of these addresses any more. */
+  /** The reasons for suppressed addresses among these. */
   stops?: { among: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
 };
 
-/** Takes mails that are due out of the outbox and gives them to the provider. */
+/** Sends due emails from the outbox through the provider. */
 export function createSending(
   { db, provider, perSecond = null, templates, stops }: SendingNeeds,
   toOutgoing: ToOutgoing,
@@ -52,7 +51,7 @@ export function createSending(
     }
   };
 
-  /** Sets aside what goes to addresses that take no more mail. */
+  /** Sets aside emails to suppressed addresses. */
   const withoutStopped = async (claimed: readonly claims.ClaimedEmail[]) => {
     const stopped = await stops?.among(claimed.map(({ recipient }) => recipient));
     if (!stopped?.size) return claimed;
@@ -67,7 +66,7 @@ export function createSending(
     return claimed.filter((message) => whyOf(message) === undefined);
   };
 
-  /** Claimed at that time. Answers, where a slow provider has used much of the lease up, those that are still ours. */
+  /** Returns the emails whose lease is still ours; renews it if a slow provider has used much of it. */
   const leaseOf = (claimedAt: number) => {
     let since = claimedAt;
     return async (emails: readonly claims.ClaimedEmail[]): Promise<readonly claims.ClaimedEmail[]> => {
@@ -79,7 +78,7 @@ export function createSending(
     };
   };
 
-  /** Marks each group before the next one goes out. Answers how many were claimed, and whether any of them went out. */
+  /** Marks each group before it sends the next. Returns how many were claimed, and whether any were sent. */
   const sendBatch = async (): Promise<{ claimed: number; anySent: boolean }> => {
     const { batch: limit, atOnce, leaseSeconds } = SENDING;
     const stillOurs = leaseOf(performance.now());
@@ -103,7 +102,7 @@ export function createSending(
   };
 
   return {
-    /** Sends what is due. Where a whole batch failed, nobody is there to take more. */
+    /** Sends due emails until a whole batch fails, which means that the provider is down. */
     sendDue: async (): Promise<void> => {
       for (let batch = 0; batch < SENDING.batches; batch += 1) {
         const { claimed, anySent } = await sendBatch();
@@ -112,8 +111,8 @@ export function createSending(
     },
 
     /**
-     * From a while from now on nothing is sent any more, and what is on its way is cut off. What was claimed and not sent
-     * is due again when its lease ends.
+     * Stops sending after a grace period and aborts sends in progress. Claimed but unsent emails are due again when
+     * their lease ends.
      */
     stopSoon: (): void => {
       setTimeout(() => stopped.abort(), STOP_MS).unref();

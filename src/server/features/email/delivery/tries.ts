@@ -1,13 +1,13 @@
 import { ComeBackLater, Undeliverable } from '#server/providers/email/provider.ts';
 
-/** About two days, most of them about an hour apart: longer than a mail server is expected to be away. */
+/** About two days, mostly an hour apart: longer than a usual mail server outage. */
 const MOST_TRIES = 75;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**
- * How long after its so-many-th failed try a mail is tried again: twice as long each time up to an hour, less up to a
- * half by chance (0 ≤ `chance` < 1), so that what failed together does not come back together. Null: it is given up.
+ * The delay before the next attempt: retry with exponential backoff, up to an hour, less up to half at random (0 ≤
+ * `chance` < 1) to spread retries. Returns null when the email is given up.
  */
 export function retryDelayMs(tries: number, chance: number): number | null {
   if (tries >= MOST_TRIES) return null;
@@ -15,10 +15,7 @@ export function retryDelayMs(tries: number, chance: number): number | null {
   return Math.round(delay * (1 - chance / 2));
 }
 
-/**
- * How long after a try that failed so a mail is tried again; null: it is given up. Where the provider said when to come
- * back it is not asked before then, or for an hour.
- */
+/** The delay after this error; null: give up. Honours a provider's Retry-After, up to an hour. */
 export function nextTryMs(
   error: unknown,
   { tries, chance }: { tries: number; chance: number },
@@ -31,11 +28,11 @@ export function nextTryMs(
 
 const LONGEST_ERROR = 500;
 
-/** Of what a stranger's server said, what the database keeps: nought it does not, and no mail must fail on that. */
+/** An error text from a foreign server without NUL characters, which the database cannot store. */
 export const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
-/** Said of a mail that is not sent. */
+/** The error text of an email that is not sent because its address is suppressed. */
 export function stoppedWords(why: 'bounce' | 'complaint'): string {
   return why === 'bounce'
     ? 'Nothing is sent to this address: an e-mail to it came back.'

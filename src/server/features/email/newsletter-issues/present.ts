@@ -25,7 +25,7 @@ export function presentIssue({ id, subject, words, authorId, erasedAt, ...row }:
   };
 }
 
-/** Spreadsheets know by it that the text is UTF-8. */
+/** A byte-order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\uFEFF';
 
 export async function* subscribersTable(pieces: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {

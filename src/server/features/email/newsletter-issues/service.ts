@@ -13,21 +13,21 @@ type Needs = {
   render: RenderEmail;
   site: () => Promise<EmailSite>;
   emails: Pick<EmailsService, 'sendTried'>;
-  /** None in tests that are not about them. */
+  /** Absent in tests that need no limits. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
 
 type Written = Pick<Issue, 'subject' | 'words'>;
 
-/** So many are put into the outbox in one transaction, so many times in one round, while fewer than that wait in it. */
+/** Queues up to `batches` transactions of `batch` recipients per round, while fewer than `waiting` are unsent. */
 const QUEUEING = { batch: 500, batches: 20, waiting: 1000 };
 
-/** Nobody means to write the same words to everybody twice in so many hours. */
+/** Sending the same text again within this time is treated as a repetition. */
 const SAME_HOURS = 24;
 
 export type NewsletterDeskService = ReturnType<typeof createNewsletterDesk>;
 
-/** The newsletter as admins see it: who gets it, and what is written to them. */
+/** Subscribers and newsletters in the admin area. */
 export function createNewsletterDesk({ db, render, site, emails, throttles }: Needs) {
   return {
     subscribers: async (
@@ -37,7 +37,7 @@ export function createNewsletterDesk({ db, render, site, emails, throttles }: Ne
       total: await store.countSubscribers(db, search),
     }),
 
-    /** All of them, in pieces; that they were taken out is recorded. */
+    /** Streams all subscribers in chunks and records the export. */
     export: async (viewer: Viewer, search: store.Filter) => {
       const rows = await store.countSubscribers(db, search);
       await recordAct(db, viewer, {
@@ -58,7 +58,7 @@ export function createNewsletterDesk({ db, render, site, emails, throttles }: Ne
       return render({ template: 'newsletter-issue', data }, await site());
     },
 
-    /** To the viewer's own address alone, which is answered. @throws {ApiError} 429 when it was done often, 409, 503 */
+    /** Sends a test to the viewer's own address and returns that. @throws {ApiError} 429 if sent too often, 409, 503 */
     test: async (viewer: Viewer, written: Written): Promise<string> => {
       await throttles?.count([throttles.byPerson('newsletter tests by person', viewer.id)]);
       const to = await store.addressOf(db, viewer.id);
@@ -68,8 +68,8 @@ export function createNewsletterDesk({ db, render, site, emails, throttles }: Ne
     },
 
     /**
-     * Written down now; the outbox has it from a job, and so it comes to everybody whatever stops in between. Asked for
-     * again, from a second tab or because the answer was lost, it is the one that was sent: nobody is written to twice.
+     * Stores the newsletter; a job queues it for all subscribers, so that it survives a crash. Repeating the request
+     * (a second tab, a lost response) returns the newsletter that was sent: nobody gets it twice.
      */
     send: (viewer: Viewer, written: Written): Promise<store.IssueRow> =>
       db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export function createNewsletterDesk({ db, render, site, emails, throttles }: Ne
         return store.readIssue(tx, id);
       }),
 
-    /** Puts what was sent into the outbox of everybody who wants it at that moment. */
+    /** Queues sent newsletters for all who are subscribed at that moment. */
     queueDue: async (): Promise<void> => {
       for (let batch = 0; batch < QUEUEING.batches; batch += 1) {
         if (!(await db.transaction(queueBatch))) return;
@@ -90,7 +90,7 @@ export function createNewsletterDesk({ db, render, site, emails, throttles }: Ne
   };
 }
 
-/** In one transaction, so that nobody is passed over without their mail. Answers whether there may be more to do. */
+/** One transaction, so that every recipient that is passed has an email. Returns whether more may remain. */
 async function queueBatch(tx: Transaction): Promise<boolean> {
   const issue = await store.claimIssue(tx);
   if (!issue || (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting))) return false;
@@ -104,7 +104,7 @@ async function queueBatch(tx: Transaction): Promise<boolean> {
   return true;
 }
 
-/** Names the issue alone: its words stand in it once, however many get it. */
+/** Stores only the id of the newsletter, whose text is stored once for all recipients. */
 function emailOf(
   { id }: { id: string },
   { email, unsubscribeToken, ...subscriber }: store.Recipient,

@@ -20,8 +20,8 @@ export type SubscriberRow = {
 export type Filter = Pick<SubscriberSearch, 'search' | 'state'>;
 
 /**
- * Who has answered, and who was asked and has not: of those nothing is kept but the question. One row each: whoever has
- * left and asks again stands as gone until they answer.
+ * Everyone who has answered, and everyone who has not confirmed yet, of whom only the request is stored. One row each:
+ * a subscriber who left and subscribes again counts as left until they confirm.
  */
 const EVERYBODY = sql`(
   select s.id, s.email, s.email_key, s.first_name as "firstName", s.last_name as "lastName",
@@ -43,7 +43,6 @@ function matching({ search, state }: Filter): SQL {
   return sql`${state ? sql`state = ${state}` : sql`true`} and ${search ? says(named, search) : sql`true`}`;
 }
 
-/** The latest first. */
 export async function listSubscribers(
   db: Connection,
   filter: Filter,
@@ -66,7 +65,7 @@ export async function countSubscribers(db: Connection, filter: Filter): Promise<
 
 const PIECE = 1000;
 
-/** By their addresses, a piece at a time. */
+/** Ordered by address, in chunks. */
 export async function* allSubscribers(db: Connection, filter: Filter): AsyncGenerator<SubscriberRow[]> {
   for (let after = ''; ; ) {
     const rows = await rowsOf<SubscriberRow & { email_key: string }>(
@@ -113,12 +112,12 @@ export async function readIssue(tx: Transaction, id: string): Promise<IssueRow> 
   return row;
 }
 
-/** Of two that are sent at once, one comes after the other. */
+/** Serialises concurrent sends. */
 export async function lockIssues(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table newsletter_issues in share row exclusive mode`);
 }
 
-/** The latest that says exactly this and was sent within so many hours. */
+/** The latest newsletter with exactly this text within this many hours. */
 export async function findSame(
   tx: Transaction,
   { subject, words }: { subject: string; words: string },
@@ -142,7 +141,7 @@ export async function insertIssue(
   return id;
 }
 
-/** Locks the oldest that not everybody has; one that another process is at is passed over. */
+/** Locks the oldest newsletter that is not queued for everyone; skips those that another process holds. */
 export async function claimIssue(
   tx: Transaction,
 ): Promise<{ id: string; queuedUpTo: string | null } | undefined> {
@@ -156,7 +155,7 @@ export async function claimIssue(
 
 export type Recipient = { id: string; email: string; unsubscribeToken: string };
 
-/** The next who want it now, locked so that nobody leaves between being read and being written to. */
+/** The next subscribers, locked so that none can leave between being read and being queued. */
 export async function nextSubscribers(
   tx: Transaction,
   after: string | null,
@@ -169,7 +168,7 @@ export async function nextSubscribers(
   );
 }
 
-/** Null: that was everybody. */
+/** Null: that was the last batch. */
 export async function noteQueued(
   tx: Transaction,
   id: string,

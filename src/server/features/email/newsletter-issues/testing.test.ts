@@ -21,8 +21,8 @@ const NEWS = { subject: 'Three draws', words: 'One.\n\nTwo.' };
 const tryOut = (body = NEWS, by = boss) => by.client.call('POST /api/v1/admin/newsletter/test', { body });
 const newsletters = () => provider.sent.filter(({ message }) => message.template === 'newsletter-issue');
 
-describe('a newsletter that is tried', () => {
-  it('comes to whoever writes it and to nobody else, at once and marked as a test [ADMIN-40]', async () => {
+describe('a newsletter test', () => {
+  it('goes to its author only, immediately and marked as a test [ADMIN-40]', async () => {
     const readers = newsletterOf(app);
     await readers.subscribed();
     const { status, body } = await tryOut();
@@ -31,12 +31,12 @@ describe('a newsletter that is tried', () => {
     const words = await newsletters()[0]?.render();
     expect(words?.subject).toBe('Test: Three draws');
     expect(words?.text).toContain('because you asked for a test');
-    // There is nothing that they could leave by it.
+    // A test has nothing to unsubscribe from.
     expect(words?.text).not.toContain('/unsubscribe');
     expect(newsletters()[0]?.headers).toEqual({});
   });
 
-  it('is no newsletter that was sent, and asks nothing of subscribers [ADMIN-40]', async () => {
+  it('is not stored as a newsletter, and does not affect subscribers [ADMIN-40]', async () => {
     const subscribers = async () => (await boss.client.call('GET /api/v1/admin/newsletter/subscribers')).body;
     const before = await subscribers();
     await tryOut();
@@ -47,7 +47,7 @@ describe('a newsletter that is tried', () => {
     expect(new Set(newsletters().map(({ recipient }) => recipient))).toEqual(new Set([boss.user.email]));
   });
 
-  it('stands in the outbox as a test, and on record [ADMIN-38, ADMIN-40]', async () => {
+  it('is shown in the outbox as a test, and recorded [ADMIN-38, ADMIN-40]', async () => {
     const { body } = await boss.client.call('GET /api/v1/admin/mails', {
       query: { search: boss.user.email, state: 'sent' },
     });
@@ -57,7 +57,7 @@ describe('a newsletter that is tried', () => {
     expect(audit.body[0]).toMatchObject({ actor: { id: boss.user.id }, target: { id: latest?.id } });
   });
 
-  it('says why it was not sent, and is then kept nowhere [ADMIN-40]', async () => {
+  it('reports why it was not sent, and is then not stored [ADMIN-40]', async () => {
     refusing = true;
     const { status, error } = await tryOut({ ...NEWS, subject: 'Never sent' });
     refusing = false;
@@ -70,19 +70,19 @@ describe('a newsletter that is tried', () => {
     [{ ...NEWS, subject: ' ' }, 'Please enter a subject'],
     [{ ...NEWS, subject: 'x'.repeat(151) }, 'The subject must be at most 150 characters'],
     [{ ...NEWS, words: '' }, 'Please write something'],
-  ])('is refused for what could not be sent', async (body, message) => {
+  ])('is rejected for a text that could not be sent', async (body, message) => {
     const { status, error } = await tryOut(body);
     expect([status, error.message]).toEqual([400, message]);
   });
 
-  it('is for admins alone [API-ADMIN-10]', async () => {
+  it('is for admins only [API-ADMIN-10]', async () => {
     const visitor = { ...boss, client: app.client() };
     const others = [visitor, await register(app), await verifiedHost(app)];
     const statuses = await Promise.all(others.map(async (by) => (await tryOut(NEWS, by)).status));
     expect(statuses).toEqual([401, 403, 403]);
   });
 
-  it('is tried twenty times an hour at most [ADMIN-40]', async () => {
+  it('can be sent at most twenty times an hour [ADMIN-40]', async () => {
     const eager = await admin(app);
     for (let time = 0; time < 20; time += 1) expect((await tryOut(NEWS, eager)).status).toBe(200);
     expect((await tryOut(NEWS, eager)).status).toBe(429);

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const HOUR = 3_600_000;
 const ASKED = { message: 'Please confirm your address by the link that we have sent to it.' };
 
-describe('asking for the newsletter', () => {
-  it('subscribes nobody until the address has confirmed it [API-NEWS-01, NEWS-09]', async () => {
+describe('subscribing to the newsletter', () => {
+  it('has no effect until the address is confirmed [API-NEWS-01, NEWS-09]', async () => {
     const email = newAddress();
     const { status, body } = await news.ask(email, { firstName: 'Ada', lastName: 'Ash' });
     expect([status, body]).toEqual([200, ASKED]);
@@ -38,7 +38,7 @@ describe('asking for the newsletter', () => {
     });
   });
 
-  it('keeps of a subscriber an id, the address once, names if given, and since when [API-NEWS-03]', async () => {
+  it('stores an id, the address once, names if given, and the date [API-NEWS-03]', async () => {
     const email = await news.subscribed();
     const kept = await news.subscriberOf(email);
     expect(kept).toMatchObject({
@@ -58,7 +58,7 @@ describe('asking for the newsletter', () => {
     ).toHaveLength(1);
   });
 
-  it('is answered alike for every address: new, waiting, subscribed, gone [NEWS-10]', async () => {
+  it('returns the same response for every address: new, waiting, subscribed, left [NEWS-10]', async () => {
     const waiting = newAddress();
     await news.ask(waiting);
     const gone = await news.subscribed();
@@ -71,7 +71,7 @@ describe('asking for the newsletter', () => {
     expect(answers).toEqual(Array(4).fill(answers[0]));
   });
 
-  it('writes to an address at most once an hour, and the mail that it has keeps working [NEWS-11]', async () => {
+  it('emails an address at most once an hour, and the earlier email keeps working [NEWS-11]', async () => {
     const email = newAddress();
     await Promise.all([news.ask(email), news.ask(email), news.ask(email.toLowerCase())]);
     expect([...(await news.emailsTo(email)), ...(await news.emailsTo(email.toLowerCase()))]).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('asking for the newsletter', () => {
     expect((await news.confirm(token)).status).toBe(200);
   });
 
-  it('writes again after the hour, and only the newer link works then [NEWS-11]', async () => {
+  it('sends a new email after an hour, and only its link works then [NEWS-11]', async () => {
     const email = newAddress();
     await news.ask(email);
     const old = await news.linkTo(email);
@@ -97,7 +97,7 @@ describe('asking for the newsletter', () => {
     expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
   });
 
-  it('tells an address that gets it already so, with the way out and no question [NEWS-09]', async () => {
+  it('tells a subscribed address so, with a link to unsubscribe and none to confirm [NEWS-09]', async () => {
     const email = await news.subscribed();
     await shiftClock(app.database.db, 1.1 * HOUR);
     await news.ask(email);
@@ -105,7 +105,7 @@ describe('asking for the newsletter', () => {
     expect(message?.data).toEqual({ unsubscribeToken: (await news.subscriberOf(email))?.unsubscribeToken });
   });
 
-  it('refuses what is no address, in the specified words [API-NEWS-04]', async () => {
+  it('rejects invalid addresses with the specified message [API-NEWS-04]', async () => {
     for (const email of ['', 'ann', 'ann@', '@example.org', 'ann at example.org']) {
       const { status, error } = await news.ask(email);
       expect([email, status, error.message]).toEqual([email, 400, 'Invalid email address']);
@@ -115,7 +115,7 @@ describe('asking for the newsletter', () => {
     ).toBe(400);
   });
 
-  it('keeps no token that a reader of the tables or of the outbox could use [NEWS-12]', async () => {
+  it('stores no token that a reader of the tables or the outbox could use [NEWS-12]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);
@@ -127,8 +127,8 @@ describe('asking for the newsletter', () => {
   });
 });
 
-describe('the link of the mail', () => {
-  it('is good once: a double press makes one subscriber [NEWS-12]', async () => {
+describe('the confirmation link', () => {
+  it('works once: a double click creates one subscriber [NEWS-12]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);
@@ -137,7 +137,7 @@ describe('the link of the mail', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(true);
   });
 
-  it('ends after three days, and nothing of the asking is left [NEWS-12]', async () => {
+  it('expires after three days, and nothing of the request remains [NEWS-12]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);
@@ -154,13 +154,13 @@ describe('the link of the mail', () => {
     expect(await news.subscriberOf(email)).toBeUndefined();
   });
 
-  it('is refused where it is none of ours', async () => {
+  it('is rejected if the token is unknown', async () => {
     for (const token of ['x', 'x'.repeat(43), 'x'.repeat(200)])
       expect((await news.confirm(token)).status).toBe(409);
     expect((await news.confirm('x'.repeat(201))).status).toBe(400);
   });
 
-  it('changes nothing when it is only looked at [NEWS-13]', async () => {
+  it('changes nothing when it is only opened [NEWS-13]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);
@@ -174,7 +174,7 @@ describe('the link of the mail', () => {
 });
 
 describe('limits', () => {
-  it('hold for an address and for a network, whatever is known of the address [NEWS-11]', async () => {
+  it('apply per address and per network, whether the address is known or not [NEWS-11]', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const known = await news.subscribed();
     for (const email of [known, newAddress()]) {

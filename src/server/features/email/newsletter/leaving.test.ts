@@ -24,8 +24,8 @@ beforeEach(async () => {
 const HOUR = 3_600_000;
 const LEFT = { message: 'You have been removed from our mailing list.' };
 
-describe('leaving', () => {
-  it('works by the address alone, and is answered alike for every address [API-NEWS-02, NEWS-10]', async () => {
+describe('unsubscribing', () => {
+  it('works with the address alone, and returns the same response for every address [API-NEWS-02, NEWS-10]', async () => {
     const email = await news.subscribed();
     const waiting = newAddress();
     await news.ask(waiting);
@@ -38,7 +38,7 @@ describe('leaving', () => {
     expect(kept?.unsubscribedAt).toBeInstanceOf(Date);
   });
 
-  it('takes back what is on its way: an older link does not bring it back [NEWS-12]', async () => {
+  it('cancels pending confirmations: an older link does not subscribe again [NEWS-12]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);
@@ -49,7 +49,7 @@ describe('leaving', () => {
     expect(await news.subscriberOf(email)).toBeUndefined();
   });
 
-  it('works by the link of a mail, as often as it is pressed, and ever after a return [NEWS-05]', async () => {
+  it('works with the link of an email, repeatedly, and also after subscribing again [NEWS-05]', async () => {
     const email = await news.subscribed({ firstName: 'Ada' });
     const token = (await news.subscriberOf(email))?.unsubscribeToken ?? '';
     for (let time = 0; time < 2; time += 1) expect((await news.leave({ token })).body).toEqual(LEFT);
@@ -63,14 +63,14 @@ describe('leaving', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
-  it('refuses a link that is none of ours, no address, and what is none', async () => {
+  it('rejects an unknown token, a missing address and an invalid one', async () => {
     expect((await news.leave({ token: 'x'.repeat(43) })).status).toBe(404);
     expect((await news.leave({ token: '\u0000' })).status).toBe(404);
     expect((await news.leave({})).error.message).toBe('Please enter the address to unsubscribe.');
     expect((await news.leave({ email: 'ann' })).error.message).toBe('Invalid email address');
   });
 
-  it('is not done by looking: HEAD, what is fetched ahead, other sites [NEWS-13]', async () => {
+  it('is not triggered by HEAD requests, prefetching or other sites [NEWS-13]', async () => {
     const email = await news.subscribed();
     const url = `/api/newsletter/unsubscribe?email=${email}`;
     const answers = [
@@ -88,8 +88,8 @@ describe('leaving', () => {
   });
 });
 
-describe('the one click of mail programs (RFC 8058)', () => {
-  /** Of a mail that is sent to a subscriber. */
+describe('one-click unsubscribe (RFC 8058)', () => {
+  /** The headers of an email that is sent to a subscriber. */
   const headersOf = async (email: string) => {
     await shiftClock(app.database.db, 2 * HOUR);
     await news.ask(email);
@@ -100,7 +100,7 @@ describe('the one click of mail programs (RFC 8058)', () => {
   };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  it('is a form sent to the address of the header, from anywhere [API-GEN-07, NEWS-14]', async () => {
+  it('is a form posted to the address in the header, from anywhere [API-GEN-07, NEWS-14]', async () => {
     const email = await news.subscribed();
     const { address, body } = await headersOf(email);
     const headers = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
@@ -109,7 +109,7 @@ describe('the one click of mail programs (RFC 8058)', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
-  it('may be a form in parts as well [NEWS-14]', async () => {
+  it('accepts multipart forms too [NEWS-14]', async () => {
     const email = await news.subscribed();
     const { address } = await headersOf(email);
     const body =
@@ -120,13 +120,13 @@ describe('the one click of mail programs (RFC 8058)', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
-  it('does nothing without its body, nor by looking, nor for an address from elsewhere [NEWS-13, NEWS-14]', async () => {
+  it('does nothing without its body, by GET, or for an address from elsewhere [NEWS-13, NEWS-14]', async () => {
     const email = await news.subscribed();
     const { address, body } = await headersOf(email);
     const post = (url: string, sent: string, more: Record<string, string> = {}) =>
       client.send({ method: 'POST', url, headers: { ...form, ...more }, body: sent });
     expect((await post(address, 'something=else')).statusCode).toBe(400);
-    // As programs do that look at wherever a mail leads, and send none of a browser's headers.
+    // As link scanners do, which send no browser headers.
     for (const method of ['GET', 'HEAD']) await client.send({ method, url: address });
     const elsewhere = { origin: 'https://mail.example' };
     const byAddress = `${body}&email=${encodeURIComponent(email)}`;
@@ -143,7 +143,7 @@ describe('a browser without script', () => {
     return [answer.statusCode, answer.headers.location];
   };
 
-  it('sends the same forms, and is led to a page that says what became of it [NEWS-15]', async () => {
+  it('sends the same forms, and is redirected to a page that shows the result [NEWS-15]', async () => {
     const email = newAddress();
     const subscribe = '/api/newsletter/subscribe';
     expect(await post(subscribe, `email=${email}`)).toEqual([303, '/newsletter?outcome=done']);

@@ -2,10 +2,10 @@ import { ApiError } from '#server/api-error.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What browsers say of pages that nobody has asked to see yet, by name of the header. */
+/** Headers by which browsers mark prefetched pages. */
 const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
-/** A page that a browser fetches ahead of its visitor must not leave anything in their name. @throws {ApiError} 403 */
+/** Rejects prefetches, which must not unsubscribe anyone. @throws {ApiError} 403 */
 export function requireAskedFor(headers: Headers): void {
   const ahead = AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
   if (ahead)

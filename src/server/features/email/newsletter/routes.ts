@@ -53,7 +53,7 @@ export async function newsletterRoutes(
       return LEFT;
     };
     serve(app, 'POST /api/newsletter/unsubscribe', ({ request, ...sent }) => leaveByForm(request, sent));
-    // The header of a mail leads to the page: whoever looks at it sees that, and the form of a mail program comes here.
+    // The List-Unsubscribe header names the page: browsers open it, and email programs post their form here.
     app.post<{ Querystring: OneClick['query']; Body: OneClick['body'] }>(
       '/unsubscribe',
       {

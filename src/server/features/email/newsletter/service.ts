@@ -13,18 +13,18 @@ type Needs = {
   db: Database;
   tokens: Pick<TokensService, 'issue' | 'redeem'>;
   throttles: ThrottlesService;
-  /** Whether askers are limited; that an address gets one question an hour holds in any case. */
+  /** Whether requests are rate-limited; one confirmation email per address and hour applies in any case. */
   limits: boolean;
-  /** Whether anybody can ask for it; asked each time, because an admin can change it. */
+  /** Whether visitors can subscribe; read each time, because an admin can change it. */
   open: () => Promise<boolean>;
 };
 
-/** The newsletter: asking for it, confirming that, and leaving. Says nothing of who is on the list. */
+/** Newsletter subscriptions: request, confirm, leave. Responses never reveal who is subscribed. */
 export function createNewsletter({ db, tokens, throttles, limits, open }: Needs) {
   return {
     /**
-     * Whoever holds the address is asked, and nothing else happens; an address that gets it already is told so. The same
-     * is done for every address, so that neither words nor time tell what is known of it.
+     * Sends a confirmation email, or tells a subscribed address so. Does the same work for every address, so that
+     * neither text nor timing reveals what is known of it.
      */
     ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
       if (!(await open())) throw closed();
@@ -35,7 +35,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
           throttles.byAddress('newsletter by address', network),
         ]);
       }
-      // Nobody has asked for this address within the hour.
+      // The first request for this address within the hour.
       const first = await throttles.allows(throttles.byAccount('newsletter mail by account', emailKey));
       await db.transaction(async (tx) => {
         const message = await question(tx, tokens, { ...input, emailKey, first });
@@ -43,7 +43,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
       });
     },
 
-    /** @throws {ApiError} 409 `link_unusable` where the link was used, taken back or is too old */
+    /** @throws {ApiError} 409 `link_unusable` if the link was used, cancelled or has expired */
     confirm: async (token: string): Promise<void> => {
       await db.transaction(async (tx) => {
         const { subject: emailKey, data } = await tokens.redeem(tx, 'newsletter', token);
@@ -58,8 +58,9 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
     },
 
     /**
-     * By the link in a mail, which nobody can guess, or by an address alone: all that somebody else can do with one is to
-     * end a newsletter. Mail programs of many people come from one network, so links are not counted.
+     * Unsubscribes by the unguessable link of an email, or by address alone: the worst that others can do with an
+     * address is to end a newsletter. Links are not rate-limited, because email programs of many users share a
+     * network.
      */
     leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
       if (token === undefined && email === undefined) {
@@ -73,7 +74,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
         if (emailKey === undefined) throw unknownLink();
         await store.endSubscription(tx, emailKey);
         await deleteUnsentNewsletters(tx, emailKey);
-        // A link that is still on its way must not bring it back: the newest of an address is the one that works.
+        // Invalidates pending links: only the newest token of an address works.
         await tokens.issue(tx, { purpose: 'newsletter', subject: emailKey });
       });
     },
@@ -84,7 +85,7 @@ export type NewsletterService = ReturnType<typeof createNewsletter>;
 
 type Asking = z.output<typeof Subscription> & { emailKey: string; first: boolean };
 
-/** An earlier question of the same hour keeps its link: the new one goes nowhere. */
+/** Keeps the link of an earlier request within the hour valid: the new one is not sent. */
 async function question(
   tx: Transaction,
   tokens: Pick<TokensService, 'issue'>,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import { newsletterSubscribers } from '#server/db/schema.ts';
 
-/** What ends the newsletter that an address gets; undefined where it gets none. */
+/** The unsubscribe token of an address; undefined if it is not subscribed. */
 export async function unsubscribeTokenOf(tx: Transaction, emailKey: string): Promise<string | undefined> {
   const { unsubscribeToken, subscribed } = newsletterSubscribers;
   const [row] = await tx
@@ -17,7 +17,7 @@ type Subscriber = Pick<
   'email' | 'emailKey' | 'firstName' | 'lastName' | 'unsubscribeToken'
 >;
 
-/** Whoever comes back keeps the way out that older mails show. */
+/** Resubscribing keeps the unsubscribe token, so that links in older emails work. */
 export async function upsertSubscriber(tx: Transaction, subscriber: Subscriber): Promise<void> {
   const { emailKey, subscribed, subscribedAt, firstName, lastName } = newsletterSubscribers;
   await tx
@@ -35,7 +35,7 @@ export async function upsertSubscriber(tx: Transaction, subscriber: Subscriber):
     });
 }
 
-/** The address that a link was sent to, as addresses are compared. */
+/** The normalised address that a link was sent to. */
 export async function keyOfToken(tx: Transaction, unsubscribeToken: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ emailKey: newsletterSubscribers.emailKey })

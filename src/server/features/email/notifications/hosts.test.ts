@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const params = (id: string) => ({ params: { id } });
-/** What the host was written of a draw, by kind. */
+/** The emails of a kind that the host got about a draw. */
 const toldOf = (id: string, template: string) =>
   app.database.db
     .select()
@@ -33,8 +33,8 @@ const ownEmails = async ({ user }: Someone, template: string) =>
     .from(emails)
     .where(and(eq(emails.personId, user.id), eq(emails.template, template)));
 
-describe('a host is told', () => {
-  it('that a draw is published, at once or later, and not of a draft [MAIL-10]', async () => {
+describe('a host is notified', () => {
+  it('when a draw is published, immediately or later, but not of a draft [MAIL-10]', async () => {
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -51,7 +51,7 @@ describe('a host is told', () => {
     expect(await toldOf(draft.id, 'draw-published')).toHaveLength(1);
   });
 
-  it('that ticket sales are over, and until when to draw [MAIL-10]', async () => {
+  it('when ticket sales end, with the deadline for the drawing [MAIL-10]', async () => {
     const running = { status: 'active', endedAt: null, endDate: new Date(Date.now() + DAY) } as const;
     const id = await soldDraw(app, host, { ...running, blocks: [{ holder: buyer, quantity: 3 }] });
     expect(await toldOf(id, 'draw-ended')).toEqual([]);
@@ -65,7 +65,7 @@ describe('a host is told', () => {
     expect(waits / DAY).toBeGreaterThan(7);
   });
 
-  it('that a draw was cancelled, and why [MAIL-10]', async () => {
+  it('when a draw is cancelled, with the reason [MAIL-10]', async () => {
     const id = await soldDraw(app, host, { status: 'active', blocks: [{ holder: buyer }] });
     const reason = 'The prize burnt down.';
     const { status } = await boss.client.call('POST /api/v1/prize-draws/:id/cancel', {
@@ -78,7 +78,7 @@ describe('a host is told', () => {
     ]);
   });
 
-  it('the result, once, besides everybody who entered [MAIL-10]', async () => {
+  it('of the result, once, in addition to all participants [MAIL-10]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await app.shiftClock(60_000);
@@ -90,7 +90,7 @@ describe('a host is told', () => {
     ]);
   });
 
-  it('that they are verified, or are no more, each time [MAIL-10]', async () => {
+  it('of each verification and revocation [MAIL-10]', async () => {
     const newcomer = await register(app, { role: 'host' });
     const act = (call: 'verify' | 'unverify') =>
       boss.client.call(`PUT /api/v1/admin/hosts/:id/${call}`, params(newcomer.user.id));
@@ -112,8 +112,8 @@ describe('a draw that its host has not drawn', () => {
       ...more,
     });
 
-  it('is brought back to mind once, after five working days [MAIL-10]', async () => {
-    // In two weeks there are five working days also where Christmas or Easter lies in them.
+  it('causes one reminder after five working days [MAIL-10]', async () => {
+    // Two weeks contain five working days even around Christmas and Easter.
     const [late, fresh, unsold] = [await ended(14), await ended(4), await ended(14, { blocks: [] })];
     await app.services.notices.remindToDraw();
     await app.services.notices.remindToDraw();
@@ -124,7 +124,7 @@ describe('a draw that its host has not drawn', () => {
     expect(await toldOf(unsold, 'draw-not-drawn')).toEqual([]);
   });
 
-  it('is let be once it is being drawn', async () => {
+  it('causes no reminder once its drawing has started', async () => {
     const id = await ended(9);
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await app.services.notices.remindToDraw();

@@ -43,7 +43,7 @@ const attemptOf = async (id: string) => {
 };
 
 describe('a result', () => {
-  it('is written to everybody who entered, and to winners that they won, once [STATE-12]', async () => {
+  it('is sent to all participants, and to winners that they won, once [STATE-12]', async () => {
     const { id } = await loggedDraw(app, host, {
       prizeCount: 2,
       orders: [
@@ -78,7 +78,7 @@ describe('a result', () => {
     expect((await attemptOf(id))?.emailedAt).toEqual(expect.any(Date));
   });
 
-  it('of a redraw is written again, about the prize that was drawn again [STATE-12]', async () => {
+  it('of a redraw is sent again, about the redrawn prize [STATE-12]', async () => {
     const id = await soldDraw(app, host, {
       prizes: 2,
       blocks: [
@@ -107,7 +107,7 @@ describe('a result', () => {
     });
   });
 
-  it('of a redraw tells who had won that their prize was drawn again [STATE-12]', async () => {
+  it('of a redraw tells former winners that their prize was redrawn [STATE-12]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }, { holder: carol }] });
     await drawn(id);
     await tellResults();
@@ -128,7 +128,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('is written to nobody whose tickets were all voided, nor before it is there [STATE-12]', async () => {
+  it('is not sent to users whose tickets were all voided, nor before the drawing [STATE-12]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob, voided: true }] });
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await tellResults();
@@ -138,7 +138,7 @@ describe('a result', () => {
     expect(await emailsOf(id, 1)).toMatchObject([{ personId: alice.user.id, template: 'prize-won' }]);
   });
 
-  it('is written to many in parts, passing over nobody [STATE-12]', async () => {
+  it('is sent to many users in batches, without gaps [STATE-12]', async () => {
     const everybody = await newcomers(app, 250);
     const id = await soldDraw(app, host, { blocks: everybody.map((holder) => ({ holder })) });
     const holders = await app.database.db
@@ -155,7 +155,7 @@ describe('a result', () => {
     expect(written.filter(({ template }) => template === 'prize-won')).toHaveLength(1);
   });
 
-  it('keeps no other mail waiting behind more than a thousand, and goes on from there [MAIL-06]', async () => {
+  it('delays other emails by at most a thousand, and continues afterwards [MAIL-06]', async () => {
     const { db } = app.database;
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }] });
     await drawn(id);
@@ -180,7 +180,7 @@ describe('a result', () => {
     expect((await attemptOf(id))?.emailedAt).toEqual(expect.any(Date));
   });
 
-  it('that cannot be written keeps those of other draws from nobody, and is tried again [MAIL-16]', async () => {
+  it('that cannot be queued does not block other draws, and is retried [MAIL-16]', async () => {
     const { db } = app.database;
     const broken = await soldDraw(app, host, { blocks: [{ holder: alice }] });
     const next = await soldDraw(app, host, { blocks: [{ holder: bob }] });

@@ -7,24 +7,24 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
-/** In one round: one batch while a great sale has the database to itself, and as many as there may be when it is over. */
+/** The work of one round: one batch while sales need the database, else up to `batches`. */
 const CONFIRMING = { batch: 50, batches: 20 };
 
 /**
- * The outcome of a draw, to so many people at a time, and to none while so many were not sent yet: those of other draws
- * and updates stand in the same queue, and must not wait for everybody who entered.
+ * Queues results in batches while fewer than `waiting` are unsent, because results of other draws and updates share
+ * the queue.
  */
 const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 
 type Needs = {
   db: Database;
-  /** Whether purchases wait for the database: mails then wait for them. */
+  /** Whether sales wait for the database; emails then wait. */
   busy?: () => boolean;
 };
 
-/** Writes to people of what came about, a batch at a time: paid orders, results, and draws that wait for their hosts. */
+/** Queues emails about events, in batches: paid orders, results, and draws that their hosts have not drawn. */
 export function createNotices({ db, busy = () => false }: Needs) {
-  /** Answers whether there may be more to do. At which draw it failed is noted in `failures`. */
+  /** Returns whether more may remain. Records draws that fail in `failures`. */
   const tellNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let drawId: string | undefined;
     try {
@@ -44,7 +44,7 @@ export function createNotices({ db, busy = () => false }: Needs) {
   };
 
   return {
-    /** Writes the confirmation of every paid order that has none, however it came to be paid; each order once. */
+    /** Queues the confirmation of every paid order once, however it was paid. */
     confirmPaid: async (): Promise<void> => {
       for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
         if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
@@ -52,9 +52,9 @@ export function createNotices({ db, busy = () => false }: Needs) {
     },
 
     /**
-     * Writes to everybody who entered what was drawn, and to winners that they won; each attempt to each person once. A
-     * draw that it fails at is passed over until the next time, so that those after it are written of all the same.
-     * @throws what it failed with, at the end
+     * Queues results for all participants and winners, once per attempt and user. A draw that fails is skipped until
+     * the next run, so that later draws are not blocked.
+     * @throws the first failure, at the end
      */
     tellResults: async (): Promise<void> => {
       const failures = new Map<string, unknown>();
@@ -64,7 +64,7 @@ export function createNotices({ db, busy = () => false }: Needs) {
       for (const error of failures.values()) throw error;
     },
 
-    /** Reminds hosts, once for each draw, of those that they have not drawn five working days after the sale ended. */
+    /** Reminds hosts once per draw that was not drawn within five working days. */
     remindToDraw: async (): Promise<void> => {
       for (const draw of await store.listUndrawn(db)) {
         if (draw.now < reminderTime(draw, isBankHoliday)) continue;
@@ -79,12 +79,12 @@ export function createNotices({ db, busy = () => false }: Needs) {
 
 type AboutDraw = Extract<HostEmailTemplate, `draw-${string}` | `host-draw-${string}`>;
 
-/** A mail to the host of a draw: what it states besides the draw, and what caused it, which writes it once. */
+/** An email to the host of a draw: its data besides the draw, and the cause that makes it unique. */
 type ToHost = {
   [T in AboutDraw]: { template: T; facts: Omit<HostEmailFacts[T], 'draw'>; cause: string };
 }[AboutDraw];
 
-/** Writes to the host of a draw in the transaction of what they are told of. */
+/** Queues an email to the host of a draw in the transaction of its cause. */
 export async function tellHost(
   tx: Transaction,
   drawId: string,
@@ -97,7 +97,7 @@ export async function tellHost(
   await queueEmails(tx, [{ ...message, recipient, personId, dedupKey: `${template}:${cause}` }]);
 }
 
-/** Each time that a draw comes on the site; nothing where it has no date to. */
+/** Notifies the host each time a draw is published; nothing if it has no end date. */
 export async function tellPublished(
   tx: Transaction,
   id: string,
@@ -117,7 +117,7 @@ type Ended = {
   voidedCount: number;
 };
 
-/** Tells the host that the sale of a draw is over, and until when it has to be drawn. */
+/** Notifies the host that sales have ended and of the deadline for the drawing. */
 export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
   const drawBy = tickets > 0 ? drawingDeadline(draw, isBankHoliday).toISOString() : null;
@@ -125,7 +125,7 @@ export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
   return tellHost(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
 
-/** In one transaction, so that no order is noted without its mail. Answers how many orders there were. */
+/** One transaction, so that no order is marked without its email. Returns the number of orders. */
 async function confirmBatch(tx: Transaction): Promise<number> {
   const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
   if (orders.length === 0) return 0;
@@ -155,7 +155,7 @@ function confirmationOf(order: store.UnconfirmedOrder): NewEmail {
   };
 }
 
-/** Writes the confirmation of an order once more. One that waits for its first is confirmed by that. */
+/** Queues the confirmation of an order again. If the first is still pending, that one suffices. */
 export async function resendConfirmationEmail(tx: Transaction, orderId: string): Promise<void> {
   const order = await store.findConfirmed(tx, orderId);
   if (!order) return;
@@ -163,7 +163,7 @@ export async function resendConfirmationEmail(tx: Transaction, orderId: string):
   await queueEmails(tx, [{ ...message, dedupKey: `${message.dedupKey}:${randomUUID()}` }]);
 }
 
-/** In one transaction, so that nobody is passed over without their mail. */
+/** One transaction, so that every recipient that is passed has an email. */
 async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void> {
   if (outcome.upTo === null) {
     const { drawId, attempt, results } = outcome;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
 
-/** A paid order that its buyer has not been told of yet. */
+/** A paid order without a confirmation email. */
 export type UnconfirmedOrder = {
   id: string;
   personId: string;
@@ -17,14 +17,14 @@ export type UnconfirmedOrder = {
   numbers: number[];
 };
 
-/** Locks the oldest of them until the transaction ends; those that another process is at are passed over. */
+/** Locks the oldest until the transaction ends; skips those that another process holds. */
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
   const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
     order by paid_at limit ${limit} for no key update skip locked`;
   return rowsOf<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
 }
 
-/** An order that was confirmed before, as it stands now: without the tickets and the money that were taken back since. */
+/** A confirmed order as it is now, without voided tickets and refunds. */
 export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
   const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
   const [row] = await rowsOf<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
@@ -48,14 +48,14 @@ const toConfirm = (
     left join order_contacts c on c.order_id = o.id
   order by o.paid_at`;
 
-/** An order is the orders' own; that its confirmation has gone out is noted here, with the mail. */
+/** Orders belong to the orders feature; only the confirmation mark is written here, with the email. */
 export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`update orders set confirmed_at = (select draw_clock()) where id = any(${array(orderIds)}::uuid[])`,
   );
 }
 
-/** What was drawn for one rank; the person and their address are null where there is nobody. */
+/** The result of one rank; person and address are null if there is no winner, or they were erased. */
 export type DrawnResult = {
   prize: string;
   number: number | null;
@@ -66,22 +66,22 @@ export type DrawnResult = {
 export type Outcome = {
   drawId: string;
   attempt: number;
-  /** Everybody up to this person was written to. */
+  /** All recipients up to this person have their email. */
   upTo: string | null;
   title: string;
   colorScheme: string | null;
   customColor: string | null;
   provable: boolean;
   results: DrawnResult[];
-  /** Who had won, before, what was drawn again. */
+  /** Winners of an earlier attempt whose prize was redrawn. */
   former: string[];
 };
 
 export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
 
 /**
- * Locks the oldest outcome that not everybody was written to of; one that another process is at, or of a draw that
- * failed, is passed over.
+ * Locks the oldest outcome that is not queued for everyone. Skips those that another process holds, and draws that
+ * failed.
  */
 export async function claimOutcome(
   tx: Transaction,
@@ -98,7 +98,7 @@ export async function claimOutcome(
   return claimed;
 }
 
-/** With what it drew, and from whom it took a prize. */
+/** Reads its prizes, and the former winners who lost theirs. */
 export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Promise<Outcome> {
   const results = await rowsOf<DrawnResult>(
     tx,
@@ -111,7 +111,7 @@ export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Pro
   return { ...claimed, results, former: claimed.attempt > 1 ? await formerWinners(tx, claimed) : [] };
 }
 
-/** Of each rank that this attempt drew, who had won it last. */
+/** The previous winner of each rank that this attempt drew. */
 async function formerWinners(tx: Transaction, of: { drawId: string; attempt: number }): Promise<string[]> {
   const rows = await rowsOf<{ personId: string }>(
     tx,
@@ -128,7 +128,7 @@ async function formerWinners(tx: Transaction, of: { drawId: string; attempt: num
 
 export type Told = { personId: string; email: string };
 
-/** The next people with a ticket that stands, each at the address given with their first. */
+/** The next users with a valid ticket, each at the address of their first order. */
 export async function listToTell(tx: Transaction, of: Outcome, limit: number): Promise<Told[]> {
   return rowsOf<Told>(
     tx,
@@ -143,7 +143,7 @@ export async function listToTell(tx: Transaction, of: Outcome, limit: number): P
   );
 }
 
-/** An attempt is the drawing's own; whom it was told to is noted here, with the mails. Null: to everybody. */
+/** Attempts belong to the drawing feature; only the progress of emails is written here. Null: everyone has theirs. */
 export async function markTold(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
   const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
   await tx.execute(
@@ -151,7 +151,7 @@ export async function markTold(tx: Transaction, of: Outcome, upTo: string | null
   );
 }
 
-/** What mails say of a draw, and whose it is; erased hosts have no address. */
+/** The draw as emails show it, and its host; erased hosts have no address. */
 export type OwnDraw = {
   id: string;
   title: string;
@@ -173,7 +173,7 @@ export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnD
 
 export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
-/** Draws with tickets that ended at least five days ago, wait for their drawing, and whose hosts were not reminded of it. */
+/** Draws with tickets that ended at least five days ago, are not drawn, and whose hosts got no reminder. */
 export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
   const rows = await rowsOf<{ id: string; endDate: string; endedAt: string | null; now: string }>(
     db,

@@ -30,7 +30,7 @@ const ids = async (query: Query = {}) => (await list(query)).body.map(({ id }) =
 const show = (id: string, by = boss) => by.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
 
 describe('GET /api/v1/admin/mails', () => {
-  it('lists the outbox, newest first, and how each mail stands [ADMIN-21]', async () => {
+  it('lists the outbox, newest first, with the status of each email [ADMIN-21]', async () => {
     const { body } = await list();
     expect(body.map(({ id }) => id)).toEqual([due, dead, sent]);
     expect(body[0]).toEqual({
@@ -51,7 +51,7 @@ describe('GET /api/v1/admin/mails', () => {
     expect(body[2]).toMatchObject({ state: 'sent', dueAt: null, attempts: 1, sentAt: expect.any(String) });
   });
 
-  it('is filtered by state and searched by recipient, without case [MAIL-05]', async () => {
+  it('filters by state, and searches by recipient, ignoring case [MAIL-05]', async () => {
     expect(await ids({ state: 'due' })).toEqual([due]);
     expect(await ids({ state: 'sent' })).toEqual([sent]);
     expect(await ids({ state: 'dead' })).toEqual([dead]);
@@ -61,7 +61,7 @@ describe('GET /api/v1/admin/mails', () => {
     expect(await ids({ state: 'due', search: 'ada' })).toEqual([]);
   });
 
-  it('is searched by account, whatever its address was then [ADMIN-41]', async () => {
+  it('searches by account, including former addresses [ADMIN-41]', async () => {
     const person = await register(app);
     const personId = person.user.id;
     const own = async () => (await list({ search: personId })).body.map(({ recipient }) => recipient);
@@ -74,7 +74,7 @@ describe('GET /api/v1/admin/mails', () => {
     await app.database.db.delete(emails).where(eq(emails.recipient, person.user.email));
   });
 
-  it('is paged', async () => {
+  it('returns pages', async () => {
     const { body, headers } = await list({ limit: 2, page: 1, search: 'example' });
     expect(body).toHaveLength(2);
     expect(headers['x-total-count']).toBe('3');
@@ -84,7 +84,7 @@ describe('GET /api/v1/admin/mails', () => {
 });
 
 describe('GET /api/v1/admin/mails/{id}', () => {
-  it('shows the words as HTML and as plain text, by the settings of the site [ADMIN-21]', async () => {
+  it('shows the HTML and plain text with the present settings of the site [ADMIN-21]', async () => {
     const { status, body } = await show(due);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: due, subject: 'Your refund of £5.00: A lighthouse', state: 'due' });
@@ -94,7 +94,7 @@ describe('GET /api/v1/admin/mails/{id}', () => {
     expect(body.text).toContain('Fête');
   });
 
-  it('escapes what hosts wrote', async () => {
+  it('escapes text that hosts wrote', async () => {
     const message = refundEmail({
       recipient: 'x@example.org',
       data: { reason: '<script>alert(1)</script>' },
@@ -106,14 +106,14 @@ describe('GET /api/v1/admin/mails/{id}', () => {
     expect(body.html).not.toContain('<script>');
   });
 
-  it('finds only what is there', async () => {
+  it('returns 404 for unknown emails', async () => {
     const { status, error } = await show(crypto.randomUUID());
     expect([status, error.message]).toEqual([404, 'E-mail not found']);
     expect((await show('not-an-id')).status).toBe(404);
   });
 });
 
-it('nobody but admins reads mails [API-ADMIN-10]', async () => {
+it('only admins can read emails [API-ADMIN-10]', async () => {
   const visitor = { ...boss, client: app.client() };
   for (const [by, status] of [
     [visitor, 401],

@@ -26,7 +26,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** A newsletter to that address, as it goes out. */
+/** The headers of a newsletter to this address, as sent. */
 async function newsletterTo(app: TestApp, recipient: string): Promise<void> {
   const issueId = crypto.randomUUID();
   const data = { issueId, subject: 'News', words: 'Three draws.', unsubscribeToken: SECRET };
@@ -48,8 +48,8 @@ async function open(by: Someone, search: string) {
 const test = (by: Someone, body: { emailType: string; to: string }) =>
   by.client.call('POST /api/admin/test-email-template', { body });
 
-describe('a mail that is opened', () => {
-  it('says who it is from and to, what it is about and when it went out, as it arrived [ADMIN-38]', async () => {
+describe('an opened email', () => {
+  it('shows sender, recipient, subject and time as they arrived [ADMIN-38]', async () => {
     await queue(sending, [refundEmail({ recipient: 'ada@example.org' })]);
     expect((await open(boss, 'ada@')).headers).toMatchObject({ date: null, listUnsubscribe: null });
     await sending.services.emails.sendDue();
@@ -62,7 +62,7 @@ describe('a mail that is opened', () => {
     expect(headers.subject).toBe('Your refund of £5.00: A lighthouse');
   });
 
-  it('is from the sender of its kind [ADMIN-38]', async () => {
+  it('shows the sender of its kind [ADMIN-38]', async () => {
     const { body } = await boss.client.call('GET /api/admin/email-template-mappings');
     const id = body.find(({ emailType }) => emailType === 'prize-won')?.id ?? '';
     await boss.client.call('PATCH /api/admin/email-template-mappings/:id', {
@@ -75,14 +75,14 @@ describe('a mail that is opened', () => {
     });
   });
 
-  it('names the way out of its list without the secret of whoever it went to [ADMIN-38]', async () => {
+  it('shows the unsubscribe link without the recipient’s secret [ADMIN-38]', async () => {
     await newsletterTo(sending, 'reader@example.org');
     const { headers } = await open(boss, 'reader@');
     expect(headers.listUnsubscribe).toBe(`<${PUBLIC_URL}/unsubscribe?token=…>`);
     expect(JSON.stringify(headers)).not.toContain(SECRET);
   });
 
-  it('has all of it where mails are kept and nobody else reads them, and no address of a sender [ADMIN-38]', async () => {
+  it('shows the full link if emails are stored only, and no sender address [ADMIN-38]', async () => {
     await newsletterTo(keeping, 'reader@example.org');
     const { headers } = await open(keeper, 'reader@');
     expect(headers.listUnsubscribe).toBe(`<${PUBLIC_URL}/unsubscribe?token=${SECRET}>`);
@@ -91,7 +91,7 @@ describe('a mail that is opened', () => {
 });
 
 describe('a test', () => {
-  it('is told from what was sent in earnest, in the list and opened [ADMIN-38]', async () => {
+  it('is marked as a test, in the list and when opened [ADMIN-38]', async () => {
     await test(boss, { emailType: 'refund', to: 'mixed@example.org' });
     await queue(sending, [refundEmail({ recipient: 'mixed@example.org' })]);
     expect((await find(boss, 'mixed@')).map((message) => message.test)).toEqual([false, true]);
@@ -99,7 +99,7 @@ describe('a test', () => {
     expect((await open(boss, 'tried@')).test).toBe(true);
   });
 
-  it('of a kind that an admin added is from its sender [ADMIN-38]', async () => {
+  it('of a kind that an admin added has its sender [ADMIN-38]', async () => {
     const added = {
       emailType: 'fair',
       templateId: 'd-1',

@@ -12,7 +12,7 @@ export function stateOf({ sentAt, deadAt, stopped, returned }: Facts): EmailStat
   return stopped ? 'stopped' : 'dead';
 }
 
-/** Written to many at once: nobody sits waiting for one of them. */
+/** Bulk emails are sent after urgent ones, which users wait for. */
 const BULK: ReadonlySet<EmailTemplate> = new Set([
   'draw-cancelled',
   'draw-ending-soon',
@@ -23,17 +23,17 @@ const BULK: ReadonlySet<EmailTemplate> = new Set([
 
 export const isBulk = ({ template }: { template: EmailTemplate }): boolean => BULK.has(template);
 
-/** An address of ours without what proves in it who follows it. */
+/** Removes the secret of a link. */
 export const withoutSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
 
-/** What names something of ours, such as a link that opens an account: a test has the example's own, which is nothing. */
+/** Fields with ids and secrets: a test uses the example's values, which open nothing. */
 const OURS: ReadonlySet<string> = new Set([
   ...['tokenId', 'token', 'updateId', 'issueId'],
-  // These go into headers, too.
+  // Also used in headers.
   ...['unsubscribeToken', 'leaveToken'],
 ]);
 
-/** What a test of a kind says: its example, with what was given in its place. */
+/** Builds a test of a kind: its example, with the given values in place. */
 export function testOf(emailType: string, given: Record<string, unknown>): EmailMessage {
   if (isSystemType(emailType)) {
     const example = exampleOf(emailType);

@@ -42,8 +42,8 @@ const result = (number: number): NewEmail => ({
   },
 });
 
-describe('the rate of mails', () => {
-  it('is held by all processes together [MAIL-12]', async () => {
+describe('the rate limit of emails', () => {
+  it('applies to all processes together [MAIL-12]', async () => {
     const servers = [recordingEmails(), recordingEmails()];
     const processes = servers.map((server) => processWith(server, 10));
     const sent = () => servers.reduce((sum, server) => sum + server.sent.length, 0);
@@ -58,7 +58,7 @@ describe('the rate of mails', () => {
     expect(sent()).toBeLessThanOrEqual(seconds * 10 + 15);
   });
 
-  it('is not made up for after a pause [MAIL-12]', async () => {
+  it('does not catch up after a pause [MAIL-12]', async () => {
     const server = recordingEmails();
     const process = processWith(server, 10);
     await process.sendDue();
@@ -69,7 +69,7 @@ describe('the rate of mails', () => {
     expect(server.sent.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('lets one mail through where it is slow', async () => {
+  it('lets one email through if it is low', async () => {
     const server = recordingEmails();
     const process = processWith(server, 1);
     await queue(app, many(3));
@@ -81,14 +81,14 @@ describe('the rate of mails', () => {
   });
 });
 
-it('what somebody waits for goes before thousands of results [MAIL-12]', async () => {
+it('urgent emails go before thousands of results [MAIL-12]', async () => {
   const server = recordingEmails();
   await queue(
     app,
     Array.from({ length: 200 }, (_, number) => result(number)),
   );
   await queue(app, [refundEmail({ recipient: 'waiting@example.org' })]);
-  // As on a site that has run for a while: what is known of the table changes how it is read.
+  // As on a site that has run for a while: table statistics change the query plan.
   await app.database.db.execute(sql`analyze mails`);
   await processWith(server, 30).sendDue();
   await app.shiftClock(1_000);
@@ -96,7 +96,7 @@ it('what somebody waits for goes before thousands of results [MAIL-12]', async (
   expect(server.sent[0]?.recipient).toBe('waiting@example.org');
 });
 
-it('a mail that another process set aside meanwhile is sent where it went out, and else stays so [MAIL-02]', async () => {
+it('an email that another process sets aside counts as sent if it was sent, and stays aside otherwise [MAIL-02]', async () => {
   const aside = recordingEmails(async ({ recipient }) => {
     await app.database.db.update(emails).set({ stopped: true, deadAt: sql`draw_clock()` });
     if (recipient === 'full@example.org') throw new Error('452 mailbox full');
@@ -110,7 +110,7 @@ it('a mail that another process set aside meanwhile is sent where it went out, a
   ]);
 });
 
-describe('a mail that was given up', () => {
+describe('an email that was given up', () => {
   const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
   const give = async (): Promise<string> => {
     const id = await emailTo(app, 'nobody@example.org');
@@ -121,13 +121,13 @@ describe('a mail that was given up', () => {
     return id;
   };
 
-  it('because its mailbox is not there is not tried again [MAIL-03]', async () => {
+  it('because its mailbox does not exist is not retried [MAIL-03]', async () => {
     const id = await give();
     const { body } = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
     expect(body).toMatchObject({ state: 'dead', attempts: 1, lastError: '550 no such user' });
   });
 
-  it('is tried again when an admin says so, on record [MAIL-05]', async () => {
+  it('is retried when an admin requests it, which is recorded [MAIL-05]', async () => {
     const id = await give();
     const { status, body } = await retry(id);
     expect([status, body.state, body.attempts]).toEqual([200, 'due', 0]);
@@ -140,7 +140,7 @@ describe('a mail that was given up', () => {
     expect(entries.filter(({ targetId }) => targetId === id)).toMatchObject([{ action: 'mail.retry' }]);
   });
 
-  it('is tried again with all others [MAIL-05]', async () => {
+  it('is retried together with all others [MAIL-05]', async () => {
     await give();
     await give();
     await emailTo(app, 'fine@example.org');

@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 const processWith = (provider: EmailProvider) => outboxWith(app, provider);
 
-/** Never done; on a slow machine it is given up when there is no database any more. */
+/** Never resolves; on a slow machine it ends when the database closes. */
 const goesSilent = (process: ReturnType<typeof processWith>) => void process.sendDue().catch(() => undefined);
 
 const outbox = () => app.database.db.select().from(emails);
 const single = async () => (await outbox())[0];
 describe('the outbox', () => {
-  it('sends what is due once, with its words', async () => {
+  it('sends due emails once, with their text', async () => {
     const server = recordingEmails();
     const process = processWith(server);
     const email = refundEmail();
@@ -52,20 +52,20 @@ describe('the outbox', () => {
     expect((await single())?.sentAt).toBeInstanceOf(Date);
   });
 
-  it('keeps mails where there is no mail server, and calls them sent', async () => {
+  it('stores emails without a mail server, and marks them as sent', async () => {
     await queue(app, manyEmails(50));
     await app.services.emails.sendDue();
     expect((await outbox()).every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
-  it('sends each mail once where several processes are at it [MAIL-02]', async () => {
+  it('sends each email once with several concurrent processes [MAIL-02]', async () => {
     const servers = [recordingEmails(), recordingEmails(), recordingEmails()];
     await queue(app, manyEmails(300));
     await Promise.all(servers.map((server) => processWith(server).sendDue()));
     expect(timesSent(...servers)).toEqual(Array(300).fill(1));
   });
 
-  it('sends again what a process had in hand when it died, and loses nothing [MAIL-02]', async () => {
+  it('resends what a process had claimed when it died, and loses nothing [MAIL-02]', async () => {
     const dying = recordingEmails(() => new Promise(() => {}));
     await queue(app, manyEmails(20));
     goesSilent(processWith(dying));
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(timesSent(server, dying).filter((times) => times > 1)).toHaveLength(inHand);
   });
 
-  it('marks each handful before the next goes out, so that no more goes out twice', async () => {
+  it('marks each group before it sends the next, which limits duplicates', async () => {
     let sent = 0;
     const server = recordingEmails(() => {
       sent += 1;
@@ -95,8 +95,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it('delays mails and loses none [MAIL-03]', async () => {
+describe('a mail server that is unavailable', () => {
+  it('delays emails and loses none [MAIL-03]', async () => {
     let away = true;
     const server = recordingEmails(() => {
       if (away) throw new Error('nobody answers');
@@ -122,7 +122,7 @@ describe('a mail server that is away', () => {
     expect((await outbox()).every(({ sentAt, lastError }) => sentAt && !lastError)).toBe(true);
   });
 
-  it('is asked no more than one batch a round', async () => {
+  it('gets at most one batch per round', async () => {
     const server = recordingEmails(() => {
       throw new Error('nobody answers');
     });
@@ -131,7 +131,7 @@ describe('a mail server that is away', () => {
     expect(server.sent).toHaveLength(40);
   });
 
-  it('holds up no mail that can go out', async () => {
+  it('does not block emails that can be sent', async () => {
     const server = recordingEmails(({ recipient }) => {
       if (recipient === 'full@example.org') throw new Error('mailbox full');
     });
@@ -145,7 +145,7 @@ describe('a mail server that is away', () => {
     });
   });
 
-  it('that fails again and again gets no more of a mail, which is kept as dead [MAIL-03]', async () => {
+  it('that keeps failing gets no more attempts, and the email is kept as dead [MAIL-03]', async () => {
     const server = recordingEmails(() => {
       throw new Error('x'.repeat(10_000));
     });
@@ -163,7 +163,7 @@ describe('a mail server that is away', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('is not asked again before the time that it named, or for an hour [MAIL-15]', async () => {
+  it('is not called before its Retry-After, up to an hour [MAIL-15]', async () => {
     const waits = [20 * MINUTE, 0, 600 * MINUTE];
     const server = recordingEmails(() => {
       throw new ComeBackLater('too many requests', waits.shift() ?? 0);
@@ -182,7 +182,7 @@ describe('a mail server that is away', () => {
     expect(await minutes()).toBeCloseTo(60, 0);
   });
 
-  it('says why in whatever words, and holds up no other mail by them', async () => {
+  it('can send any error text without blocking other emails', async () => {
     const odd = `${'450 not\0 now'.padEnd(500, '.')}🙂`;
     const server = recordingEmails(({ recipient }) => {
       if (recipient === 'odd@example.org') throw new Error(odd);
@@ -193,7 +193,7 @@ describe('a mail server that is away', () => {
     expect(failed).toMatchObject([{ lastError: expect.stringMatching(/^450 not now/) }]);
   });
 
-  it('is given up waiting for when it never answers', async () => {
+  it('that never responds times out', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     await queue(app, manyEmails(1));
     await processWith(recordingEmails(() => new Promise(() => {}))).sendDue();
@@ -202,7 +202,7 @@ describe('a mail server that is away', () => {
   });
 });
 
-it('kept mail fails as often as it is asked to', async () => {
+it('stored email fails as often as configured', async () => {
   await queue(app, manyEmails(3));
   await processWith(createKeptProvider({ failures: 1 })).sendDue();
   const rows = await outbox();
@@ -210,8 +210,8 @@ it('kept mail fails as often as it is asked to', async () => {
   expect(rows.filter(({ lastError }) => lastError === 'kept mail was asked to fail')).toHaveLength(1);
 });
 
-describe('the wait for the next try', () => {
-  it('doubles up to an hour, and is shorter by up to a half', () => {
+describe('the retry delay', () => {
+  it('doubles up to an hour, less up to a half at random', () => {
     expect([1, 2, 3, 8, 74].map((tries) => retryDelayMs(tries, 0))).toEqual(
       [0.5, 1, 2, 60, 60].map((minutes) => minutes * MINUTE),
     );

@@ -19,13 +19,13 @@ import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
 
-/** Puts mails into the outbox in the transaction of what causes them: they go out if it commits, and only then. */
+/** Queues emails in the transaction of their cause: they are sent if, and only if, it commits. */
 export const queueEmails = store.insertEmails;
 
-/** Takes back what was not sent yet, where somebody wants no more of it. */
+/** Deletes unsent emails of a user who has unsubscribed. */
 export const takeBackUpdates = store.deleteUnsentUpdates;
 
-/** What goes to many goes out in the order in which it is due: behind so many updates, or results, others would wait. */
+/** Bulk emails are sent in due order: with this many updates or results waiting, others would be delayed. */
 export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-update'], count);
 export const hasRemindersWaiting = (tx: Transaction, count: number): Promise<boolean> =>
@@ -33,10 +33,10 @@ export const hasRemindersWaiting = (tx: Transaction, count: number): Promise<boo
 export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
 
-/** Notes on mails that they came back after they were sent. */
+/** Marks emails that bounced after they were sent. */
 export const noteReturned = store.markReturned;
 
-/** A mail to somebody about their account, each time anew. */
+/** An email about a user's account, unique each time. */
 export function accountEmail<T extends AccountEmailTemplate>(
   template: T,
   { id, email }: { id: string; email: string },
@@ -46,28 +46,28 @@ export function accountEmail<T extends AccountEmailTemplate>(
   return { ...message, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
-/** As long as their links are good. */
+/** How long their links are valid. */
 const QUESTION_DAYS = 3;
 
-/** Somebody waits for the answer. */
+/** An admin waits for the response. */
 const TEST_TIMEOUT_MS = 30_000;
 
 type Needs = SendingNeeds &
   OutgoingNeeds & {
-    /** Whether the provider tells what came back. */
+    /** Whether the provider reports bounces. */
     takesEvents?: boolean;
   };
 
 export type EmailsService = ReturnType<typeof createEmails>;
 
-/** The outbox: sends what is due, each mail at least once, and lets admins read it all. */
+/** The outbox: sends due emails at least once, and shows them to admins. */
 export function createEmails(needs: Needs) {
   const { db, provider, perSecond = null, sender = null, takesEvents = false } = needs;
   const { render, site, templates, stops, tokenOf } = needs;
   const outgoing = createOutgoing(needs);
   const { sendDue, stopSoon } = createSending(needs, outgoing);
 
-  /** Who it is from, by how mails of its kind are sent now, and the way out of its list. */
+  /** The sender that emails of this kind have now, and the unsubscribe header. */
   const headersOf = async (row: store.EmailRow, kept: boolean) => {
     const type = row.template === 'type-test' ? row.data.emailType : row.template;
     const by = (await templates?.deliveriesOf([type]))?.get(type);
@@ -79,7 +79,7 @@ export function createEmails(needs: Needs) {
     };
   };
 
-  /** Sends one mail at once, past the queue, so that whoever asked hears how it went. */
+  /** Sends one email immediately, outside the queue, so that the caller gets the result. */
   const tryOut = async (
     viewer: Viewer,
     tried: EmailMessage & { recipient: string; personId: string | null },
@@ -111,7 +111,7 @@ export function createEmails(needs: Needs) {
     sendDue,
     stopSoon,
 
-    /** Questions to addresses that never answered are as good as gone with their links. */
+    /** Deletes newsletter confirmation emails whose links have expired. */
     forgetQuestions: () => store.deleteOld(db, 'newsletter-confirmation', QUESTION_DAYS),
 
     list: async (
@@ -122,12 +122,12 @@ export function createEmails(needs: Needs) {
       total: await store.countEmails(db, filter),
     }),
 
-    /** The words of a mail that nobody was sent. */
+    /** Renders an email that is not sent. */
     preview: async (message: EmailMessage): Promise<RenderedEmail> => render(message, await site()),
 
     /**
-     * A mail with its words. Its link works only where mails are kept: this is then the only place to read them. Where
-     * they are delivered, whoever reads them here must not be able to use what was meant for somebody else.
+     * An email with its text. Its link works only if emails are stored rather than delivered, when this is the only
+     * place to read them. Otherwise an admin must not be able to use a link that was meant for a user.
      */
     show: async (id: string) => {
       const row = (await store.findEmail(db, id)) ?? emailMissing();
@@ -136,7 +136,7 @@ export function createEmails(needs: Needs) {
       return { row, rendered: await render(message, await site()), headers: await headersOf(row, kept) };
     },
 
-    /** Tries a mail again that was given up. @throws {ApiError} 404, 409 */
+    /** Retries an email that was given up. @throws {ApiError} 404, 409 */
     retry: async (viewer: Viewer, id: string): Promise<store.EmailRow> =>
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
@@ -147,7 +147,7 @@ export function createEmails(needs: Needs) {
         return row;
       }),
 
-    /** Tries all again that were given up, but for those whose address takes no more mail. Answers how many. */
+    /** Retries all emails that were given up, except to suppressed addresses. Returns how many. */
     retryAll: async (viewer: Viewer): Promise<number> =>
       db.transaction(async (tx) => {
         const { length: emails } = await store.requeue(tx, null);
@@ -157,7 +157,7 @@ export function createEmails(needs: Needs) {
         return emails;
       }),
 
-    /** Sends an example of a kind, with what was given in its place. @throws {ApiError} 400, 404, 409, 503 */
+    /** Sends an example of a kind with the given values in place. @throws {ApiError} 400, 404, 409, 503 */
     sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestEmail): Promise<void> =>
       tryOut(
         viewer,
@@ -165,7 +165,7 @@ export function createEmails(needs: Needs) {
         { emailType, dynamicData },
       ),
 
-    /** Sends a mail that is being written to whoever writes it. @throws {ApiError} 409, 503 */
+    /** Sends a draft to its author. @throws {ApiError} 409, 503 */
     sendTried: (viewer: Viewer, message: EmailMessage, recipient: string): Promise<void> =>
       tryOut(
         viewer,
@@ -175,12 +175,12 @@ export function createEmails(needs: Needs) {
 
     delivery: () => ({ provider: provider.name, sender: sender?.email ?? null, perSecond, takesEvents }),
 
-    /** Lets go of what the provider keeps open; nothing is sent afterwards. */
+    /** Closes the provider's connections; nothing is sent afterwards. */
     close: () => provider.close?.(),
   };
 }
 
-/** With its words made, so that what does not fit them is found before anything is sent. */
+/** Renders the email first, so that invalid data is found before anything is sent. */
 async function ready(
   making: Promise<OutgoingEmail>,
   dynamicData: TestEmail['dynamicData'],

@@ -30,8 +30,8 @@ const processWith = (provider: EmailProvider) => outboxWith(app, provider);
 
 const single = async () => (await app.database.db.select().from(emails))[0];
 
-describe('a mail server that is slow', () => {
-  /** Takes the time of all mails on their way, and of the machine, so much further. */
+describe('a slow mail server', () => {
+  /** Advances the lease and the clock of all emails in progress. */
   const pass = async (minutes: number) => {
     const now = performance.now() + minutes * MINUTE;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -39,7 +39,7 @@ describe('a mail server that is slow', () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  it('keeps a whole batch with the process that has it in hand, however long the lease is over [MAIL-13]', async () => {
+  it('keeps a whole batch with its process, however long the original lease has expired [MAIL-13]', async () => {
     const late = Promise.withResolvers<void>();
     const slow = recordingEmails(async () => {
       if (slow.sent.length === 8) await pass(4);
@@ -57,7 +57,7 @@ describe('a mail server that is slow', () => {
     expect(timesSent(slow, other)).toEqual(Array(20).fill(1));
   });
 
-  it('leaves to another process what that has taken meanwhile [MAIL-13]', async () => {
+  it('leaves emails that another process has claimed meanwhile [MAIL-13]', async () => {
     const other = recordingEmails();
     const slow = recordingEmails(async () => {
       if (slow.sent.length !== 8) return;
@@ -70,7 +70,7 @@ describe('a mail server that is slow', () => {
     expect(new Set([...slow.sent, ...other.sent].map(({ id }) => id)).size).toBe(20);
   });
 
-  it('gets a mail once that it was cut off in, and which then is tried again [MAIL-13]', async () => {
+  it('gets one copy of an email that was cut off and retried [MAIL-13]', async () => {
     const asked = Promise.withResolvers<void>();
     const answers = [Promise.withResolvers<null>(), null];
     const server = await startMailServer({
@@ -101,7 +101,7 @@ describe('a mail server that is slow', () => {
     await server.stop();
   });
 
-  it('does not hold up a program that is to stop: what it has not taken goes out later [MAIL-13]', async () => {
+  it('does not block shutdown: emails that it has not accepted are sent later [MAIL-13]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const silent = recordingEmails(() => new Promise(() => {}));
     await queue(app, manyEmails(20));

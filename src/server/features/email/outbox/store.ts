@@ -7,12 +7,12 @@ import { idIn, says } from '#server/db/looking.ts';
 import { filled } from '../delivery/claims.ts';
 import { type EmailState, isBulk } from './policy.ts';
 
-/** A mail with whom it goes to. `dedupKey` names its cause: the same cause writes its mail once. */
+/** An email with its recipient. `dedupKey` names its cause: each cause queues its email once. */
 export type NewEmail = EmailMessage & { recipient: string; personId: string | null; dedupKey: string };
 
 /**
- * Writes mails with what caused them, however many, in one statement. Those whose cause wrote one before are left out, and
- * so are people who were erased: they have no address.
+ * Queues any number of emails in one statement, with their cause. Skips causes that have queued one before, and erased
+ * users, who have no address.
  */
 export async function insertEmails(tx: Transaction, emails: readonly NewEmail[]): Promise<void> {
   if (emails.length === 0) return;
@@ -27,7 +27,7 @@ export async function insertEmails(tx: Transaction, emails: readonly NewEmail[])
     on conflict (dedup_key) do nothing`);
 }
 
-/** Puts mails that were given up back into the queue, as if they were new: the one, or all whose address takes mail. */
+/** Requeues dead emails as new: one of them, or all whose address is not suppressed. */
 export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -37,7 +37,7 @@ export async function requeue(tx: Transaction, id: string | null): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Keeps a mail that went out past the queue. */
+/** Stores an email that was sent outside the queue. */
 export async function insertSent(tx: Transaction, email: NewEmail & { id: string }): Promise<void> {
   await tx.execute(sql`
     insert into mails (id, template, recipient, person_id, data, dedup_key, attempts, sent_at)
@@ -45,7 +45,7 @@ export async function insertSent(tx: Transaction, email: NewEmail & { id: string
       ${email.dedupKey}, 1, draw_clock())`);
 }
 
-/** Notes on mails that they came back after they were sent. */
+/** Marks emails that bounced after they were sent. */
 export async function markReturned(
   tx: Transaction,
   returned: readonly { id: string; kind: 'bounce' | 'complaint'; detail: string }[],
@@ -60,7 +60,7 @@ export async function markReturned(
   );
 }
 
-/** Updates and reminders of a draw, or of all draws, that are still on their way to somebody who has just left them. */
+/** Deletes unsent updates and reminders of a draw, or of all draws, to a user who has unsubscribed. */
 export async function deleteUnsentUpdates(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string | null },
@@ -70,7 +70,7 @@ export async function deleteUnsentUpdates(
     and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
 }
 
-/** Whether so many mails of these kinds are due that were not sent yet. */
+/** Whether this many emails of these kinds are due and unsent. */
 export async function hasDue(
   tx: Transaction,
   templates: readonly EmailTemplate[],
@@ -84,7 +84,7 @@ export async function hasDue(
   return rows.length > 0;
 }
 
-/** Takes mails of one kind away that are so old. */
+/** Deletes emails of one kind beyond this age. */
 export async function deleteOld(db: Database, template: EmailTemplate, days: number): Promise<void> {
   await db.execute(
     sql`delete from mails where template = ${template}
@@ -122,13 +122,12 @@ export type EmailSearch = { state?: EmailState | undefined; search?: string | un
 const matching = ({ state, search }: EmailSearch): SQL =>
   sql`${state ? STATES[state] : sql`true`} and ${search ? looksFor(search) : sql`true`}`;
 
-/** Whoever an id names may have had other addresses. */
+/** An account id also finds emails to its former addresses. */
 function looksFor(typed: string): SQL {
   const id = idIn(typed);
   return id ? sql`person_id = ${id}` : says(sql`recipient`, typed);
 }
 
-/** The newest first. */
 export async function listEmails(db: Connection, filter: EmailSearch, paging: Paging): Promise<EmailRow[]> {
   return rowsOf<EmailRow>(
     db,
@@ -151,8 +150,8 @@ export async function findEmail(db: Connection, id: string): Promise<EmailRow | 
 }
 
 /**
- * Takes back what is still to be sent of a newsletter to whoever has left, given up or not: said apart, because each has
- * its index.
+ * Deletes unsent newsletters to an address that has unsubscribed, dead ones included. Two statements, because each has
+ * its own index.
  */
 export async function deleteUnsentNewsletters(tx: Transaction, emailKey: string): Promise<void> {
   const theirs = sql`template = 'newsletter-issue' and lower(recipient) = ${emailKey}`;

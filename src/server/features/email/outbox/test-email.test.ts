@@ -37,8 +37,8 @@ const mapped = async (by: Someone, emailType: string, body: object) => {
   await by.client.call('PATCH /api/admin/email-template-mappings/:id', { params: { id }, body });
 };
 
-describe('a test e-mail', () => {
-  it('arrives at a real mail server, with the sender of its mapping, and is kept [API-ADMIN-09, OPS-05]', async () => {
+describe('a test email', () => {
+  it('arrives at a real mail server, with the sender of its mapping, and is stored [API-ADMIN-09, OPS-05]', async () => {
     await mapped(boss, 'prize-won', { senderEmail: 'winners@example.org', senderName: 'Winners' });
     const { status, body } = await send({ emailType: 'prize-won', to: 'ada@example.org' });
     expect([status, body]).toEqual([200, { message: 'Test email sent' }]);
@@ -58,13 +58,13 @@ describe('a test e-mail', () => {
     expect(entries).toMatchObject([{ targetId: kept[0]?.id, details: { emailType: 'prize-won' } }]);
   });
 
-  it('says what it is given in the place of the example [API-ADMIN-09]', async () => {
+  it('uses the given values in place of the example’s [API-ADMIN-09]', async () => {
     const dynamicData = { draw: { id: 'x', title: 'A rowing boat', colorScheme: null, customColor: null } };
     await send({ emailType: 'draw-result', to: 'ada@example.org', dynamicData });
     expect(smtp.received.at(-1)?.raw).toContain('A rowing boat');
   });
 
-  it('never has a link that works, nor breaks the outbox, whatever it is given', async () => {
+  it('never has a working link nor breaks the outbox, whatever its values', async () => {
     const tokenId = crypto.randomUUID();
     const works = app.services.tokens.tokenOf(tokenId);
     await send({
@@ -83,7 +83,7 @@ describe('a test e-mail', () => {
     ]);
   });
 
-  it('has no header but ours, whatever it is given', async () => {
+  it('has only our headers, whatever its values', async () => {
     const given = 'x>\r\nX-Given: yes\r\n\r\nAnother mail';
     for (const [emailType, name] of [
       ['draw-ending-soon', 'leaveToken'],
@@ -101,7 +101,7 @@ describe('a test e-mail', () => {
     }
   });
 
-  it('whose data does not fit is refused, and nothing is sent or kept [ADMIN-20]', async () => {
+  it('with invalid data is rejected, and nothing is sent or stored [ADMIN-20]', async () => {
     const before = smtp.received.length;
     const { status, error } = await send({
       ...{ emailType: 'draw-result', to: 'nobody@example.org' },
@@ -113,7 +113,7 @@ describe('a test e-mail', () => {
     expect(body).toEqual([]);
   });
 
-  it('whose data no database keeps is refused before anything is sent', async () => {
+  it('with data that the database cannot store is rejected before anything is sent', async () => {
     const before = smtp.received.length;
     for (const words of ['\u0000', 'half of one \ud83d', { in: ['\u0000'] }]) {
       const { status } = await send({
@@ -136,11 +136,11 @@ describe('a test e-mail', () => {
     [{ emailType: 'refund', to: 'a@example.org', dynamicData: ['x'] }, 400],
     [{ emailType: 'no-such-type', to: 'a@example.org' }, 404],
     [{ emailType: 'type-test', to: 'a@example.org' }, 404],
-  ])('is refused of %j', async (body, expected) => {
+  ])('is rejected for %j', async (body, expected) => {
     expect((await send(body)).status).toBe(expected);
   });
 
-  it('is given to SendGrid by the template of its mapping, with the data [API-ADMIN-09, OPS-05]', async () => {
+  it('is sent by SendGrid with the template of its mapping and the data [API-ADMIN-09, OPS-05]', async () => {
     await mapped(cloudBoss, 'order-confirmation', { templateId: 'd-2' });
     await send(
       { emailType: 'order-confirmation', to: 'ada@example.org', dynamicData: { greeting: 'Hello' } },
@@ -160,7 +160,7 @@ describe('a test e-mail', () => {
     });
   });
 
-  it('of a type that an admin added goes by its template, or says what that would be given [API-ADMIN-04]', async () => {
+  it('of a type that an admin added uses its template, or shows the data for it [API-ADMIN-04]', async () => {
     const added = { emailType: 'spring-fair', templateId: 'd-1' };
     const body = {
       ...{ emailType: 'spring-fair', to: 'a@example.org' },
@@ -177,7 +177,7 @@ describe('a test e-mail', () => {
     expect(smtp.received.at(-1)?.raw).toMatch(/stall: Cakes[\s\S]*day: 3/);
   });
 
-  it('that the provider does not take says why [ADMIN-20]', async () => {
+  it('that the provider rejects reports why [ADMIN-20]', async () => {
     fake.failures.push({
       status: 403,
       message: 'The from address does not match a verified Sender Identity.',
@@ -187,7 +187,7 @@ describe('a test e-mail', () => {
     expect(error.message).toContain('verified Sender Identity');
   });
 
-  it('is kept, and read by admins, where there is no provider [ADMIN-21]', async () => {
+  it('is stored, and shown to admins, without a provider [ADMIN-21]', async () => {
     const kept = await startTestApp();
     const keeper = await admin(kept);
     expect((await send({ emailType: 'refund', to: 'a@example.org' }, keeper)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a test e-mail', () => {
     await kept.stop();
   });
 
-  it('is nobody’s to send but admins’ [API-ADMIN-10]', async () => {
+  it('can only be sent by admins [API-ADMIN-10]', async () => {
     const host = await register(app, { role: 'host' });
     const body = { emailType: 'refund', to: 'a@example.org' };
     expect((await send(body, host)).status).toBe(403);

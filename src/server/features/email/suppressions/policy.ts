@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { ApiError } from '#server/api-error.ts';
 
-/** What SendGrid's signed event webhook sends beside the events. */
+/** What SendGrid's signed webhook sends. */
 export type Signed = { body: Buffer; signature: unknown; timestamp: unknown };
 
 /**
- * Events are believed only with a signature over the time and the body as they were sent: ECDSA on P-256 with SHA-256, DER
- * in base64, by the key whose public half (base64 of DER) is configured. @throws {ApiError} 404 without a key, 400
+ * Requires a valid signature over the timestamp and the raw body: ECDSA on P-256 with SHA-256, DER in base64, verified
+ * with the configured public key (base64 DER). @throws {ApiError} 404 without a key, 400
  */
 export function requireSigned(key: string | undefined, { body, signature, timestamp }: Signed): void {
   if (key === undefined) throw new ApiError('missing', 'No events are taken here.');

@@ -13,12 +13,12 @@ export function suppressionRoutes(app: FastifyInstance, stops: SuppressionsServi
   serve(app, 'DELETE /api/v1/admin/mail-stops/:id', ({ viewer, params }) => stops.lift(viewer, params.id));
 }
 
-/** A batch of events, of which SendGrid sends a thousand at a time. */
+/** SendGrid sends up to a thousand events per request. */
 const LONGEST_EVENTS = 2 * 1024 * 1024;
 
 /**
- * Where SendGrid tells us what became of mails. It stands apart from the other calls: nobody is signed in, no page of ours
- * makes it, and what is signed is the body as it was sent, byte for byte.
+ * SendGrid's event webhook, separate from the other calls: it has no session and no browser origin, and the signature
+ * covers the raw body.
  */
 export function emailEventRoutes(server: FastifyInstance, stops: SuppressionsService): void {
   server.register(async (scope) => {

@@ -13,19 +13,16 @@ const LONGEST_DETAIL = 500;
 
 type Needs = {
   db: Database;
-  /** What events are signed with; without it none are taken. */
+  /** The public key that verifies events; without it the webhook does not exist. */
   webhookKey: string | undefined;
 };
 
 export type SuppressionsService = ReturnType<typeof createSuppressions>;
 
-/** Addresses that nothing is sent to any more, because mail came back from them or their owners called it spam. */
+/** Suppressed addresses, to which nothing is sent because an email bounced or was reported as spam. */
 export function createSuppressions({ db, webhookKey }: Needs) {
   return {
-    /**
-     * Takes what the provider tells of mails that it was given. Returns once that is committed; told again, it changes
-     * nothing. @throws {ApiError} 400, 404
-     */
+    /** Records the provider's events. Returns once committed; idempotent. @throws {ApiError} 400, 404 */
     receive: async (signed: Signed): Promise<void> => {
       requireSigned(webhookKey, signed);
       const events = readSendGridEvents(parsed(signed.body)).map((event) => ({
@@ -33,7 +30,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
         detail: event.detail.slice(0, LONGEST_DETAIL),
       }));
       if (events.length === 0) return;
-      // The earliest of an address counts, and of two processes that are told of it at once both go in one order.
+      // Keep the earliest event per address, and sort them so that concurrent processes lock in the same order.
       const byKey = new Map(
         events
           .toSorted((a, b) => b.at.getTime() - a.at.getTime())
@@ -53,7 +50,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
       });
     },
 
-    /** Why nothing is sent to those of the addresses that are stopped, by the address in lower case. */
+    /** The suppression reasons among these addresses, keyed by lower-case address. */
     among: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
       const keys = [...new Set(emails.map(emailKeyOf))];
       if (keys.length === 0) return new Map();
@@ -66,7 +63,6 @@ export function createSuppressions({ db, webhookKey }: Needs) {
       total: await store.countStops(db, search),
     }),
 
-    /** @throws {ApiError} 404 */
     lift: (viewer: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await store.lift(tx, id))) throw new ApiError('missing', 'This address is not stopped.');

@@ -44,8 +44,8 @@ const sendDue = () => app.services.emails.sendDue();
 const sentTo = (email: string) =>
   fake.sent.filter(({ personalizations: [one] }) => one?.to[0]?.email === email).length;
 
-describe('the event webhook of SendGrid', () => {
-  it('stops mail to an address that a mail came back from, and shows both [OPS-04, MAIL-08]', async () => {
+describe('SendGrid’s event webhook', () => {
+  it('suppresses an address that bounced, and shows both [OPS-04, MAIL-08]', async () => {
     const email = 'Gone@example.org';
     const first = await emailTo(app, email);
     await sendDue();
@@ -75,7 +75,7 @@ describe('the event webhook of SendGrid', () => {
     expect([test.status, test.error.code]).toEqual([409, 'address_stopped']);
   });
 
-  it('stops mail to whoever called it spam, and takes many events at once [OPS-04, MAIL-08]', async () => {
+  it('suppresses an address that reported spam, and accepts many events at once [OPS-04, MAIL-08]', async () => {
     const events = ['a', 'b', 'a'].map((name) => ({
       ...{ event: 'spamreport', email: `${name}@spam.example`, timestamp: now() },
     }));
@@ -85,7 +85,7 @@ describe('the event webhook of SendGrid', () => {
     expect(await stopOf('c@spam.example')).toBeUndefined();
   });
 
-  it('believes only what is signed as it was sent [OPS-04]', async () => {
+  it('accepts only correctly signed bodies [OPS-04]', async () => {
     const email = 'forged@example.org';
     const forged = [
       await tell([bounce(email)], { body: JSON.stringify([bounce(email), bounce(email)]) }),
@@ -97,7 +97,7 @@ describe('the event webhook of SendGrid', () => {
     expect(await stopOf(email)).toBeUndefined();
   });
 
-  it('loses none of them for one that cannot be kept, whatever a stranger’s mail server answered [OPS-04]', async () => {
+  it('loses no event because of one that cannot be stored, whatever a foreign mail server wrote [OPS-04]', async () => {
     const events = [
       bounce('nul@x.example', { reason: '550 \u0000 no\nsuch user' }),
       bounce('half@x.example', { reason: `${'x'.repeat(499)}🙂` }),
@@ -115,13 +115,13 @@ describe('the event webhook of SendGrid', () => {
     expect((await stops()).map(({ email }) => email)).not.toContain('late@x.example');
   });
 
-  it('says so where what is signed cannot be read, and takes nothing from it', async () => {
+  it('returns an error if a signed body cannot be parsed, and records nothing', async () => {
     const { headers } = fake.signed('x');
     const body = JSON.stringify('x');
     expect((await tell('x', { body, headers })).statusCode).toBe(204);
   });
 
-  it('is not there without a key [OPS-04]', async () => {
+  it('does not exist without a key [OPS-04]', async () => {
     const kept = await startTestApp();
     const answer = await kept.server.inject({
       method: 'POST',
@@ -133,8 +133,8 @@ describe('the event webhook of SendGrid', () => {
   });
 });
 
-describe('stopped addresses', () => {
-  it('are looked through page by page, and by what is in them [MAIL-08]', async () => {
+describe('suppressed addresses', () => {
+  it('are listed in pages and can be searched [MAIL-08]', async () => {
     const names = Array.from({ length: 30 }, (_, at) => `many-${String(at).padStart(2, '0')}@found.example`);
     await tell(names.map((email, at) => bounce(email, { timestamp: now() + 1_000 + at })));
     const look = (query: { search?: string; page?: number }) =>
@@ -146,20 +146,20 @@ describe('stopped addresses', () => {
     expect((await look({ search: '%' })).body).toEqual([]);
   });
 
-  it('are not written down again by an event that is told again once their owner was erased', async () => {
+  it('are not stored again by a repeated event after an erasure', async () => {
     const email = 'erased@example.org';
     const id = await emailTo(app, email);
     const event = bounce(email, { mail_id: id });
     await tell([event]);
     expect(await stopOf(email)).toBeTruthy();
-    // What an erasure leaves of both: nothing.
+    // What an erasure deletes: both rows.
     await app.database.db.delete(emails).where(eq(emails.id, id));
     await app.database.db.delete(suppressions).where(eq(suppressions.email, email));
     expect((await tell([event])).statusCode).toBe(204);
     expect(await stopOf(email)).toBeUndefined();
   });
 
-  it('are those that our mails went to, not any that an event names beside one of them', async () => {
+  it('are only those that our emails went to, not others that an event names', async () => {
     const id = await emailTo(app, 'one@example.org');
     await tell([bounce('other@example.org', { mail_id: id })]);
     expect(await stopOf('other@example.org')).toBeUndefined();
@@ -167,7 +167,7 @@ describe('stopped addresses', () => {
 });
 
 describe('an address that is allowed again', () => {
-  it('gets mail, on record, and is not stopped by what is told again [MAIL-08]', async () => {
+  it('gets emails, which is recorded, and is not suppressed by a repeated event [MAIL-08]', async () => {
     const email = 'back@example.org';
     const event = bounce(email);
     await tell([event]);
@@ -189,7 +189,7 @@ describe('an address that is allowed again', () => {
     expect(await stopOf(email)).toBeTruthy();
   });
 
-  it('gets what was not sent to it when an admin says so [ADMIN-35]', async () => {
+  it('gets its unsent emails when an admin retries them [ADMIN-35]', async () => {
     const email = 'later@example.org';
     await tell([bounce(email)]);
     const id = await emailTo(app, email);

@@ -15,9 +15,8 @@ export type Stop = {
 };
 
 /**
- * Stops these addresses, each once. One that was allowed again is only stopped by what happened afterwards, so that an
- * event that is told again changes nothing. Neither does one about a mail of ours that is not there any more: whoever it
- * went to was erased since, and their address with them.
+ * Suppresses addresses, each once. An address that was allowed again is only suppressed by later events, so that a
+ * repeated event changes nothing. Events about emails that no longer exist are ignored: the recipient was erased.
  */
 export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<void> {
   if (stops.length === 0) return;
@@ -35,7 +34,7 @@ export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<voi
       where mail_stops.lifted_at is not null and excluded.stopped_at > mail_stops.lifted_at`);
 }
 
-/** Why nothing is sent to those of these addresses that are stopped. */
+/** The suppression reasons among these addresses. */
 export async function stoppedAmong(
   db: Connection,
   emailKeys: readonly string[],
@@ -59,7 +58,6 @@ export type StopRow = {
 const standing = (search: string | undefined): SQL =>
   sql`lifted_at is null and ${search ? sql`strpos(email_key, ${emailKeyOf(search)}) > 0` : sql`true`}`;
 
-/** The latest first. */
 export async function listStops(db: Connection, { search, ...paging }: StopSearch): Promise<StopRow[]> {
   return rowsOf<StopRow>(
     db,
@@ -76,7 +74,7 @@ export async function countStops(db: Connection, { search }: Pick<StopSearch, 's
   return row?.stops ?? 0;
 }
 
-/** Answers false where it was not stopped. */
+/** Returns false if it was not suppressed. */
 export async function lift(tx: Transaction, id: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,

@@ -31,8 +31,8 @@ const ofType = async (emailType: string) => {
   return found;
 };
 
-describe('e-mail template mappings', () => {
-  it('are there for every kind of mail that the program sends, each with our own template [API-ADMIN-03, ADMIN-09]', async () => {
+describe('email template mappings', () => {
+  it('exist for every kind of email that the program sends, each with our own template [API-ADMIN-03, ADMIN-09]', async () => {
     const rows = await list();
     expect(rows.map(({ emailType }) => emailType)).toEqual(SYSTEM_TYPES);
     expect(rows[0]).toEqual({
@@ -49,7 +49,7 @@ describe('e-mail template mappings', () => {
     expect((await list()).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
-  it('are changed, and what is left out stays; empty senders are none [API-ADMIN-06, ADMIN-13]', async () => {
+  it('can be changed; omitted fields stay, and empty senders mean none [API-ADMIN-06, ADMIN-13]', async () => {
     const { id, emailType } = await ofType('prize-won');
     const whole = {
       ...{ emailType, templateId: 'd-2', description: 'To winners' },
@@ -62,7 +62,7 @@ describe('e-mail template mappings', () => {
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(body.createdAt));
   });
 
-  it('are added for types of an admin’s own, each type once [API-ADMIN-04, API-ADMIN-07]', async () => {
+  it('can be added for an admin’s own types, once per type [API-ADMIN-04, API-ADMIN-07]', async () => {
     const { status, body } = await create({ emailType: 'spring-fair', templateId: 'd-1', senderEmail: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -78,7 +78,7 @@ describe('e-mail template mappings', () => {
     }
   });
 
-  it('are deleted where an admin added them, and never those of the system [API-ADMIN-05]', async () => {
+  it('can be deleted if an admin added them, but never those of the system [API-ADMIN-05]', async () => {
     const { body: added } = await create({ emailType: 'autumn-fair', templateId: 'd-1' });
     expect((await remove(added.id)).status).toBe(204);
     expect((await remove(added.id)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('e-mail template mappings', () => {
     expect(await ofType('refund')).toBeTruthy();
   });
 
-  it('never become another type’s, and are not changed where they are not [ADMIN-11]', async () => {
+  it('cannot take another type, and unknown ones cannot be changed [ADMIN-11]', async () => {
     const { id } = await ofType('refund');
     expect((await change(id, { emailType: 'prize-won' })).status).toBe(409);
     expect((await change(crypto.randomUUID(), {})).status).toBe(404);
@@ -104,13 +104,13 @@ describe('e-mail template mappings', () => {
       'at most 255 characters',
     ],
     [{ emailType: 'x', templateId: 'd-1', senderName: 'x'.repeat(256) }, 'at most 255 characters'],
-  ])('refuse %j [ADMIN-15, API-ADMIN-07]', async (body, words) => {
+  ])('reject %j [ADMIN-15, API-ADMIN-07]', async (body, words) => {
     const { status, error } = await create(body);
     expect(status).toBe(400);
     expect(error.message).toContain(words);
   });
 
-  it('are changed on record', async () => {
+  it('record their changes', async () => {
     const { id } = await ofType('order-confirmation');
     await change(id, { senderName: 'The till' });
     const entries = await app.database.db.select().from(auditEntries);
@@ -123,23 +123,23 @@ describe('e-mail template mappings', () => {
   });
 });
 
-describe('templates to choose from', () => {
+describe('available templates', () => {
   const choices = () => boss.client.call('GET /api/admin/sendgrid-templates');
 
-  it('are our own and all that stand with the provider [API-ADMIN-08]', async () => {
+  it('are our own and all of the provider’s [API-ADMIN-08]', async () => {
     expect((await choices()).body).toEqual([
       { id: 'built-in', name: 'Built-in template' },
       ...fake.templates,
     ]);
   });
 
-  it('are not had where the provider does not answer [ADMIN-17]', async () => {
+  it('return an error if the provider does not respond [ADMIN-17]', async () => {
     fake.failures.push({ status: 401, message: 'The key is wrong' });
     const { status, error } = await choices();
     expect([status, error.message]).toEqual([503, 'SendGrid answered 401: The key is wrong']);
   });
 
-  it('are our own alone where mails are kept [API-ADMIN-08]', async () => {
+  it('are only our own if emails are stored [API-ADMIN-08]', async () => {
     const kept = await startTestApp();
     const { body } = await (await admin(kept)).client.call('GET /api/admin/sendgrid-templates');
     expect(body).toEqual([{ id: 'built-in', name: 'Built-in template' }]);
@@ -147,7 +147,7 @@ describe('templates to choose from', () => {
   });
 });
 
-it('shows each kind of mail by an example, and no other [ADMIN-09]', async () => {
+it('previews every kind of email by an example, and nothing else [ADMIN-09]', async () => {
   for (const emailType of SYSTEM_TYPES) {
     const { status, body } = await boss.client.call('GET /api/v1/admin/mail-previews/:emailType', {
       params: { emailType },
@@ -165,7 +165,7 @@ it('shows each kind of mail by an example, and no other [ADMIN-09]', async () =>
   }
 });
 
-it('are nobody’s but admins’ [API-ADMIN-10]', async () => {
+it('are for admins only [API-ADMIN-10]', async () => {
   const host = await register(app, { role: 'host' });
   for (const [client, status] of [
     [app.client(), 401],

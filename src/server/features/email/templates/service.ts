@@ -10,7 +10,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Delivery } from '../delivery/outgoing.ts';
 import * as store from './store.ts';
 
-/** How long a provider may take to list its templates: an admin waits for it. */
+/** How long a provider can take to list its templates, while an admin waits. */
 const PATIENCE_MS = 10_000;
 
 type Needs = {
@@ -22,10 +22,10 @@ type Needs = {
 
 export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>;
 
-/** By which template, and from whom, each kind of mail is sent. */
+/** The template and the sender of each kind of email. */
 export function createEmailTemplates({ db, provider, render, site }: Needs) {
   return {
-    /** Every kind, also those that have come since somebody last looked: the program's first, in their order. */
+    /** Lists every kind, including new ones: the program's kinds first, in their order. */
     list: async (): Promise<store.MappingRow[]> => {
       await store.insertMissing(db, SYSTEM);
       const rows = await store.listMappings(db);
@@ -34,7 +34,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
     },
 
-    /** Those of the kinds named that there are. Kinds of the program need no mapping to be sent. */
+    /** The mappings of the given kinds. The program's kinds need none. */
     deliveriesOf: async (emailTypes: readonly string[]): Promise<Map<string, Delivery>> => {
       const types = [...new Set(emailTypes)];
       const found = new Map<string, Delivery>(
@@ -50,7 +50,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       return found;
     },
 
-    /** @throws {ApiError} 409 where there is one of that type */
+    /** @throws {ApiError} 409 if the type has one */
     create: (viewer: Viewer, { emailType, ...input }: NewMapping): Promise<store.MappingRow> =>
       db.transaction(async (tx) => {
         const row = isSystemType(emailType)
@@ -70,7 +70,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         return row;
       }),
 
-    /** @throws {ApiError} 404, 409 where it is to become another type's */
+    /** @throws {ApiError} 404, 409 if its type would change */
     change: (viewer: Viewer, id: string, { emailType, ...input }: MappingChange): Promise<store.MappingRow> =>
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
@@ -101,13 +101,12 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         await recordAct(tx, viewer, { action: 'mapping.delete', target: { kind: 'mapping', id }, details });
       }),
 
-    /** What a mapping can name. @throws {ApiError} 503 where the provider does not say */
+    /** The templates for a mapping. @throws {ApiError} 503 if the provider does not respond */
     choices: async (): Promise<ProviderTemplate[]> => {
       const theirs = await provider.listTemplates?.(AbortSignal.timeout(PATIENCE_MS)).catch(unreachable);
       return [{ id: BUILT_IN_TEMPLATE, name: BUILT_IN_NAME }, ...(theirs ?? [])];
     },
 
-    /** @throws {ApiError} 404 */
     preview: async (emailType: string): Promise<RenderedEmail> => {
       if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such e-mail type.');
       return render(exampleOf(emailType), await site());
@@ -123,7 +122,7 @@ const SYSTEM = SYSTEM_TYPES.map((emailType) => ({
 
 type Input = Pick<MappingChange, 'description' | 'senderEmail' | 'senderName'>;
 
-/** Empty is none. What is left out stays as it is, or is none where there was nothing (`all`). */
+/** Empty values mean none. Omitted values stay unchanged, or mean none for a new mapping (`all`). */
 function ofInput(input: Input, all: true): Omit<store.MappingContent, 'templateId'>;
 function ofInput(input: Input, all: boolean): Partial<Omit<store.MappingContent, 'templateId'>>;
 function ofInput(input: Input, all: boolean): Partial<store.MappingContent> {
@@ -135,7 +134,7 @@ function ofInput(input: Input, all: boolean): Partial<store.MappingContent> {
   };
 }
 
-/** Nobody's personal data: the senders are the site's own. */
+/** Contains no personal data: the senders are the site's own. */
 const recorded = ({ emailType, templateId, senderEmail, senderName }: store.MappingRow) => ({
   ...{ emailType, templateId, senderEmail, senderName },
 });

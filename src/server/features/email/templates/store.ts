@@ -6,7 +6,7 @@ export type MappingRow = typeof mappings.$inferSelect;
 
 export type MappingContent = Pick<MappingRow, 'templateId' | 'description' | 'senderEmail' | 'senderName'>;
 
-/** Writes those that are not there yet. */
+/** Inserts missing mappings. */
 export async function insertMissing(
   db: Connection,
   rows: readonly { emailType: string; templateId: string; description: string }[],
@@ -17,7 +17,7 @@ export async function insertMissing(
     .onConflictDoNothing({ target: mappings.emailType });
 }
 
-/** In the order in which they came. */
+/** In order of creation. */
 export async function listMappings(db: Connection): Promise<MappingRow[]> {
   return db.select().from(mappings).orderBy(asc(mappings.createdAt), asc(mappings.id));
 }
@@ -34,7 +34,7 @@ export async function lockMapping(tx: Transaction, id: string): Promise<MappingR
   return row;
 }
 
-/** Undefined where there is one of that type. */
+/** Returns undefined if the type has one. */
 export async function insertMapping(
   tx: Transaction,
   mapping: MappingContent & { emailType: string },
