@@ -20,7 +20,7 @@ it.each([...QUICKNET_ROUNDS])("quicknet's round %i verifies [OPS-07]", (round, s
   expect(readQuicknet(JSON.stringify({ ...answer, previous_signature: '' }), 'latest')).toEqual(answer);
 });
 
-it('a signature vouches for its own round alone, under its own key, unchanged [OPS-07]', () => {
+it('a signature is valid only for its own round, with its own key, and unchanged [OPS-07]', () => {
   const signature = QUICKNET_ROUNDS.get(1000) ?? '';
   expect(readQuicknet(answerOf(1000, signature), 1000).round).toBe(1000);
   for (const round of [1001, 999]) {
@@ -35,12 +35,12 @@ it('a signature vouches for its own round alone, under its own key, unchanged [O
   }
 });
 
-it('an answer for another round than was asked for is not taken, however true', () => {
+it('a valid response for another round than requested is rejected', () => {
   const answer = answerOf(1001, QUICKNET_ROUNDS.get(1001));
   expect(() => readQuicknet(answer, 1000)).toThrow('answered another round');
 });
 
-it('randomness that is not the hash of the signature is not taken', () => {
+it('randomness that is not the hash of the signature is rejected', () => {
   const answer = JSON.parse(answerOf(1000, QUICKNET_ROUNDS.get(1000)));
   const changed = JSON.stringify({ ...answer, randomness: 'ab'.repeat(32) });
   expect(() => readQuicknet(changed, 1000)).toThrow('answered randomness of no such signature');
@@ -57,15 +57,15 @@ it.each([
   answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '-1'),
   answerOf(1000, QUICKNET_ROUNDS.get(1000)?.toUpperCase()),
   answerOf(1000, QUICKNET_ROUNDS.get(1000)?.slice(2)),
-])('no round is read from %s', (text) => {
+])('%s is not parsed as a round', (text) => {
   expect(() => readQuicknet(text, 'latest')).toThrow(BadAnswer);
   expect(() => readQuicknet(text, 'latest')).toThrow('answered something that is no round');
 });
 
-it('a signature has one spelling, and the point at infinity is none', () => {
+it('a signature has only one encoding, and the point at infinity is invalid', () => {
   const source = createFakeChain();
   const read = createRoundReader(source.chain);
-  // The coordinate plus the field's order is the same point; some are small enough for it to fit.
+  // The coordinate plus the field's order encodes the same point, if it is small enough to fit.
   const order =
     0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
   const mask = (1n << 381n) - 1n;

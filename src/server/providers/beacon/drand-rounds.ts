@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DrandChain } from '#domain/proof/rounds.ts';
 import type { BeaconRound } from './provider.ts';
 
-/** Why a relay's answer is not used, to be put behind the relay's name. */
+/** Why a relay's response is invalid; shown after the relay's name. */
 export class BadAnswer extends Error {}
 
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
@@ -18,9 +18,9 @@ const Answer = z.object({
 });
 
 /**
- * Reads rounds as the relays of an unchained drand network answer them.
- * @returns a reader that believes nothing: the signature is verified and the randomness computed from it. It keeps the
- *   event loop for about 13 ms, and 80 ms the first time
+ * Parses rounds from the relays of an unchained drand network.
+ * @returns a reader that verifies the signature and computes the randomness from it. It blocks the event loop for
+ * about 13 ms, and 80 ms the first time
  */
 export function createRoundReader(chain: DrandChain) {
   const publicKey = bls12_381.G2.Point.fromHex(chain.publicKey);
@@ -33,7 +33,7 @@ export function createRoundReader(chain: DrandChain) {
     }
   };
 
-  /** @throws {BadAnswer} unless the text is the round that was asked for, or any where the latest was */
+  /** @throws {BadAnswer} unless the text is the requested round, or any round if the latest was requested */
   return (text: string, asked: number | 'latest'): BeaconRound => {
     const answer = parse(text);
     if (asked !== 'latest' && answer.round !== asked) throw new BadAnswer('answered another round');

@@ -8,9 +8,9 @@ import { createDrandBeacon } from './drand.ts';
 import { noBeacon } from './none.ts';
 import type { BeaconRound } from './provider.ts';
 
-/** Long enough for whoever means to answer on a busy machine. */
+/** Long enough for a relay that responds on a busy machine. */
 const PATIENCE_MS = 5_000;
-/** For those who never do. */
+/** For relays that never respond. */
 const SHORT_MS = 1_000;
 
 let started: FakeDrand[] = [];
@@ -36,7 +36,7 @@ function beaconOf(drand: FakeDrand, patience = PATIENCE_MS, more: readonly strin
   return { beacon, problems };
 }
 
-/** A moment after its time, so that no newer one comes while the test runs. */
+/** Starts just after a round's time, so that no newer one appears while the test runs. */
 async function withFreshRound(relays: readonly Manner[]) {
   const drand = await network(relays);
   drand.holdBack();
@@ -50,7 +50,7 @@ describe('quicknet', () => {
     return () => quicknet.stop();
   });
 
-  it('is the chain that is built in, and its rounds verify [OPS-07]', async () => {
+  it('is the built-in chain, and its rounds verify [OPS-07]', async () => {
     const beacon = createDrandBeacon({ relays: quicknet.urls });
     expect(beacon).toMatchObject({ kind: 'drand', id: `drand:${QUICKNET.hash}`, chain: QUICKNET });
     for (const [round, signature] of QUICKNET_ROUNDS) {
@@ -85,7 +85,7 @@ describe('a round', () => {
     ['redirecting', /could not be asked/],
     ['dead', /could not be asked/],
   ] as const)(
-    'is not taken from a relay that is %s, and any other is enough [OPS-07]',
+    'is rejected from a relay that is %s, and any other relay suffices [OPS-07]',
     async (manner, problem) => {
       const drand = await network([manner]);
       const answers = manner !== 'half' && manner !== 'never';
@@ -102,7 +102,7 @@ describe('a round', () => {
     },
   );
 
-  it('is taken from the second relay when the first one lies faster', async () => {
+  it('is taken from the second relay if the first sends an invalid one faster', async () => {
     const drand = await network(['wrong signature', 'slow']);
     const { beacon, problems } = beaconOf(drand);
     const round = drand.newest();
@@ -112,7 +112,7 @@ describe('a round', () => {
     expect(await asking).toEqual(drand.round(round));
   });
 
-  it('is not asked of others any more once one has given it', async () => {
+  it('is not requested from further relays once one has returned it', async () => {
     const drand = await network(['never', 'honest', 'half', 'slow']);
     const { beacon, problems } = beaconOf(drand, 60_000);
     expect(await beacon.round(drand.newest())).not.toBeNull();
@@ -122,7 +122,7 @@ describe('a round', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that is late is not there until it is released, and nobody is blamed', async () => {
+  it('that is not released yet is null, and no relay is reported', async () => {
     const drand = await network(['honest', 'honest']);
     const { beacon, problems } = beaconOf(drand);
     const late = drand.newest() + 1;
@@ -134,14 +134,14 @@ describe('a round', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that a stale relay does not have comes from the others', async () => {
+  it('that a stale relay lacks comes from the others', async () => {
     const drand = await network(['stale', 'honest']);
     const { beacon } = beaconOf(drand);
     const round = drand.newest();
     expect(await beacon.round(round)).toEqual(drand.round(round));
   });
 
-  it('is asked for once by all who want it at the same time', async () => {
+  it('is requested once for all concurrent callers', async () => {
     const drand = await network();
     const { beacon } = beaconOf(drand);
     const [one, two] = [drand.newest(), drand.newest() - 1];
@@ -152,7 +152,7 @@ describe('a round', () => {
     expect(drand.relays[0]?.asked).toHaveLength(3);
   });
 
-  it('that comes while a silent relay is still waited for is there for whoever asks then', async () => {
+  it('that arrives while a silent relay is pending is available to the next caller', async () => {
     const drand = await network(['never', 'honest']);
     const { beacon } = beaconOf(drand, 60_000);
     const late = drand.newest() + 1;
@@ -174,7 +174,7 @@ describe('a round', () => {
     );
   });
 
-  it('is null where nothing listens, without a word about the path of the relay', async () => {
+  it('is null if nothing listens, and the report omits the relay’s path', async () => {
     const problems: string[] = [];
     const relays = ['http://127.0.0.1:1/a-key-of-ours', 'http://nowhere.invalid'];
     const beacon = createDrandBeacon({ relays, onProblem: (problem) => problems.push(problem) });
@@ -186,7 +186,7 @@ describe('a round', () => {
 });
 
 describe('the newest round', () => {
-  it('is the highest that any relay has', async () => {
+  it('is the highest of all relays', async () => {
     const drand = await withFreshRound(['stale', 'wrong signature', 'honest', 'broken']);
     const { beacon } = beaconOf(drand);
     const before = performance.now();
@@ -196,14 +196,14 @@ describe('the newest round', () => {
     expect(newest?.heardAt).toBeLessThanOrEqual(performance.now());
   });
 
-  it('does not wait for anybody when a relay is at the present round', async () => {
+  it('does not wait for other relays once one returns the present round', async () => {
     const drand = await withFreshRound(['never', 'honest']);
     const { beacon, problems } = beaconOf(drand, 60_000);
     expect(await beacon.newest()).toMatchObject({ round: drand.newest() });
     expect(problems).toEqual([]);
   });
 
-  it('waits for better when the first answer is old, and makes do with it in the end', async () => {
+  it('waits for a newer one if the first response is old, and then falls back to it', async () => {
     const drand = await withFreshRound(['stale', 'slow']);
     const { beacon } = beaconOf(drand);
     const asking = beacon.newest();
@@ -213,7 +213,7 @@ describe('the newest round', () => {
     expect(await beaconOf(drand, SHORT_MS).beacon.newest()).toMatchObject({ round: drand.newest() - 100 });
   });
 
-  it('is what the network says also where its clock is another than ours', async () => {
+  it('is what the network returns, even if its clock differs', async () => {
     const drand = await withFreshRound(['honest', 'stale']);
     for (const shift of [-3_600_000, 7_200_000]) {
       drand.release();
@@ -224,13 +224,13 @@ describe('the newest round', () => {
   });
 });
 
-it('says of each relay at most once a minute what is wrong with it', async () => {
+it('reports a problem with a relay at most once a minute', async () => {
   const drand = await network(['broken', 'garbage']);
   const { beacon, problems } = beaconOf(drand);
   for (let i = 0; i < 5; i += 1) await beacon.newest();
   expect(problems).toHaveLength(2);
 });
 
-it('is nothing at all without drand', () => {
+it('is null without drand', () => {
   expect(noBeacon).toEqual({ kind: 'none', id: 'none' });
 });

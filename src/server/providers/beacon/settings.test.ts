@@ -9,7 +9,7 @@ import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 
 const ROUND = 32398885;
 
-/** What a relay makes of a start in a program that has it by its settings, at the time of a round of quicknet. */
+/** Starts the program with a relay that returns this signature, at the time of a round of quicknet. */
 async function startAgainst(signature: string) {
   const signatures = new Map([[ROUND, signature]]);
   const drand = await startFakeDrand({ recorded: { chain: QUICKNET, signatures } });
@@ -29,7 +29,7 @@ async function startAgainst(signature: string) {
   return { status, round: body.round, code: error.code, beaconId };
 }
 
-it("by its settings the program takes quicknet's rounds [OPS-07]", async () => {
+it('the configured program accepts quicknet’s rounds [OPS-07]', async () => {
   const signature = QUICKNET_ROUNDS.get(ROUND) ?? '';
   expect(await startAgainst(signature)).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ it("by its settings the program takes quicknet's rounds [OPS-07]", async () => {
   });
 });
 
-it("and nobody else's, whatever they call themselves [OPS-07]", async () => {
+it('and rejects rounds of any other network, whatever they claim [OPS-07]', async () => {
   const signature = createFakeChain().round(ROUND)?.signature ?? '';
   expect(await startAgainst(signature)).toMatchObject({ status: 503, code: 'beacon_unreachable' });
 });

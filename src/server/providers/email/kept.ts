@@ -1,8 +1,8 @@
 import type { EmailProvider } from './provider.ts';
 
 /**
- * Mail without a mail server: it stays in the outbox, where admins read it. Nothing is left to do, so every mail is
- * sent at once, but for as many of the next ones as are asked to fail.
+ * A provider without a mail server: emails stay in the outbox, where admins read them. Sending always succeeds, except
+ * for the configured number of failures.
  */
 export function createKeptProvider({ failures = 0 }: { failures?: number } = {}): EmailProvider {
   let left = failures;

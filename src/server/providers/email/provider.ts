@@ -1,39 +1,39 @@
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 
-/** Whom a mail is from; without an address the site's usual one is meant. */
+/** The sender of an email; without an address, the site's usual one. */
 export type Sender = { email: string | null; name: string };
 
 /**
- * So many mails of a process are on their way at the same time: who sends begins no more, and who delivers has a place
- * for each, since the time that a mail is given begins with it.
+ * How many emails one process sends in parallel. Providers need a connection for each, because an email's time limit
+ * starts when it is handed over.
  */
 export const EMAILS_AT_ONCE = 8;
 
-/** A mail on its way out. Its words are made when they are asked for, since not everybody who sends needs them. */
+/** An email to be sent. It is rendered on demand, since not every provider needs the text. */
 export type OutgoingEmail = {
-  /** The same whenever it is tried again. */
+  /** The same for every attempt. */
   id: string;
   recipient: string;
   from: Sender;
   message: EmailMessage;
-  /** To be sent with it, besides the usual ones. */
+  /** Additional headers. */
   headers: Record<string, string>;
-  /** A template of the provider's to be sent in place of our words, with what it is given; null: ours. */
+  /** The provider's template and its data, in place of our text; null: our own text. */
   template: { id: string; data: Record<string, unknown> } | null;
   render: () => Promise<RenderedEmail>;
 };
 
-/** The headers of a mail. @throws where one has a line of its own in it, which would be another header, or a body */
+/** Returns the headers of an email. @throws if a value contains a line break, which could inject a header or a body */
 export function ownHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [name: string, value: string][] {
   const all = Object.entries(headers);
   if (all.some((header) => /[\r\n]/.test(header.join('')))) throw new Error('A header is one line.');
   return all;
 }
 
-/** A mail that cannot be delivered to this address, however often it is tried. */
+/** This email can never be delivered to this address. */
 export class Undeliverable extends Error {}
 
-/** The provider takes nothing for so long, and says so. */
+/** The provider accepts nothing until this delay has passed (Retry-After). */
 export class ComeBackLater extends Error {
   readonly afterMs: number;
   constructor(message: string, afterMs: number) {
@@ -42,16 +42,16 @@ export class ComeBackLater extends Error {
   }
 }
 
-/** A template that stands with the provider. */
+/** A template stored at the provider. */
 export type ProviderTemplate = { id: string; name: string };
 
-/** Somebody who delivers mail for us. `send` throws where the mail is not known to be on its way: it is tried again. */
+/** An email provider. `send` throws if it is not known whether the email was accepted; it is then retried. */
 export type EmailProvider = {
   readonly name: string;
-  /** @throws {Undeliverable} where it never will be, {ComeBackLater} where it may be then */
+  /** @throws {Undeliverable} if it never can be delivered, {ComeBackLater} if only later */
   send: (message: OutgoingEmail, signal: AbortSignal) => Promise<void>;
-  /** Absent where mails have our own words only. */
+  /** Absent if the provider has no templates. */
   listTemplates?: (signal: AbortSignal) => Promise<ProviderTemplate[]>;
-  /** Lets go of what it keeps open. Nothing is sent afterwards. */
+  /** Closes open connections. Nothing is sent afterwards. */
   close?: () => void;
 };

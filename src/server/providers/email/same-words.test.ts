@@ -5,7 +5,7 @@ import { withSameWords } from './same-words.ts';
 const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 's@example.org' };
 const words = { subject: 'S', html: 'H', text: 'T' };
 
-it('makes the words of mails that say the same once, and of any other anew', async () => {
+it('renders consecutive emails with the same data once, and others separately', async () => {
   const render = vi.fn(async () => words);
   const once = withSameWords(render);
   const email = refundEmail();
@@ -19,7 +19,7 @@ it('makes the words of mails that say the same once, and of any other anew', asy
   expect(render).toHaveBeenCalledTimes(4);
 });
 
-it('keeps no words that could not be made', async () => {
+it('does not cache a failed rendering', async () => {
   const render = vi.fn(async () => words);
   render.mockRejectedValueOnce(new Error('broken'));
   const once = withSameWords(render);

@@ -1,8 +1,8 @@
 import type { RenderEmail, RenderedEmail } from '#domain/email/email.ts';
 
 /**
- * Makes words that were asked for last no second time: of a draw that thousands entered, the result says the same to
- * nearly all of them. One mail is kept, however many there are.
+ * Caches the last rendered email: the result of a draw is the same for nearly all of its thousands of participants.
+ * The cache holds a single email.
  */
 export function withSameWords(render: RenderEmail): RenderEmail {
   let latest: { of: string; words: Promise<RenderedEmail> } | undefined;

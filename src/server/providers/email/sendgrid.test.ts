@@ -33,7 +33,7 @@ const outgoing = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
 const { signal } = new AbortController();
 
 describe('SendGrid', () => {
-  it('is given our own words, from the usual sender, and follows nobody [OPS-05]', async () => {
+  it('sends our own text from the usual sender, without tracking [OPS-05]', async () => {
     await provider.send(outgoing(), signal);
     expect(fake.sent).toEqual([
       {
@@ -53,7 +53,7 @@ describe('SendGrid', () => {
     ]);
   });
 
-  it('is given the template that a mapping names, with what the mail states, and another sender [OPS-05]', async () => {
+  it('sends a mapped template with the email’s data and another sender [OPS-05]', async () => {
     const headers = { 'List-Unsubscribe': '<https://x.example/y>' };
     const template = { id: 'd-1', data: { drawTitle: 'A lighthouse' } };
     await provider.send(
@@ -71,7 +71,7 @@ describe('SendGrid', () => {
     expect(message).not.toHaveProperty('subject');
   });
 
-  it('is given no header with a line of its own in it [MAIL-07]', async () => {
+  it('sends no header with a line break [MAIL-07]', async () => {
     for (const header of [
       { 'List-Unsubscribe': '<https://x.example/y>\nBcc: ada@example.org' },
       { 'A\r\nB': 'c' },
@@ -83,7 +83,7 @@ describe('SendGrid', () => {
     expect(fake.sent).toEqual([]);
   });
 
-  it('that refuses says why, and the key stays ours', async () => {
+  it('reports why a call was rejected, without the API key', async () => {
     fake.failures.push({ status: 429, message: 'too many requests' });
     const refused = provider.send(outgoing(), signal);
     await expect(refused).rejects.toThrow('SendGrid answered 429: too many requests');
@@ -93,14 +93,14 @@ describe('SendGrid', () => {
   it.each([
     ['7', 7_000],
     ['Fri, 01 Jan 2100 00:00:00 GMT', expect.any(Number)],
-  ])('that asks to be left alone until then is heard: %s [MAIL-15]', async (when, afterMs) => {
+  ])('honours Retry-After: %s [MAIL-15]', async (when, afterMs) => {
     fake.failures.push({ status: 429, message: 'too many requests', headers: { 'retry-after': when } });
     const failure: unknown = await provider.send(outgoing(), signal).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ComeBackLater);
     expect(failure).toMatchObject({ message: 'SendGrid answered 429: too many requests', afterMs });
   });
 
-  it('that fails in itself fails the mail, which is tried again as usual [MAIL-15]', async () => {
+  it('fails the email on a server error, and it is retried as usual [MAIL-15]', async () => {
     for (const status of [500, 502, 503]) {
       fake.failures.push({ status, message: 'down', headers: { 'retry-after': 'soon' } });
       const failure: unknown = await provider.send(outgoing(), signal).catch((error: unknown) => error);
@@ -110,7 +110,7 @@ describe('SendGrid', () => {
     expect(fake.sent).toEqual([]);
   });
 
-  it('that never answers is left when the time is over [MAIL-15]', async () => {
+  it('times out if there is no response [MAIL-15]', async () => {
     fake.failures.push('no answer');
     const time = new AbortController();
     const sending = provider.send(outgoing(), time.signal);
@@ -119,7 +119,7 @@ describe('SendGrid', () => {
     await expect(sending).rejects.toThrow('too late');
   });
 
-  it('whose answer breaks off has taken the mail where it said so, and else not [MAIL-15]', async () => {
+  it('has accepted an email if a truncated response says so, and otherwise not [MAIL-15]', async () => {
     fake.failures.push('half an answer', 'taken, and half an answer');
     await expect(provider.send(outgoing(), signal)).rejects.toThrow();
     expect(fake.sent).toEqual([]);
@@ -127,11 +127,11 @@ describe('SendGrid', () => {
     expect(fake.sent).toHaveLength(1);
   });
 
-  it('lists its templates, page after page [API-ADMIN-08]', async () => {
+  it('lists its templates across pages [API-ADMIN-08]', async () => {
     expect(await provider.listTemplates?.(signal)).toEqual(fake.templates);
   });
 
-  it('is not waited for longer than one likes', async () => {
+  it('is aborted by the caller’s time limit', async () => {
     await expect(provider.listTemplates?.(AbortSignal.abort())).rejects.toThrow('aborted');
   });
 });
@@ -147,7 +147,7 @@ describe('events', () => {
     [{ event: 'dropped', reason: 'Bounced Address' }, 'bounce'],
     [{ event: 'dropped', reason: 'Invalid' }, 'bounce'],
     [{ event: 'dropped', reason: 'Spam Reporting Address' }, 'complaint'],
-  ])('that end mail to an address are %j [OPS-04]', (said, kind) => {
+  ])('that suppress an address are %j [OPS-04]', (said, kind) => {
     expect(readSendGridEvents([event(said)])).toEqual([
       {
         ...{ email: 'a@b.org', kind, at: new Date(at * 1000), emailId: ID },
@@ -165,11 +165,11 @@ describe('events', () => {
     [{ event: 'dropped', reason: 'Unsubscribed Address' }],
     [{ event: 'spamreport', email: 5 }],
     [{ event: 'spamreport', timestamp: 'soon' }],
-  ])('that end nothing are %j [OPS-04]', (said) => {
+  ])('that do not suppress an address are %j [OPS-04]', (said) => {
     expect(readSendGridEvents([event(said)])).toEqual([]);
   });
 
-  it('are read whatever is sent', () => {
+  it('are parsed without errors, whatever is sent', () => {
     for (const odd of [null, 5, 'x', {}, [null], [5], [[]]]) expect(readSendGridEvents(odd)).toEqual([]);
     const [read] = readSendGridEvents([event({ event: 'spamreport', mail_id: 'not ours' })]);
     expect(read?.emailId).toBeNull();

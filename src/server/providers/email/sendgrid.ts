@@ -7,10 +7,13 @@ import {
   type ProviderTemplate,
 } from './provider.ts';
 
-/** By which an event is told apart from others: it comes back with each. */
+/** Identifies the email; SendGrid returns it with each event. */
 const EMAIL_ID = 'mail_id';
 
-/** Their links and pictures would lead through somebody else, who learns who reads what, and links here are secrets. */
+/**
+ * Tracking would send links and images through a third party, which would learn who reads what; and links here contain
+ * secrets.
+ */
 const NO_TRACKING = {
   click_tracking: { enable: false, enable_text: false },
   open_tracking: { enable: false },
@@ -19,10 +22,10 @@ const NO_TRACKING = {
 
 const TEMPLATES_A_PAGE = 200;
 
-/** More than anybody has; an answer that goes on for ever is not followed. */
+/** More than any account has; bounds endless pagination. */
 const MOST_PAGES = 20;
 
-/** Mail by SendGrid's Web API v3: with our own words, or by a dynamic template that stands there. */
+/** Email by SendGrid's Web API v3, with our own text or one of its dynamic templates. */
 export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGridSettings): EmailProvider {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
@@ -80,7 +83,7 @@ async function wordsOf({ render }: OutgoingEmail) {
   return { subject, content };
 }
 
-/** How long it asks to be left alone: so many seconds, or until a date; null where it asks for nothing. */
+/** The Retry-After delay, from seconds or a date; null without the header. */
 function waitOf({ headers }: Response): number | null {
   const said = headers.get('retry-after');
   if (said === null) return null;
@@ -88,7 +91,7 @@ function waitOf({ headers }: Response): number | null {
   return Number.isFinite(afterMs) ? Math.max(afterMs, 0) : null;
 }
 
-/** What SendGrid says of a call that failed, without anything of what was sent. */
+/** SendGrid's error message, without anything of the email itself. */
 async function reasonOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   const { errors } = (answer ?? {}) as { errors?: unknown };
@@ -106,35 +109,36 @@ function templatesOf(answer: unknown): ProviderTemplate[] {
   });
 }
 
-/** Only its search is taken: the rest of the address is ours to know. */
+/** Uses only the query string, because the rest of the address is configured. */
 function nextOf(answer: unknown): string | null {
   const { _metadata } = (answer ?? {}) as { _metadata?: { next?: unknown } };
   const next = _metadata?.next;
   return typeof next === 'string' && URL.canParse(next) ? `/v3/templates${new URL(next).search}` : null;
 }
 
-/** What SendGrid tells of a mail after it took it; what matters of an event. */
+/** An event about an email that SendGrid accepted. */
 export type EmailEvent = {
   email: string;
   kind: 'bounce' | 'complaint';
-  /** What the recipient's server said. */
+  /** The response of the recipient's server. */
   detail: string;
   at: Date;
-  /** The mail of ours that it is about; null where it does not say. */
+  /** The id of our email; null if the event has none. */
   emailId: string | null;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the database keeps, and what can be looked for in it. */
+/** What the database can store and search. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,320}$/u;
 
 /** The end of the year 9999, in seconds. */
 const END_OF_TIME = 253_402_300_799;
 
 /**
- * The bounces and complaints among events; all else, such as deliveries, blocks that pass, and what is not understood, is
- * left out, so that one that cannot be kept costs none of the others. "Dropped" is SendGrid's own refusal to write to an address that bounced or complained before.
+ * Returns the bounces and complaints among events. Ignores everything else, such as deliveries, temporary blocks and
+ * unknown events, so that one invalid event does not lose the others. "Dropped" means that SendGrid itself rejected an
+ * address that bounced or complained before.
  */
 export function readSendGridEvents(answer: unknown): EmailEvent[] {
   if (!Array.isArray(answer)) return [];
@@ -153,12 +157,12 @@ export function readSendGridEvents(answer: unknown): EmailEvent[] {
   });
 }
 
-/** Written by whoever runs the recipient's server: on one line, and without what no database keeps. */
+/** Text from a foreign server: made one line, without characters that the database cannot store. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function kindOf({ event, type, reason }: Record<string, unknown>): EmailEvent['kind'] | null {
   if (event === 'spamreport') return 'complaint';
-  // A block is the receiving server's mood of the day.
+  // A block is temporary.
   if (event === 'bounce') return type === 'blocked' ? null : 'bounce';
   if (event !== 'dropped' || typeof reason !== 'string') return null;
   if (/spam report/i.test(reason)) return 'complaint';

@@ -39,7 +39,7 @@ const send = (provider: EmailProvider, message: OutgoingEmail) =>
   provider.send(message, new AbortController().signal);
 
 describe('a mail server', () => {
-  it('gets a mail in both dresses, from the usual sender, under one name however often [OPS-05]', async () => {
+  it('gets HTML and plain text, from the usual sender, with one Message-ID for all attempts [OPS-05]', async () => {
     const { server, provider } = await open();
     await send(provider, outgoing());
     await send(provider, outgoing());
@@ -55,7 +55,7 @@ describe('a mail server', () => {
     expect(message.raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
   });
 
-  it('gets the way out of a list on one line each, however long [MAIL-07]', async () => {
+  it('gets the unsubscribe headers on one line each, however long [MAIL-07]', async () => {
     const { server, provider } = await open();
     const way = `<https://draws.example.org/unsubscribe?token=${'x'.repeat(120)}>`;
     await send(
@@ -69,14 +69,14 @@ describe('a mail server', () => {
     expect(raw.split('\r\n')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  it('gets no header with a line of its own in it [MAIL-07]', async () => {
+  it('gets no header with a line break [MAIL-07]', async () => {
     const { server, provider } = await open();
     const headers = { 'List-Unsubscribe': '<https://x.example/y>\r\nBcc: ada@example.org' };
     await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header is one line.');
     expect(server.received).toEqual([]);
   });
 
-  it('is told another sender, and signs in where it asks for that [OPS-05]', async () => {
+  it('gets another sender, and credentials if required [OPS-05]', async () => {
     const auth = { user: 'oak', pass: 'p%20ss' };
     const { server, provider } = await open({ auth: { ...auth, pass: 'p ss' } });
     const { email } = readConfig({
@@ -93,14 +93,14 @@ describe('a mail server', () => {
     provider.close?.();
   });
 
-  it('takes an address for one address, whatever is in it', async () => {
+  it('gets exactly one recipient, whatever the address contains', async () => {
     const { server, provider } = await open();
     await send(provider, outgoing({ recipient: '"a, b"@example.org' })).catch(() => undefined);
     await send(provider, outgoing({ recipient: 'grace@example.org' }));
     for (const { to } of server.received) expect(to).toHaveLength(1);
   });
 
-  it('that knows no such mailbox ends the mail, and one that is busy or set up wrongly does not [MAIL-03]', async () => {
+  it('without the mailbox ends the email; a busy or misconfigured server does not [MAIL-03]', async () => {
     const answers: Record<string, string> = {
       'nobody@example.org': '550 5.1.1 no such mailbox',
       'full@example.org': '452 4.2.2 mailbox full',
@@ -115,7 +115,7 @@ describe('a mail server', () => {
     }
   });
 
-  it('that refuses what a mail says may take it later', async () => {
+  it('that rejects the content causes a retry', async () => {
     const { provider } = await open({
       message: () => {
         throw Object.assign(new Error('not today'), { responseCode: 554 });
@@ -126,11 +126,11 @@ describe('a mail server', () => {
     await expect(refused).rejects.not.toThrow(Undeliverable);
   });
 
-  it('that is slow has a place for each mail that is sent at once, so that none loses its time waiting [MAIL-13]', async () => {
+  it('that is slow has a connection for each parallel email, so that none loses time waiting [MAIL-13]', async () => {
     const all = Promise.withResolvers<void>();
     let held = 0;
     const { server, provider } = await open({
-      // Takes none before it has as many in hand as there may be.
+      // Accepts none before as many as possible are in progress.
       message: () => {
         held += 1;
         if (held === EMAILS_AT_ONCE) all.resolve();
@@ -141,7 +141,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(EMAILS_AT_ONCE);
   });
 
-  it('that is slow is not given a mail any more whose time ran out before its turn [MAIL-13]', async () => {
+  it('that is slow never gets an email that timed out while waiting [MAIL-13]', async () => {
     const taken = Promise.withResolvers<void>();
     const { server, provider } = await open({ message: () => taken.promise });
     const ahead = Array.from({ length: EMAILS_AT_ONCE }, () => send(provider, outgoing()));
@@ -156,7 +156,7 @@ describe('a mail server', () => {
     expect(server.received.at(-1)?.to).toEqual(['next@example.org']);
   });
 
-  it('that is slow is given no more of a mail whose time is over, and takes the next ones [MAIL-13]', async () => {
+  it('that is slow gets no more of an email that timed out, and accepts the next ones [MAIL-13]', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<null>();
     const { server, provider } = await open({
@@ -177,7 +177,7 @@ describe('a mail server', () => {
     expect(server.received.map(({ to: [address] }) => address)).toEqual(['grace@example.org']);
   });
 
-  it('that is away fails the mail', async () => {
+  it('that is unavailable fails the email', async () => {
     const { server, provider } = await open();
     await server.stop();
     await expect(send(provider, outgoing())).rejects.toThrow(/ECONNREFUSED|connect/);

@@ -9,12 +9,12 @@ import {
 } from './provider.ts';
 
 /**
- * For a server that is away. How long one that is there may take over a mail is up to whoever sends it: cut off earlier,
- * it would have taken the mail all the same, and get it again.
+ * For an unavailable server. The caller limits the time of an accepted connection: cutting it off earlier could
+ * deliver the email and then send it again.
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, idleTimeout: 25_000 };
 
-/** Mail by a mail server. Connections are kept open, and each carries many mails. */
+/** Email by SMTP, with a pool of open connections. */
 export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
   const { from: usual, ...server } = settings;
   const transport = createTransport({
@@ -22,7 +22,7 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
     ...server,
     pool: true,
     maxConnections: EMAILS_AT_ONCE,
-    // What a mail says never names a file or an address to be fetched.
+    // Email content must never read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -34,11 +34,11 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
       const message = {
         ...{ subject, html, text },
         from: { name: outgoing.from.name, address },
-        // As an object, so that commas and brackets in it cannot become other addresses.
+        // An object, so that commas and brackets cannot add recipients.
         to: { name: '', address: outgoing.recipient },
         messageId: `<${outgoing.id}@${domainOf(address)}>`,
         headers: headersOf(outgoing),
-        // Ends its connection, or its wait for one: what was given up here must not go out later, and then again.
+        // Closes the connection, or stops waiting for one: an abandoned email must not be sent later as a duplicate.
         signal,
       };
       try {
@@ -52,12 +52,12 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
 }
 
 /**
- * Each on a line of its own: a long address that is broken over two is not understood everywhere. What is sent so is
- * looked at by nobody else.
+ * Unfolded, because some programs do not understand a long address that is folded over two lines. Nodemailer does not
+ * escape such headers.
  */
 function headersOf(outgoing: OutgoingEmail) {
   const whole = ownHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
-  // Holidays and other machines need not answer.
+  // Suppresses out-of-office and other automatic replies.
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
 }
 
@@ -65,8 +65,8 @@ function headersOf(outgoing: OutgoingEmail) {
 const NO_SUCH_MAILBOX = /\b5\.1\.\d{1,3}\b/;
 
 /**
- * There is no such mailbox, and the server says so. Any other refusal may pass: one for want of a password, which many
- * servers also give at the recipient, lies with who runs the site and must not cost a mail.
+ * Whether the mailbox does not exist. Other rejections can be temporary: many servers report missing authentication at
+ * the recipient, which is a configuration error and must not lose an email.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { command } = error as { command?: unknown };

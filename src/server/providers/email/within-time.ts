@@ -1,6 +1,7 @@
 /**
- * Gives something so long, or until it has to end sooner. A provider that never answers must not keep a mail for ever.
- * @throws where the time is over first; the signal tells the work so
+ * Runs work with a time limit, or until the signal aborts, so that a provider that never responds cannot block an
+ * email.
+ * @throws if the time limit is reached first; the signal aborts the work
  */
 export async function withinTime(
   milliseconds: number,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ApiError } from '#server/api-error.ts';
 import type { ProviderEvent } from './provider.ts';
 
-/** Verifies that what was sent is Stripe's, and recent, and says what it is about. */
+/** Verifies Stripe's signature and timestamp, and parses the event. */
 export function readEvent(stripe: Stripe, body: Buffer, signature: unknown, secret: string): ProviderEvent {
   const event = verified(stripe, body, signature, secret);
   const { id, type } = event;
@@ -36,12 +36,12 @@ function isOf(object: object, kind: string): object is Thing {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Others may use the same account, and note what they like. */
+/** Others may use the same account, with arbitrary metadata. */
 function ownId(note: string | null): string | null {
   return note !== null && UUID.test(note) ? note : null;
 }
 
-/** What we noted on a thing when we made it; null on one that is not ours. */
+/** Our metadata on a Stripe object; null if it is not ours. */
 function noteOf({ metadata }: Thing, name: string): string | null {
   const note = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined;
   return typeof note === 'string' ? note : null;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeState, PaymentState, RefundState } from './provider.ts';
 
-/** Stripe's many states of a payment as the few that matter to an order. */
+/** Maps Stripe's payment states to the few that matter to an order. */
 export function stateOfIntent(intent: Stripe.PaymentIntent): PaymentState {
   const { id: reference, status, client_secret: clientSecret, last_payment_error: error } = intent;
   if (status === 'succeeded') return { reference, status: 'succeeded' };
@@ -39,7 +39,7 @@ export function stateOfDispute(dispute: Stripe.Dispute): DisputeState {
   };
 }
 
-/** Stripe tells of a thing by its name, or whole where that was asked for. */
+/** Stripe references an object by id, or expands it on request. */
 export function idOf(thing: string | { id: string } | null): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id;
 }

@@ -60,7 +60,7 @@ describe('a payment by card', () => {
     ['approve', 'credit'],
     ['debit', 'debit'],
     ['prepaid', 'prepaid'],
-  ] as const)('tells the kind of card before it is charged: %s', async (card, cardFunding) => {
+  ] as const)('reports the card’s funding type before the charge: %s', async (card, cardFunding) => {
     const state = await stripe.createPayment(
       payment(),
       { confirmationToken: fake.token(card) },
@@ -145,12 +145,12 @@ describe('cancelling a payment', () => {
   });
 });
 
-describe('trouble with Stripe', () => {
+describe('an error of Stripe', () => {
   it.each([
     ['a server error', 500],
     ['too many requests', 429],
     ['a cut connection', 'cut'],
-  ] as const)('is got over by asking again, and charges nobody twice: %s', async (_name, by) => {
+  ] as const)('is retried, and charges the buyer only once: %s', async (_name, by) => {
     for (const on of ['POST /v1/payment_intents', 'POST /v1/payment_intents/*/confirm']) {
       for (const after of [false, true]) {
         const open = payment();

@@ -5,19 +5,19 @@ import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { declined, idOf, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe-states.ts';
 
-/** A buyer waits for it. Where Stripe is slower the order stays open, and is asked about. */
+/** The buyer waits. If Stripe is slower, the order stays open and its payment is looked up later. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
 
-/** Stripe charges no card in pounds for less. */
+/** Stripe's minimum charge in pounds. */
 const LEAST_PENCE = 30;
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
-/** Cards by Stripe: one PaymentIntent an order, made under our own name for the payment and confirmed by the server. */
+/** Card payments by Stripe: one PaymentIntent per order, created with our payment's id and confirmed by the server. */
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, { ...PATIENCE, telemetry: false, ...addressOf(settings) });
 
-  /** Moves no money, so that after a crash it can be repeated to learn what Stripe calls the payment. */
+  /** Moves no money, so it can be repeated after a crash to find Stripe's id of the payment. */
   const referenceOf = async ({ id, orderId, amountPence, reference }: OpenPayment): Promise<string> => {
     if (reference !== null) return reference;
     const intent = await stripe.paymentIntents.create(
@@ -34,7 +34,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   const retrieve = async (reference: string): Promise<PaymentState> =>
     stateOfIntent(await stripe.paymentIntents.retrieve(reference));
 
-  /** A token is good for one payment, and a payment for one charge: asked twice at once, one is refused and looks. */
+  /** A token pays once, and a payment is charged once: of two concurrent requests one fails and looks up the state. */
   const confirm = async (reference: string, confirmationToken: string): Promise<PaymentState> => {
     const confirming = stripe.paymentIntents.confirm(reference, { confirmation_token: confirmationToken });
     try {
@@ -43,7 +43,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       if (error instanceof StripeCardError) return declined(reference, error);
       if (!(error instanceof StripeInvalidRequestError)) throw error;
       const intent = await stripe.paymentIntents.retrieve(reference);
-      // Not refused for what had become of it meanwhile: something is wrong with what was asked.
+      // The rejection was not caused by a state change: the request itself is wrong.
       if (intent.status === 'requires_payment_method' && !intent.last_payment_error) throw error;
       return stateOfIntent(intent);
     }
@@ -82,7 +82,8 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       try {
         return stateOfRefund(await stripe.refunds.create(wish, { idempotencyKey: `refund:${key}` }));
       } catch (error) {
-        // Stripe would answer the same under this key, also once the dispute is won: the next try needs another.
+        // Stripe would repeat this response for the key, even after the dispute is won: the next attempt needs a new
+        // key.
         if (isDisputed(error)) return { reference: '', status: 'failed' };
         throw error;
       }
@@ -97,7 +98,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   };
 }
 
-/** Read before the card is charged, since some kinds of money may not be taken. */
+/** Read before the charge, because some funding types are not allowed. */
 async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<string> {
   try {
     const token = await stripe.confirmationTokens.retrieve(confirmationToken);
@@ -113,7 +114,7 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
 const isDisputed = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError && error.code === 'charge_disputed';
 
-/** Stripe forgets idempotency keys after a day, and not what we noted on a refund. */
+/** Stripe forgets idempotency keys after a day, but keeps a refund's metadata. */
 async function refundNamed(stripe: Stripe, payment: string, key: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 })) {
     if (refund.metadata?.refund === key) return refund;
@@ -121,7 +122,7 @@ async function refundNamed(stripe: Stripe, payment: string, key: string): Promis
   return undefined;
 }
 
-/** Only what has a name is ever charged: a payment that has none, and that Stripe will not make, is not there. */
+/** Only payments with an id are charged: one without an id that Stripe refuses to create does not exist. */
 function orNever(error: unknown): null {
   if (error instanceof StripeInvalidRequestError) return null;
   throw error;

@@ -10,7 +10,7 @@ describe('test payments', () => {
     ['decline', 'declined', 'declined'],
     ['walk-away', 'pending', 'pending'],
   ] as const)(
-    'do what the buyer asked for: %s is %s [API-TICKETS-07]',
+    'have the requested outcome: %s is %s [API-TICKETS-07]',
     async (testOutcome, outcome, status) => {
       const request = { orderId: 'o1', testOutcome };
       const provider = createTestPayments();

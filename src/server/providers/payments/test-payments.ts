@@ -15,8 +15,8 @@ const referenceOf = (orderId: string) => `test_${orderId}`;
 type Faults = { create?: number; cancel?: number; refund?: number };
 
 /**
- * Payments without money: what happens is what the buyer asked for, and the reference follows from the order, so that
- * a run can be repeated exactly. Keeps nothing; every refund succeeds unless faults are asked for.
+ * Payments without money: the buyer chooses the outcome, and the reference derives from the order, so that runs are
+ * reproducible. Stateless; every refund succeeds unless faults are configured.
  */
 export function createTestPayments(faults: Faults = {}): PaymentProvider {
   const left = { create: 0, cancel: 0, refund: 0, ...faults };

@@ -5,11 +5,11 @@ export type CloudinarySettings = {
   cloudName: string;
   apiKey: string;
   apiSecret: string;
-  /** Absent: Cloudinary itself. */
+  /** Defaults to Cloudinary's own. */
   apiBase: string | undefined;
 };
 
-/** What a browser is told so that it can send a picture there by itself, under a signature. */
+/** What a browser needs to upload a picture directly, with a signature. */
 export type CloudinaryAccount = {
   folder: string;
   api_key: string;
@@ -18,21 +18,21 @@ export type CloudinaryAccount = {
   allowed_formats: string;
 };
 
-/** The one folder that anything is put into. */
+/** The only folder for uploads. */
 const FOLDER = 'prize-draws';
 
-/** Pictures of pixels: an SVG is a program. */
+/** Raster formats only: an SVG can contain scripts. */
 const FORMATS = 'jpg,png,webp,avif';
 
-/** What the upload of a picture may ask for, and the only value of each: nothing is renamed, replaced or transformed. */
+/** The allowed upload parameters with their only values: no renaming, replacing or transforming. */
 const SIGNABLE: Record<string, string> = { folder: FOLDER, allowed_formats: FORMATS, source: 'uw' };
 
-/** How far a browser's clock may be from ours for its time to be signed; Cloudinary itself allows an hour. */
+/** The allowed clock difference of a browser when it signs; Cloudinary allows an hour. */
 const CLOCK_SKEW_S = 600;
 
 export type Cloudinary = ReturnType<typeof createCloudinary>;
 
-/** Cloudinary, to which browsers send pictures themselves: this process signs what they may ask for, and keeps the key. */
+/** Cloudinary, to which browsers upload directly: this process signs the parameters and keeps the key. */
 export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: CloudinarySettings) {
   const account: CloudinaryAccount = {
     folder: FOLDER,
@@ -48,15 +48,15 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
   return {
     account,
 
-    /** What pages must be allowed for it: the pictures of this account, and sending some. */
+    /** Content-Security-Policy sources: this account's pictures and its upload endpoint. */
     sources: {
       pictures: `${CLOUDINARY_PICTURES}${cloudName}/`,
       calls: new URL(account.upload_url).origin,
     },
 
     /**
-     * Signs the parameters of one upload, which hold for an hour; `undefined` where they ask for more than to put a
-     * picture into our folder. The time that was signed is the one given where it is about now, else now.
+     * Signs the parameters of one upload, valid for an hour; `undefined` if they ask for anything but an upload to our
+     * folder. Signs the given time if it is close to now, else now.
      */
     sign: (params: Record<string, string | number>, now: Date) => {
       const { timestamp: given, ...asked } = params;
@@ -70,12 +70,12 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
       return { timestamp, signature: signatureOf({ ...asked, timestamp }, apiSecret) };
     },
 
-    /** Whether this is the address of a picture in our folder, as it was uploaded. */
+    /** Whether this is the address of an untransformed picture in our folder. */
     holds: (address: string): boolean => picture.test(address),
   };
 }
 
-/** The parameters by name, as `name=value` with `&` between them and the secret behind, hashed. */
+/** Joins the sorted parameters as `name=value` with `&`, appends the secret, and hashes the result. */
 export function signatureOf(params: Record<string, string | number>, secret: string): string {
   const text = Object.entries(params)
     .map(([name, value]) => `${name}=${value}`)

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 /** How long a challenge can be answered and used for an order, by the database's clock. */
 const CHALLENGE_MINUTES = 30;
 
-/** Nobody is put a puzzle again that they would hardly have the time for. */
+/** A challenge that is about to expire is replaced, because there would hardly be time to answer it. */
 const ENOUGH_MINUTES = 5;
 
 const SWEEP = 1_000;
@@ -22,17 +22,17 @@ export type ChallengesService = ReturnType<typeof createChallenges>;
 
 type Needs = {
   db: Database;
-  /** Told of each puzzle that was put, and that took its answer. */
+  /** Counts challenges and answers. */
   counted: (drawId: string, kind: 'challenge' | 'answer') => void;
 };
 
-/** Puzzles put to visitors. Whether an answer is right is nobody's business until the draw closes. */
+/** Skill challenges for visitors and users. Whether an answer is correct stays secret until the draw closes. */
 export function createChallenges({ db, counted }: Needs) {
   return {
     /**
-     * A puzzle of the draw's game, which comes from the system's own randomness. Whoever asks is put the same one again
-     * until they have answered it, so that nobody leafs through puzzles for an easy one.
-     * @param seen the puzzle that this browser was put as a visitor's, which stays theirs when they sign in
+     * Returns a puzzle of the draw's game, seeded with system randomness. Callers get the same puzzle until they
+     * answer it, so that they cannot reload for an easy one.
+     * @param seen the challenge of this browser's visitor, which stays theirs when they sign in
      */
     begin: async (viewer: Viewer | null, drawId: string, seen?: string): Promise<store.ChallengeRow> => {
       const draw = await visibleDraw(db, viewer, drawId);
@@ -66,7 +66,7 @@ export function createChallenges({ db, counted }: Needs) {
       );
     },
 
-    /** Keeps the one answer that a challenge takes, and says nothing about it. */
+    /** Stores the only answer of a challenge, and does not reveal whether it is correct. */
     answer: async (
       viewer: Viewer | null,
       { drawId, id, given }: { drawId: string; id: string; given: string },
@@ -84,7 +84,7 @@ export function createChallenges({ db, counted }: Needs) {
       throw new ApiError('conflict', CHALLENGE_EXPIRED_MESSAGE, { code: 'challenge_expired' });
     },
 
-    /** Forgets challenges that came to nothing, a part at a time. */
+    /** Deletes unused challenges, in batches. */
     sweep: async (): Promise<void> => {
       while ((await store.deleteUnused(db, SWEEP)) === SWEEP);
     },

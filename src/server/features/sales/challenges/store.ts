@@ -6,7 +6,7 @@ import { challenges } from '#server/db/schema.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
-/** Answerable for so many minutes by the database's clock. */
+/** Can be answered for this many minutes, by the database's clock. */
 export async function insertChallenge(
   db: Connection,
   challenge: { drawId: string; personId: string | null; game: Game; minutes: number },
@@ -25,10 +25,10 @@ export async function insertChallenge(
   return row;
 }
 
-/** A challenge of this kind that can be answered for so many minutes yet. */
+/** A challenge of this kind that stays open for at least this many minutes. */
 type Wanted = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { minutes: number };
 
-/** Not answered, and there is time left to. */
+/** Not answered, and not about to expire. */
 const stillOpen = ({ drawId, type, difficulty, minutes }: Wanted) =>
   and(
     eq(challenges.drawId, drawId),
@@ -39,8 +39,8 @@ const stillOpen = ({ drawId, type, difficulty, minutes }: Wanted) =>
   );
 
 /**
- * The challenge that was put to somebody and is still open. Others who ask for the same person wait until the
- * transaction ends, so that two at once get one.
+ * The open challenge of a user. Locks the user until the transaction ends, so that concurrent requests get the same
+ * one.
  */
 export async function openChallenge(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function openChallenge(
   return row;
 }
 
-/** The challenge of this id that was put to a visitor and is still open; never one of somebody who was signed in. */
+/** The open challenge of a visitor with this id; never one of a signed-in user. */
 export async function visitorsOpenChallenge(
   db: Connection,
   { id, ...wanted }: Wanted & { id: string },
@@ -68,10 +68,10 @@ export async function visitorsOpenChallenge(
   return row;
 }
 
-/** A challenge of a draw, asked for by somebody, or by a visitor. */
+/** A challenge of a draw, for a user, or for a visitor if `personId` is null. */
 type Asked = { id: string; drawId: string; personId: string | null };
 
-/** What was put to somebody who was signed in is there for them alone. */
+/** A signed-in user's challenge is for that user only. */
 const asked = ({ id, drawId, personId }: Asked) =>
   and(
     eq(challenges.id, id),
@@ -79,7 +79,7 @@ const asked = ({ id, drawId, personId }: Asked) =>
     or(isNull(challenges.personId), personId === null ? undefined : eq(challenges.personId, personId)),
   );
 
-/** Keeps the answer if none is there yet and it is not too late; one of two that come at once finds it taken. */
+/** Stores the answer if there is none and it is not too late. Of two concurrent answers, one fails. */
 export async function keepAnswer(
   db: Connection,
   { given, ...which }: Asked & { given: string },
@@ -100,12 +100,12 @@ export async function findChallenge(
   return row;
 }
 
-/** The draw was deleted just now, by somebody who had not committed it when it was looked for. */
+/** The draw was deleted by a transaction that had not committed when it was looked up. */
 export function isDrawGone(error: unknown): boolean {
   return violates(error, 'challenges_draw_id_prize_draws_id_fk');
 }
 
-/** Takes away some that no order was made with, a day after they expired; answers how many. */
+/** Deletes a batch of challenges without an order, a day after they expired; returns how many. */
 export async function deleteUnused(db: Connection, most: number): Promise<number> {
   const rows = await rowsOf(
     db,

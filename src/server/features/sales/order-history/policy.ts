@@ -1,7 +1,7 @@
 import { ApiError } from '#server/api-error.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 
-/** What a person has ordered is theirs, and admins', to see. */
+/** Users see their own orders; admins see all. */
 export function requireOwnOrders(viewer: Viewer, personId: string): void {
   if (!isSelfOrAdmin(viewer, personId)) {
     throw new ApiError('forbidden', 'You can only see your own orders.');

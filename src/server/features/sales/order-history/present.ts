@@ -68,7 +68,7 @@ function presentDrawOfOrder(row: DrawRow): PlacedOrder['draw'] {
 export function presentOrderDetails(placed: Placed & { tickets: readonly TicketRow[] }): OrderDetails {
   return {
     ...presentPlacedOrder(placed),
-    // Of somebody who was erased a row without a name is left.
+    // Erased buyers leave a row without an email address.
     buyer: placed.order.buyer?.email ? placed.order.buyer : null,
     ownTickets: placed.tickets.map(presentTicket),
   };

@@ -11,9 +11,9 @@ import * as store from './store.ts';
 
 export type OrderHistoryService = ReturnType<typeof createOrderHistory>;
 
-/** What somebody has ordered, and what became of it. Reads only. */
+/** The orders of a user, with payments, refunds and tickets. Read-only. */
 export function createOrderHistory({ db }: { db: Database }) {
-  /** As many queries for one order as for many. */
+  /** Uses a constant number of queries. */
   const withAll = async (orders: readonly store.OrderRow[]) => {
     if (orders.length === 0) return [];
     const draws = new Map(
@@ -31,7 +31,7 @@ export function createOrderHistory({ db }: { db: Database }) {
   };
 
   return {
-    /** One page of somebody's orders, the latest first. */
+    /** One page of a user's orders, newest first. */
     list: async (viewer: Viewer, personId: string, { status, ...paging }: z.output<typeof OrderSearch>) => {
       requireOwnOrders(viewer, personId);
       const page = { limit: paging.limit, offset: offsetOf(paging) };
@@ -39,7 +39,7 @@ export function createOrderHistory({ db }: { db: Database }) {
       return { rows, total: await store.countOrders(db, { personId, status }) };
     },
 
-    /** An order of somebody's with each of its tickets. @throws {ApiError} 404 "Order not found" */
+    /** One order of a user with all its tickets. @throws {ApiError} 404 "Order not found" */
     show: async (viewer: Viewer, personId: string, id: string) => {
       requireOwnOrders(viewer, personId);
       const order = await store.findOrder(db, { personId, id });

@@ -8,10 +8,10 @@ type Page = { limit: number; offset: number };
 const wished = ({ personId, status }: Wish) =>
   and(eq(orders.personId, personId), status && eq(orders.status, status));
 
-/** An order with its line, its payment and whom it was for. */
+/** An order with its line, its payment and its buyer. */
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** An order's latest payment is the one that counts; earlier ones were declined or never finished. */
+/** The latest payment counts; earlier ones were declined or never finished. */
 const isLatestPayment = sql`${payments.id} = (select id from payments latest
   where latest.order_id = ${orders.id} order by latest.created_at desc limit 1)`;
 
@@ -84,7 +84,7 @@ export function listRefunds(connection: Connection, paymentIds: readonly string[
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Tickets of one order that stand, or were voided together for one reason. */
+/** Tickets of one order that are valid, or were voided together for the same reason. */
 export type TicketGroup = {
   orderId: string;
   numbers: number[];

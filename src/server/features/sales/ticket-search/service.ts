@@ -5,8 +5,8 @@ import * as store from './store.ts';
 export { type Filter, hasIndex, hasStatus, makeFindable, named } from './store.ts';
 
 /**
- * The numbers of those that fit, in order: all of them, or as many as are looked for. What an index of three letters in a
- * row knows nothing of is looked for in so many tickets that stand so, and further on only where words begin.
+ * The matching ticket numbers, in order: all of them, or up to the limit. What the trigram index does not cover is
+ * searched in a bounded number of tickets, and beyond that only at the start of words.
  */
 export async function findNumbers(db: Database, filter: store.Filter, voided: number): Promise<number[]> {
   const limit = MOST_FOUND;

@@ -7,22 +7,22 @@ import { orderContacts, people, tickets } from '#server/db/schema.ts';
 
 export type Filter = {
   drawId: string;
-  /** How many tickets it ever issued: its numbers are 1 to this. */
+  /** The number of tickets ever issued, numbered from 1. */
   issued: number;
-  /** Only this person's. */
+  /** Limits the search to this user's tickets. */
   holder: string | null;
-  /** Only those bought with it: whoever does not see all finds their own. */
+  /** Limits the search to one order, for callers who can only find their own. */
   orderId: string | null;
   status: TicketStatus | null;
   search: string | null;
-  /** May be found by all that is known of them; others by what everybody sees. */
+  /** `seesAll` callers search all contact details; others only what is public. */
   searcher: { id: string; seesAll: boolean };
 };
 
 const STATUSES: Record<TicketStatus, SQL | undefined> = {
   active: isNull(tickets.voidedAt),
   voided: isNotNull(tickets.voidedAt),
-  /** Those are all voided; to say so as well would keep the planner from their own index. */
+  /** Implies that they are voided; a second condition would keep the planner from the refund index. */
   refunded: isNotNull(tickets.refundId),
 };
 
@@ -33,31 +33,31 @@ type Numbers = { number: number };
 const numbersOf = async (connection: Connection, statement: SQL): Promise<number[]> =>
   (await rowsOf<Numbers>(connection, statement)).map(({ number }) => number);
 
-/** What the filter looks for, with a pattern of what is indexed for it: of text anywhere, or only where a word begins. */
+/** The filter with patterns for the index: the text anywhere, or only at the start of a word. */
 export type Wanted = Filter & { search: string; anywhere: string; indexed: string | null };
 
 /**
- * Letters and digits as they are, in lower case, and two capitals for every other sign: so whatever has three characters,
- * or one beside a sign, is three letters in a row to the index, which knows no signs.
+ * Keeps letters and digits in lower case, and encodes every other character as two capitals. Trigram indexes ignore
+ * symbols; so any three characters, or one beside a symbol, yield a trigram.
  */
 const marked = (text: SQL) =>
   sql`regexp_replace(replace(replace(lower(${text}), '@', 'AZ'), '.', 'DZ'), '[^[:alnum:]]', 'ZZ', 'g')`;
 
-/** Whom a ticket may be found by: all of it, or what everybody sees. Each word follows a space. */
+/** The text that a ticket can be found by: all of it, or the public part. Each word follows a space. */
 const NAMES = sql`' ' || c.first_name || ' ' || c.last_name`;
 const WORDS = sql`${NAMES} || chr(10) || ' ' || c.email`;
 const LAST_NAME = sql`' ' || c.last_name`;
-/** Nothing that is typed goes from the name over to the address. */
+/** The separator keeps a match from spanning name and address. */
 const MARKED_WORDS = sql`${marked(NAMES)} || 'X' || ${marked(sql`' ' || c.email`)}`;
 
-/** A draw's orders by the numbers of their tickets; those with voided tickets are in a place of their own as well. */
+/** Orders are grouped into places by ticket number; orders with voided tickets are also in separate places. */
 const PLACE_SIZE = 10_000;
 const VOIDED = '/voided';
 
-/** Enough to tell texts apart, of their beginning and of their end: what is longer takes the index longer. */
+/** Enough of the start and the end to distinguish texts; longer patterns make the index slower. */
 const TOLD_BY = 8;
 
-/** One round trip: only the database knows what it takes for a letter. */
+/** A database round trip, because only the database knows what counts as a letter. */
 export async function wanted(connection: Connection, filter: Filter, search: string): Promise<Wanted> {
   const [row] = await rowsOf<{ text: string }>(
     connection,
@@ -74,8 +74,8 @@ export async function wanted(connection: Connection, filter: Filter, search: str
 const SIGN_ALONE = /^[ADZ]Z$/;
 
 /**
- * Those whose name or address fits, at most so many, in order: place by place, until there are enough. So what many have
- * in common is found in the first places, and what is rare in an instant by the index.
+ * Finds numbers by name or address, in order, up to the limit. Searches place by place until there are enough: common
+ * text is found in the first places, and rare text quickly by the index.
  */
 export async function findIndexed(
   connection: Connection,
@@ -86,9 +86,9 @@ export async function findIndexed(
   const words = searcher.seesAll ? sql`c.words` : sql`c.last_words`;
   const fits = sql`${words} like ${indexed} and ${spoken(filter)}`;
   if (indexed === anywhere) return findPlaced(connection, filter, { fits, limit });
-  // Few stand so in each place: as many places as have together what one has else.
+  // Voided tickets are sparse, so a search covers as many of their places as hold one place's worth of tickets.
   const places = inPlaceOfVoided(filter) ? Math.ceil(filter.issued / Math.max(voided, 1)) : 1;
-  // Not by the index, which would go through all of itself for it.
+  // Appending '' avoids the trigram index, which would be scanned whole.
   const read = sql`${words} || '' like ${anywhere} and ${spoken(filter)}`;
   const first = await findPlaced(connection, filter, { fits: read, limit, places });
   if (indexed === null || first.length === limit) return first;
@@ -121,7 +121,7 @@ function spoken({ search, searcher }: Wanted): SQL {
   return sql`lower(${text}) like lower(${`%${escapedPattern(search)}%`})`;
 }
 
-/** Those whose number fits, at most so many, in order. */
+/** Finds matching numbers in order, up to the limit. */
 export function findByNumber(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
   const ranges = numbersBeginningWith(filter.search, filter.issued);
   if (ranges.length === 0) return Promise.resolve([]);
@@ -136,9 +136,9 @@ export function findByNumber(connection: Connection, filter: Wanted, limit: numb
 }
 
 /**
- * Those that are not in the index, at most so many, in order: of new orders, without an order, and for whoever does not see all, their own, which
- * they find by more. It may only be led by those: from the draw's tickets it would be a million look-ups, which `is not
- * distinct from` and `offset 0` keep the planner from.
+ * Finds numbers that are not in the index, in order, up to the limit: new orders, tickets without an order and, for
+ * callers who do not see all, their own tickets, which match on more fields. These must drive the query: starting from
+ * the draw's tickets would cost a million look-ups, which `is not distinct from` and `offset 0` prevent.
  */
 export function findUnindexed(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
   const { drawId, searcher, search } = filter;
@@ -156,7 +156,7 @@ export function findUnindexed(connection: Connection, filter: Wanted, limit: num
   );
 }
 
-/** Without case, over the name and the address. */
+/** Matches name and address, ignoring case. */
 export function named(search: string, searcher: Filter['searcher']): SQL {
   const part = `%${escapedPattern(search)}%`;
   const { firstName: first, lastName: last, email } = holder;
@@ -165,13 +165,13 @@ export function named(search: string, searcher: Filter['searcher']): SQL {
     and (lower(concat_ws(' ', ${first}, ${last})) like lower(${part}) or lower(${email}) like lower(${part}))))`;
 }
 
-/** Whether the database has the index of words, which it cannot make without trigrams. */
+/** Whether the word index exists; it requires the trigram extension. */
 export async function hasIndex(connection: Connection): Promise<boolean> {
   const rows = await rowsOf(connection, sql`select 1 where to_regclass('order_contacts_search') is not null`);
   return rows.length > 0;
 }
 
-/** Puts the oldest contacts that are not in the index into it. Answers how many. */
+/** Indexes the oldest contacts that are not indexed yet. Returns how many. */
 export async function makeFindable(connection: Connection, limit: number): Promise<number> {
   return connection.transaction(async (tx) => {
     const fresh = await rowsOf<{ id: string }>(
@@ -179,7 +179,7 @@ export async function makeFindable(connection: Connection, limit: number): Promi
       sql`select order_id as id from order_contacts where not findable
         order by order_id limit ${limit} for no key update skip locked`,
     );
-    // Only now that nobody else changes them: what was issued or voided just before is seen by a statement that follows.
+    // A separate statement after the lock, so that it sees tickets that were issued or voided just before.
     const ids = sql.param(fresh.map(({ id }) => id));
     await tx.execute(sql`update order_contacts c set findable = true, words = ${MARKED_WORDS},
         last_words = ${marked(LAST_NAME)}, first_number = sold.first_number, places = sold.places
@@ -188,7 +188,7 @@ export async function makeFindable(connection: Connection, limit: number): Promi
   });
 }
 
-/** In which places orders are found. Those without tickets are in none. */
+/** The places of orders. Orders without tickets have none. */
 function whereFound(orderIds: SQL): SQL {
   return sql`select order_id, first_number,
       array_remove(array[place, case when voided then place || ${VOIDED}::text end], null) as places

@@ -4,12 +4,12 @@ import { isSelfOrAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
 type Owned = { ownerId: string };
 
-/** The draw's creator and admins see who holds its tickets, and may void them. */
+/** A draw's creator and admins see its ticket holders and can void tickets. */
 export function canSeeHolders(viewer: Viewer, draw: Owned): boolean {
   return actsAsOwner(rolesTo(draw, viewer));
 }
 
-/** What a person has entered is theirs, and admins', to see. */
+/** Users see what they have entered; admins see everything. */
 export function requireSelf(viewer: Viewer, personId: string): void {
   if (!isSelfOrAdmin(viewer, personId)) {
     throw new ApiError('forbidden', 'You can only see the prize draws that you have entered yourself.');

@@ -5,7 +5,7 @@ import { isEntered } from '#domain/draws/entered.ts';
 import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { TicketRow, WonRow } from './store.ts';
 
-/** A ticket as its holder, the draw's owner and admins see it. */
+/** A ticket as its holder, the draw's host and admins see it. */
 export function presentTicket(row: TicketRow): Ticket {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function presentTicket(row: TicketRow): Ticket {
   };
 }
 
-/** Somebody else's ticket: first initial and last name, and nothing else about them. */
+/** Someone else's ticket shows only the holder's first initial and last name. */
 export function presentTicketOfOther(row: TicketRow): Ticket {
   const { refunded: _, orderId: __, ...ticket } = presentTicket(row);
   return {
@@ -37,7 +37,7 @@ export function presentTicketOfOther(row: TicketRow): Ticket {
   };
 }
 
-/** Known once the list of entries is sealed; until then nothing depends on whether an answer was right. */
+/** Known once the entries are sealed; until then, nothing may reveal whether an answer was correct. */
 function enteredOnceSealed(row: TicketRow): { entered?: boolean } {
   return row.sealedAt === null ? {} : { entered: isEntered(row) };
 }

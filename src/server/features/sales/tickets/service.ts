@@ -9,16 +9,16 @@ export { canSeeHolders } from './policy.ts';
 export { presentTicket, presentTicketOfOther } from './present.ts';
 export { findTicket, selectTickets, type TicketRow } from './store.ts';
 
-/** The tickets of one order, by number. */
+/** The tickets of an order, ordered by number. */
 export const ticketsOfOrder = (connection: Connection, orderId: string): Promise<store.TicketRow[]> =>
   store.ofOrder(connection, orderId);
 
 export type TicketsService = ReturnType<typeof createTickets>;
 
-/** Tickets once they are sold, and who sees them. */
+/** Sold tickets, and who can see them. */
 export function createTickets({ db }: { db: Database }) {
   return {
-    /** One page of those who take part, and the rank of its first. */
+    /** One page of participants, and the rank of the first. */
     participants: async (viewer: Viewer, drawId: string, paging: Paging) => {
       const { participantCount: total } = await visibleDraw(db, viewer, drawId);
       const page = pageOf(paging);
@@ -26,7 +26,7 @@ export function createTickets({ db }: { db: Database }) {
       return { rows, firstRank: page.offset + 1, total };
     },
 
-    /** One page of the draws that somebody has entered: as many queries for one as for all. */
+    /** One page of the draws that a user has entered, with a constant number of queries. */
     entered: async (viewer: Viewer, personId: string, paging: Paging) => {
       requireSelf(viewer, personId);
       const counted = await store.listEnteredDraws(db, personId, pageOf(paging));
@@ -45,7 +45,7 @@ export function createTickets({ db }: { db: Database }) {
   };
 }
 
-/** Somebody may have thousands in one draw: so many come with the list, the others are asked for in pages. */
+/** A user can have thousands of tickets in a draw: the list includes only the first ones, and pages return the rest. */
 const FIRST_TICKETS = 6;
 
 function pageOf(paging: Paging): { limit: number; offset: number } {

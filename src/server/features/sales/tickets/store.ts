@@ -19,10 +19,10 @@ const columns = {
   given: challenges.given,
 };
 
-/** A ticket, whose it is, and what decides whether it is entered. */
+/** A ticket with its holder and the facts that decide whether it is entered. */
 export type TicketRow = Awaited<ReturnType<typeof ofOrder>>[number];
 
-/** Every ticket that others' statements narrow it to. */
+/** The base query for tickets, which callers narrow. */
 export const selectTickets = (connection: Connection) =>
   connection
     .select(columns)
@@ -51,7 +51,7 @@ type Page = { limit: number; offset: number };
 
 type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
 
-/** Who holds tickets, most first and then by their earliest; named as for that ticket. */
+/** Ticket holders, most tickets first and then by earliest ticket; the name is that of the earliest ticket. */
 export async function listParticipants(
   connection: Connection,
   drawId: string,
@@ -71,7 +71,7 @@ export async function listParticipants(
 
 type EnteredRow = { drawId: string; valid: number; voided: number };
 
-/** The draws in which somebody ever got a ticket, and how many: those still open first, the latest purchase first. */
+/** The draws in which a user ever had a ticket, and their number: open draws first, then by latest purchase. */
 export async function listEnteredDraws(
   connection: Connection,
   personId: string,
@@ -97,7 +97,7 @@ export async function countEnteredDraws(connection: Connection, personId: string
   return rows[0]?.total ?? 0;
 }
 
-/** The first so many of somebody's tickets in each of these draws, by number. */
+/** The first tickets of a user in each of these draws, ordered by number. */
 export function listFirstTickets(
   connection: Connection,
   personId: string,
@@ -113,7 +113,7 @@ export function listFirstTickets(
 
 export type WonRow = { drawId: string; rank: number; prize: string; ticketNumber: number };
 
-/** What somebody's tickets have won in these draws; the latest attempt decides for each rank. */
+/** The prizes that a user has won in these draws; the latest attempt of each rank counts. */
 export function listWon(
   connection: Connection,
   personId: string,
