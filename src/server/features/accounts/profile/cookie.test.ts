@@ -12,7 +12,7 @@ describe.each([
   });
   afterAll(() => app.stop());
 
-  it('is out of reach of scripts and other sites, for 30 days, and kept to https where there is one', async () => {
+  it('is hidden from scripts and other sites, lasts 30 days, and is limited to https where available', async () => {
     const { user, password } = await register(app);
     const answer = await app.client().send({
       method: 'POST',
@@ -31,7 +31,7 @@ describe.each([
     expect(days).toBeLessThan(30.1);
   });
 
-  it('signs in by its own name only', async () => {
+  it('is accepted under its own name only', async () => {
     const { client, user } = await register(app);
     expect((await client.call('GET /api/user')).body.id).toBe(user.id);
     const token = 'x'.repeat(43);

@@ -19,8 +19,8 @@ const ensure = (email: string, password: string) => app.services.accounts.ensure
 const actsOn = (id: string) =>
   app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, id));
 
-describe('the admin that configuration names', () => {
-  it('is created, and can sign in [PERM-09]', async () => {
+describe('the admin named in the configuration', () => {
+  it('is created and can sign in [PERM-09]', async () => {
     await ensure('Boss@Example.org', 'the first password');
     const { status, body } = await login('boss@example.org', 'the first password');
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('the admin that configuration names', () => {
     ]);
   });
 
-  it('is promoted where the account exists, gets the password, and is signed out everywhere [PERM-09]', async () => {
+  it('promotes an existing account, sets its password and ends its sessions [PERM-09]', async () => {
     const { client, user, password } = await register(app, { role: 'host' });
     await ensure(user.email.toUpperCase(), 'a password from outside');
     expect((await client.call('GET /api/user')).status).toBe(401);
@@ -39,7 +39,7 @@ describe('the admin that configuration names', () => {
     expect(body).toEqual({ ...user, role: 'admin', verified: true, emailVerified: true });
   });
 
-  it('is left alone by a restart, and set once for each new value [PERM-09]', async () => {
+  it('is not changed by a restart, and is set once for each new value [PERM-09]', async () => {
     await ensure('again@example.org', 'one password');
     const { body } = await login('again@example.org', 'one password');
     const signedIn = app.client();
@@ -71,7 +71,7 @@ describe('the admin that configuration names', () => {
     for (const other of others) await other.stop();
   });
 
-  it('leaves no trace of the password where it is remembered', async () => {
+  it('does not store the password with the applied configuration', async () => {
     await ensure('quiet@example.org', 'very quiet password');
     const rows = await app.database.db.select().from(configuredAdmin);
     expect(rows).toHaveLength(1);

@@ -18,11 +18,11 @@ const login = (client: Client, email: string, password: string) =>
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']);
 const pairOf = (headers: Record<string, unknown>) => cookieOf(headers).split(';')[0] ?? '';
 
-/** What a thief has who copied a cookie: its text, in another browser. */
+/** A stolen cookie, used in another browser. */
 const userBy = (cookie: string) => app.client().call('GET /api/user', { headers: { cookie } });
 
 describe('POST /api/login', () => {
-  it('answers 200 and the user, never a password or hash [API-USER-02] [GEN-09]', async () => {
+  it('returns 200 and the user, never a password or hash [API-USER-02] [GEN-09]', async () => {
     const { user, password } = await register(app);
     const client = app.client();
     const answer = await client.send({
@@ -36,13 +36,13 @@ describe('POST /api/login', () => {
     expect((await client.call('GET /api/user')).body).toEqual(user);
   });
 
-  it('compares addresses without case or outer spaces', async () => {
+  it('ignores case and surrounding spaces in addresses', async () => {
     const { user, password } = await register(app);
     const { status, body } = await login(app.client(), ` ${user.email.toUpperCase()} `, password);
     expect([status, body.id]).toEqual([200, user.id]);
   });
 
-  it('says the same of a wrong password and of an unknown address, and sets no cookie', async () => {
+  it('gives the same error for a wrong password and an unknown address, and sets no cookie', async () => {
     const { user } = await register(app);
     const wrong = await login(app.client(), user.email, 'not the password');
     const unknown = await login(app.client(), 'nobody@example.org', 'not the password');
@@ -61,7 +61,7 @@ describe('POST /api/login', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 
-  it('refuses a form of another site, and Origin null, without looking at the password', async () => {
+  it('rejects requests from other sites and with Origin null, without checking the password', async () => {
     const { user, password } = await register(app);
     for (const origin of ['https://elsewhere.example', 'null']) {
       const answer = await app.client().call('POST /api/login', {
@@ -73,7 +73,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('makes a new session each time and ends the one that the browser brought', async () => {
+  it('creates a new session each time, and ends the browser’s previous one', async () => {
     const { user, password } = await register(app);
     const client = app.client();
     const first = pairOf((await login(client, user.email, password)).headers);
@@ -83,7 +83,7 @@ describe('POST /api/login', () => {
     expect((await userBy(second)).body.id).toBe(user.id);
   });
 
-  it('never takes up a token that somebody planted', async () => {
+  it('never adopts a token that an attacker planted', async () => {
     const { user, password } = await register(app);
     const planted = `session=${'x'.repeat(43)}`;
     const { headers } = await app.client().call('POST /api/login', {
@@ -94,13 +94,13 @@ describe('POST /api/login', () => {
     expect((await userBy(planted)).status).toBe(401);
   });
 
-  it('leaves other browsers of the same person signed in', async () => {
+  it('keeps the user signed in in other browsers', async () => {
     const { client, user, password } = await register(app);
     await login(app.client(), user.email, password);
     expect((await client.call('GET /api/user')).status).toBe(200);
   });
 
-  it('keeps no token that a copy of the table would give away', async () => {
+  it('stores no token that a copy of the table would reveal', async () => {
     const { user, password } = await register(app);
     const token = pairOf((await login(app.client(), user.email, password)).headers).split('=')[1] ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -114,7 +114,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('hashes a password anew that was hashed at another cost, and knows it afterwards', async () => {
+  it('rehashes a password that was hashed at another cost, and still accepts it', async () => {
     const { user, password } = await register(app);
     const former = await createPasswords({ memoryCost: 16, timeCost: 2 }).hash(password);
     const kept = () => app.database.db.select().from(people).where(eq(people.id, user.id));
@@ -126,8 +126,8 @@ describe('POST /api/login', () => {
   });
 });
 
-describe('a password changed while somebody signs in with the old one', () => {
-  it('leaves them no session, as all others ended with it', async () => {
+describe('a password change during a sign-in with the old password', () => {
+  it('creates no session', async () => {
     const { user, password } = await register(app);
     const { accounts, sessions: signIns, throttles, identity, addresses } = app.services;
     const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
@@ -154,7 +154,7 @@ describe('a password changed while somebody signs in with the old one', () => {
 });
 
 describe('a session', () => {
-  it('counts with what its person is now [PERM-07]', async () => {
+  it('uses the current role of its user [PERM-07]', async () => {
     const { client, user } = await register(app);
     const hosts = () => client.call('GET /api/v1/admin/hosts', { query: {} });
     const be = (role: 'admin' | 'participant') =>
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect((await hosts()).status).toBe(403);
   });
 
-  it('ends after 30 days, and is swept then', async () => {
+  it('expires after 30 days and is then deleted', async () => {
     const { client, user } = await register(app);
     const day = 24 * 3_600_000;
     const kept = () => app.database.db.select().from(sessions).where(eq(sessions.personId, user.id));
@@ -184,7 +184,7 @@ describe('a session', () => {
     }
   });
 
-  it('is nobody’s where the cookie is no token of ours', async () => {
+  it('is not found for a cookie that contains no valid token', async () => {
     for (const cookie of [
       'session=',
       'session=short',
@@ -207,13 +207,13 @@ describe('POST /api/logout', () => {
     expect((await userBy(cookie)).status).toBe(401);
   });
 
-  it('answers 204 without a session too [API-USER-04]', async () => {
+  it('returns 204 without a session too [API-USER-04]', async () => {
     expect((await app.client().call('POST /api/logout')).status).toBe(204);
   });
 });
 
 describe('GET /api/user', () => {
-  it('answers 401 to a visitor [API-USER-01]', async () => {
+  it('returns 401 to a visitor [API-USER-01]', async () => {
     const { status, error } = await app.client().call('GET /api/user');
     expect([status, error.code]).toEqual([401, 'unauthenticated']);
   });

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Person } from './store.ts';
 
-/** `adminsNeedSecondFactor`: where the site is reached by https. */
+/** `adminsNeedSecondFactor`: true if the site uses https. */
 export function presentUser(person: Person, adminsNeedSecondFactor: boolean): User {
   return {
     id: person.id,

@@ -18,7 +18,7 @@ const ada = {
 } as const;
 
 describe('POST /api/register', () => {
-  it('answers 201 and the user, signs them in, and shows no password [API-USER-03] [API-USER-06]', async () => {
+  it('returns 201 and the user without password, and signs them in [API-USER-03] [API-USER-06]', async () => {
     const client = app.client();
     const answer = await client.send({
       method: 'POST',
@@ -46,14 +46,14 @@ describe('POST /api/register', () => {
     expect((await client.call('GET /api/user')).body).toEqual(answer.json());
   });
 
-  it('makes a participant who has confirmed nothing, unless told otherwise [API-USER-06]', async () => {
+  it('creates a participant without consents by default [API-USER-06]', async () => {
     const { body } = await app.client().call('POST /api/register', {
       body: { ...ada, email: 'quiet@example.org' },
     });
     expect(body).toMatchObject({ role: 'participant', verified: false, over18: false, ukResident: false });
   });
 
-  it('is recorded as the new person’s own act, without their name or address', async () => {
+  it('is recorded as an action of the new user, without name or address', async () => {
     const { user } = await register(app);
     const acts = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
     expect(acts).toMatchObject([
@@ -61,7 +61,7 @@ describe('POST /api/register', () => {
     ]);
   });
 
-  it('refuses an address that is taken, however it is written [API-USER-06]', async () => {
+  it('rejects an address that has an account, however it is written [API-USER-06]', async () => {
     const { user } = await register(app);
     for (const email of [user.email, user.email.toUpperCase(), `  ${user.email} `]) {
       const { status, error } = await app.client().call('POST /api/register', { body: { ...ada, email } });
@@ -70,7 +70,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('lets one of two win that register one address at once [API-USER-06]', async () => {
+  it('lets one of two concurrent registrations of an address succeed [API-USER-06]', async () => {
     const answers = await Promise.all(
       ['Twice@example.org', 'twice@example.org'].map((email) =>
         app.client().call('POST /api/register', { body: { ...ada, email } }),
@@ -96,7 +96,7 @@ describe('POST /api/register', () => {
       { role: 'admin' },
       'Please choose to register as a participant or as a host',
     ],
-  ])('refuses %s', async (_, wrong, message) => {
+  ])('rejects %s', async (_, wrong, message) => {
     const client = app.client();
     const answer = await client.send({
       method: 'POST',
@@ -108,7 +108,7 @@ describe('POST /api/register', () => {
     expect((await client.call('GET /api/user')).status).toBe(401);
   });
 
-  it('takes passwords of 8 and of 200 characters', async () => {
+  it('accepts passwords of 8 and of 200 characters', async () => {
     for (const length of [8, 200]) {
       const email = `length-${length}@example.org`;
       const password = 'é'.repeat(length);
@@ -118,7 +118,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const { client, user, password } = await register(app);
     const { headers } = await client.call('POST /api/login', { body: { email: user.email, password } });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -135,9 +135,9 @@ type Description = {
   components?: { schemas?: Record<string, unknown> };
 };
 
-describe('the description of the API', () => {
-  // Answers go out through the very schemas described there, so what these do not name cannot leave.
-  it('has no answer with a password or its hash [API-USER-02] [API-USER-03]', async () => {
+describe('the API description', () => {
+  // Responses are serialised through these schemas, so that no other field is sent.
+  it('has no response with a password or its hash [API-USER-02] [API-USER-03]', async () => {
     const answer = await app.client().send({ method: 'GET', url: '/api/openapi.json' });
     const { paths } = answer.json<Description>();
     const answers = Object.values(paths).flatMap((calls) =>
@@ -145,9 +145,9 @@ describe('the description of the API', () => {
     );
     expect(answers.length).toBeGreaterThan(10);
     for (const described of answers) {
-      // Some mails have it in their name.
+      // Some emails have it in their name.
       expect(described).not.toMatch(/password(?!-(reset|changed))|argon2|token_?hash/i);
-      // A schema kept elsewhere would not have been looked at.
+      // A schema that is defined elsewhere would be skipped.
       expect(described).not.toContain('$ref');
     }
   });

@@ -33,11 +33,11 @@ type Needs = {
   passwords: Passwords;
   identity: IdentityService;
   addresses: AddressesService;
-  /** Where the site is reached by https. */
+  /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
 };
 
-/** Where a call came from: its network address, and the session's token that it carried, if any. */
+/** The origin of a request: its network address and its session token, if any. */
 export type Origin = { address: string; token?: string | undefined; userAgent?: string | undefined };
 
 export type SignedIn = { person: Person; session: NewSession };
@@ -51,7 +51,7 @@ export function createAccounts(needs: Needs) {
 
     login: (input: z.output<typeof Login>, origin: Origin) => login(needs, input, origin),
 
-    /** Ends the session on the server; without one there is nothing to do. */
+    /** Ends the session on the server. Does nothing without one. */
     logout: async (token: string | undefined): Promise<void> => {
       if (token !== undefined) await sessions.end(token);
     },
@@ -62,7 +62,7 @@ export function createAccounts(needs: Needs) {
       return person;
     },
 
-    /** Changes names, and makes a participant a host. */
+    /** Changes names, and upgrades participants to hosts. */
     change: (viewer: Viewer, id: string, wanted: z.output<typeof UserChange>) =>
       change(db, viewer, id, wanted),
 
@@ -83,7 +83,7 @@ async function register(
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
     const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
-    // Read once the address is theirs or nobody's: whoever moved away from it meanwhile can still come back.
+    // Read after the address is reserved: its previous owner may still undo a change of address.
     if (!person || (await addresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
@@ -98,8 +98,9 @@ async function register(
 }
 
 /**
- * An unknown address goes the same way as a wrong password, statement for statement and hash for hash, so that neither
- * words nor time tell whether an account exists. Whether there is a second factor is told to nobody without the password.
+ * An unknown address takes the same path as a wrong password, with the same statements and hashes, so that neither
+ * message nor timing reveals whether an account exists. Only the right password reveals whether there is a second
+ * factor.
  */
 async function login(
   needs: Needs,
@@ -120,10 +121,10 @@ async function login(
   if (!person || !checked.right) throw wrongPassword();
   const codeTries = person.twoFactorSince && code ? await identity.countTry(person.id) : [];
   return db.transaction(async (tx) => {
-    // A password that was changed meanwhile must not sign anybody in after it has ended all sessions.
+    // The password may have changed in the meantime, which ended all sessions.
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
     await takeSecondFactor(needs, tx, person.id, code);
-    // Told only to whoever has shown that the account is theirs.
+    // Only shown after the right password.
     if ((await findPerson(tx, person.id))?.suspendedAt) throw accountSuspended();
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, browser);
@@ -133,7 +134,7 @@ async function login(
   });
 }
 
-/** Read under the lock: a second factor that was turned on meanwhile counts. */
+/** Read under the lock, so that a second factor turned on in the meantime applies. */
 async function takeSecondFactor(
   { identity }: Needs,
   tx: Transaction,
@@ -153,7 +154,7 @@ async function takeSecondFactor(
   await queueEmails(tx, [accountEmail('recovery-code-used', person, { left })]);
 }
 
-/** What was too busy to be tried was no try. */
+/** Does not count tries that failed because the server was busy. */
 function giveBack({ db, throttles }: Needs, tries: Try[]) {
   return async (error: unknown): Promise<never> => {
     await throttles.forgive(db, tries);
@@ -161,7 +162,7 @@ function giveBack({ db, throttles }: Needs, tries: Try[]) {
   };
 }
 
-/** `rehashed` where the password is right and its hash was made at another cost than today's. */
+/** `rehashed` is set if the password is right and its hash has an outdated cost. */
 async function checkPassword(passwords: Passwords, person: Person | null, password: string) {
   const right = await passwords.verify(person?.passwordHash, password);
   const outdated = right && person !== null && passwords.isOutdated(person.passwordHash);
@@ -205,8 +206,8 @@ async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<
 }
 
 /**
- * Makes the admin that configuration names: a new account, or one promoted, with the password given and its sessions
- * ended. Once for each new pair of address and password, however many processes start with it and how often.
+ * Creates the admin named in the configuration, or promotes an existing account, sets its password and ends its
+ * sessions. Happens once for each new pair of address and password, however many processes start with it.
  */
 async function ensureAdmin(
   { db, sessions, passwords, identity }: Needs,
@@ -223,7 +224,7 @@ async function ensureAdmin(
       const names = { firstName: 'Site', lastName: 'Admin' };
       const id = await upsertAdmin(tx, { email: email.trim(), emailKey, passwordHash, ...names });
       await sessions.endAllOf(tx, id);
-      // Whoever has lost their second factor gets in again this way, and sets up another.
+      // An admin who has lost their second factor can sign in this way and set up a new one.
       await identity.removeSecondFactor(tx, id);
       await recordAct(tx, 'server', { action: 'account.configure_admin', target: { kind: 'person', id } });
       return true;

@@ -8,7 +8,7 @@ type NewPerson = Pick<
   'email' | 'emailKey' | 'firstName' | 'lastName' | 'role' | 'passwordHash' | 'over18' | 'ukResident'
 >;
 
-/** Null where the address belongs to another account, however two registrations fall together. */
+/** Null if another account has the address, even for concurrent registrations. */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<Person | null> {
   const [row] = await tx
     .insert(people)
@@ -28,7 +28,7 @@ export async function findByEmail(db: Connection, emailKey: string): Promise<Per
   return row ?? null;
 }
 
-/** Whether the password still is the one that was verified; it stays so until the transaction ends. */
+/** Whether the verified password is still current. It cannot change until the transaction ends. */
 export async function lockPassword(tx: Transaction, id: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })
@@ -42,7 +42,7 @@ export async function updatePassword(tx: Transaction, id: string, passwordHash: 
   await tx.update(people).set({ passwordHash }).where(eq(people.id, id));
 }
 
-/** Names that are undefined stay. Null where there is nobody (any more). */
+/** Undefined names do not change. Null if the account does not exist. */
 export async function renamePerson(
   tx: Transaction,
   id: string,
@@ -56,7 +56,7 @@ export async function renamePerson(
   return row ?? null;
 }
 
-/** Null where the person is no participant (any more). */
+/** Null if the user is not a participant. */
 export async function upgradeParticipant(tx: Transaction, id: string): Promise<Person | null> {
   const [row] = await tx
     .update(people)
@@ -66,16 +66,16 @@ export async function upgradeParticipant(tx: Transaction, id: string): Promise<P
   return row ?? null;
 }
 
-/** Makes the account an admin's, whether it exists or not. */
+/** Makes the account an admin’s, and creates it if needed. */
 export async function upsertAdmin(
   tx: Transaction,
   admin: Pick<Person, 'email' | 'emailKey' | 'firstName' | 'lastName' | 'passwordHash'>,
 ): Promise<string> {
-  // Admins vouch for hosts, so their own draws wait for nobody's word.
+  // Admins verify hosts, so they need no verification themselves.
   const standing = { role: 'admin', verified: true, revoked: false } as const;
-  // Whoever runs the site gets in again, whatever other admins have done.
+  // The operator regains access, whatever other admins have done.
   const open = { suspendedAt: null, suspendReason: null };
-  // Whoever runs the site knows the address.
+  // The operator vouches for the address.
   const known = { emailVerifiedAt: sql`draw_clock()` };
   const [row] = await tx
     .insert(people)
@@ -89,13 +89,13 @@ export async function upsertAdmin(
   return row.id;
 }
 
-/** What configuration asked for when it was last applied; undefined where it never was. */
+/** The configuration that was last applied; undefined if there was none. */
 export async function readConfiguredAdmin(db: Connection): Promise<string | undefined> {
   const [row] = await db.select({ fingerprint: configuredAdmin.fingerprint }).from(configuredAdmin);
   return row?.fingerprint;
 }
 
-/** False where another process has put something else there since `former` was read. */
+/** Returns false if another process has replaced the value since `former` was read. */
 export async function replaceConfiguredAdmin(
   tx: Transaction,
   fingerprint: string,

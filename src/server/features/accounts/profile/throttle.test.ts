@@ -28,10 +28,10 @@ async function fail(times: number, email: (time: number) => string, address?: st
 
 const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-describe('signing in, by account', () => {
-  it('refuses after 10 failures, from wherever, the right password too, and until the window is over', async () => {
+describe('the sign-in limit of an account', () => {
+  it('rejects sign-ins after 10 failures from any network, even with the right password, until the window ends', async () => {
     const { user, password } = await register(app);
-    // All at once, from an address each.
+    // All at once, each from its own address.
     const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
     expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
     const refused = await attempt(user.email.toUpperCase(), password);
@@ -48,12 +48,12 @@ describe('signing in, by account', () => {
     }
   });
 
-  it('says and does the same for an address that nobody has', async () => {
+  it('applies to unknown addresses in the same way', async () => {
     const statuses = await fail(ACCOUNT_LIMIT + 1, () => 'ghost@example.org');
     expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 1]);
   });
 
-  it('forgets the failures once the right password is given', async () => {
+  it('resets the failures after a successful sign-in', async () => {
     const { user, password } = await register(app);
     for (const _ of ['once', 'again']) {
       expect(howMany(await fail(ACCOUNT_LIMIT - 1, () => user.email), 401)).toBe(ACCOUNT_LIMIT - 1);
@@ -62,7 +62,7 @@ describe('signing in, by account', () => {
   });
 });
 
-describe('an account whose passwords are tried', () => {
+describe('the record of password guessing', () => {
   const kept = () =>
     app.database.db
       .select()
@@ -70,18 +70,18 @@ describe('an account whose passwords are tried', () => {
       .where(eq(auditEntries.action, 'account.refuse_tries'))
       .orderBy(auditEntries.id);
   let before = 0;
-  /** What this test has put on record. */
+  /** The entries of this test. */
   const onRecord = async () => (await kept()).slice(before);
   beforeEach(async () => {
     before = (await kept()).length;
   });
   afterEach(async () => {
     await app.shiftClock(0);
-    // Windows that began later than now.
+    // Only windows that started within this test.
     await app.database.db.delete(throttles);
   });
 
-  it('is on record once its limit is reached, once an hour however often, and with nothing of what was tried [ADMIN-39]', async () => {
+  it('is written when the limit is reached, at most once an hour, and contains nothing that was tried [ADMIN-39]', async () => {
     const { user } = await register(app);
     await fail(ACCOUNT_LIMIT, () => user.email);
     expect(await onRecord()).toEqual([]);
@@ -103,12 +103,12 @@ describe('an account whose passwords are tried', () => {
     expect(await onRecord()).toHaveLength(2);
   });
 
-  it('is not, where nobody has that address', async () => {
+  it('is not written for an unknown address', async () => {
     await fail(ACCOUNT_LIMIT + 3, () => 'nobody@example.org');
     expect(await onRecord()).toEqual([]);
   });
 
-  it('is found by its words in the record [ADMIN-25, ADMIN-39]', async () => {
+  it('can be found in the audit log by its text [ADMIN-25, ADMIN-39]', async () => {
     const boss = await admin(app);
     const host = await register(app, { role: 'host', firstName: 'Olga', lastName: 'Osier' });
     await fail(ACCOUNT_LIMIT + 1, () => host.user.email);
@@ -122,7 +122,7 @@ describe('an account whose passwords are tried', () => {
     });
   });
 
-  it('is on record as well where they are tried in a session that was left open [ADMIN-39]', async () => {
+  it('is also written for guesses within an open session [ADMIN-39]', async () => {
     const { client, user } = await register(app);
     const confirm = () =>
       client.call('POST /api/v1/users/:id/confirmation', {
@@ -136,7 +136,7 @@ describe('an account whose passwords are tried', () => {
 });
 
 describe('a server too busy to hash', () => {
-  it('answers 503 and counts no try, since none was made', async () => {
+  it('returns 503 and counts no failure', async () => {
     const { user, password } = await register(app);
     const { sessions, throttles, identity, addresses } = app.services;
     const passwords = createPasswords(undefined, { concurrency: 1, maxWaiting: -1 });
@@ -154,8 +154,8 @@ describe('a server too busy to hash', () => {
   });
 });
 
-describe('signing in, by address', () => {
-  it('refuses an address after 50 failures with whatever accounts, and no other address', async () => {
+describe('the sign-in limit of a network', () => {
+  it('rejects an address after 50 failures with any accounts, and no other address', async () => {
     const { user, password } = await register(app);
     const address = '198.51.100.7';
     const statuses = await fail(ADDRESS_LIMIT + 3, (time) => `guess-${time}@example.org`, address);
@@ -164,7 +164,7 @@ describe('signing in, by address', () => {
     expect((await attempt(user.email, password, '198.51.100.8')).status).toBe(200);
   });
 
-  it('does not count what succeeds, so that people who share an address may all sign in', async () => {
+  it('does not count successes, so that users can share an address', async () => {
     const { user, password } = await register(app);
     const address = '198.51.100.9';
     for (let time = 0; time < ADDRESS_LIMIT + 2; time += 1) {
@@ -172,7 +172,7 @@ describe('signing in, by address', () => {
     }
   });
 
-  it('takes all addresses of one IPv6 network for one', async () => {
+  it('treats all addresses of an IPv6 network as one', async () => {
     const { user, password } = await register(app);
     const statuses = await fail(ADDRESS_LIMIT, (time) => `six-${time}@example.org`, '2001:db8:1:2::1');
     expect(howMany(statuses, 401)).toBe(ADDRESS_LIMIT);
@@ -181,8 +181,8 @@ describe('signing in, by address', () => {
   });
 });
 
-describe('registering, by address', () => {
-  it('refuses the 101st within an hour', async () => {
+describe('the registration limit of a network', () => {
+  it('rejects the 101st registration within an hour', async () => {
     const address = '203.0.113.5';
     const person = { password: 'a password', firstName: 'One', lastName: 'of many' };
     const attempt = (time: number) =>
@@ -205,14 +205,14 @@ describe('registering, by address', () => {
   });
 });
 
-describe('the table of throttles', () => {
-  it('names neither people nor addresses', async () => {
+describe('the table of limits', () => {
+  it('contains neither accounts nor addresses', async () => {
     await attempt('private@example.org', 'a wrong password', '192.0.2.33');
     const text = JSON.stringify(await app.database.db.select().from(throttles));
     expect(text).not.toMatch(/example|192\.0\.2|2001/);
   });
 
-  it('is swept of what has passed', async () => {
+  it('is cleared of expired entries', async () => {
     const kept = () => app.database.db.select().from(throttles);
     await attempt('swept@example.org', 'a wrong password');
     await app.runJobs();

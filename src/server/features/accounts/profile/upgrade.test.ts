@@ -20,7 +20,7 @@ const upgradesOf = (id: string) =>
     .where(and(eq(auditEntries.targetId, id), eq(auditEntries.action, 'account.become_host')));
 
 describe('PATCH /api/v1/users/{id}', () => {
-  it('makes a participant a host, at once and once [API-USER-05] [PERM-03]', async () => {
+  it('upgrades a participant to host immediately, and only once [API-USER-05] [PERM-03]', async () => {
     const someone = await register(app);
     const answers = await Promise.all([upgrade(someone, someone.user.id), upgrade(someone, someone.user.id)]);
     for (const { status, body } of [...answers, await upgrade(someone, someone.user.id)]) {
@@ -34,7 +34,7 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect(await upgradesOf(someone.user.id)).toHaveLength(1);
   });
 
-  it('makes nobody an admin [API-USER-05] [PERM-09]', async () => {
+  it('never creates an admin [API-USER-05] [PERM-09]', async () => {
     const someone = await register(app);
     for (const body of [{ role: 'admin' }, { role: 'participant' }, { role: null }]) {
       const answer = await someone.client.send({
@@ -48,7 +48,7 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect((await someone.client.call('GET /api/user')).body).toEqual(someone.user);
   });
 
-  it('takes nothing along with the role', async () => {
+  it('ignores other fields in the request', async () => {
     const someone = await register(app);
     const answer = await someone.client.send({
       method: 'PATCH',
@@ -58,7 +58,7 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect(answer.json()).toEqual({ ...someone.user, role: 'host' });
   });
 
-  it('refuses the account of somebody else, whether there is one or not, and a visitor', async () => {
+  it('rejects visitors, and other accounts whether they exist or not', async () => {
     const someone = await register(app);
     const other = await register(app);
     for (const id of [other.user.id, crypto.randomUUID()]) {
@@ -69,7 +69,7 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect((await other.client.call('GET /api/user')).body.role).toBe('participant');
   });
 
-  it('lets an admin upgrade others, as the admin’s act, but keeps admins admins [PERM-07]', async () => {
+  it('lets admins upgrade others, as a recorded action, and never demotes admins [PERM-07]', async () => {
     const boss = await admin(app);
     const someone = await register(app);
     expect((await upgrade(boss, someone.user.id)).body.role).toBe('host');

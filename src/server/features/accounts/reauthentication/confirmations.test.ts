@@ -28,8 +28,8 @@ const REFUSED = {
   error: { code: 'confirmation_required', message: 'Please confirm that it is you first.' },
 };
 
-describe('what would do harm from a device left open', () => {
-  it('is refused an admin who has only signed in, and done once they show that it is them [ADMIN-23]', async () => {
+describe('actions that require re-authentication', () => {
+  it('are rejected for an admin who has only signed in, and accepted after re-authentication [ADMIN-23]', async () => {
     const boss = await admin(app);
     expect(await setSomething(boss)).toMatchObject(REFUSED);
     expect(await confirm(boss, { password: 'not this one' })).toMatchObject({
@@ -41,7 +41,7 @@ describe('what would do harm from a device left open', () => {
     expect((await setSomething(boss)).status).toBe(200);
   });
 
-  it('is asked in each session by itself, and again after a quarter of an hour [ADMIN-23]', async () => {
+  it('require it in each session, and again after 15 minutes [ADMIN-23]', async () => {
     const boss = await confirmed(await admin(app));
     const elsewhere = { ...boss, client: await signIn(app, boss) };
     expect(await setSomething(elsewhere)).toMatchObject(REFUSED);
@@ -52,7 +52,7 @@ describe('what would do harm from a device left open', () => {
     await app.shiftClock(0);
   });
 
-  it('asks for the second factor where there is one, whose code is good once [ADMIN-23]', async () => {
+  it('require the second factor if there is one, whose codes work once [ADMIN-23]', async () => {
     const boss = await admin(app);
     const { secret } = await withSecondFactor(boss);
     expect(await confirm(boss, { password: boss.password })).toMatchObject({
@@ -65,13 +65,13 @@ describe('what would do harm from a device left open', () => {
     expect((await setSomething(boss)).status).toBe(200);
   });
 
-  it('can be confirmed for oneself alone', async () => {
+  it('cannot be unlocked for another user', async () => {
     const boss = await admin(app);
     const other = await register(app);
     expect((await confirm({ ...boss, user: other.user }, { password: other.password })).status).toBe(403);
   });
 
-  it('takes a sign-in of the last quarter of an hour for a cancellation, and no older one [ADMIN-23]', async () => {
+  it('accept a sign-in within the last 15 minutes for a cancellation, and no older one [ADMIN-23]', async () => {
     const boss = await admin(app);
     const host = await verifiedHost(app);
     const cancel = async () => {

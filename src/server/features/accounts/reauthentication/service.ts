@@ -11,7 +11,7 @@ type Needs = {
 
 type Shown = { password: string; code?: string | undefined };
 
-/** Showing once more, in a session that goes on, that it is still the same person who sits there. */
+/** Re-authenticates the user of an open session. */
 export function createConfirmations({ db, identity, sessions }: Needs) {
   return {
     confirm: async (

@@ -9,10 +9,10 @@ import * as store from './store.ts';
 
 const DAYS = 30;
 
-/** A new sign-in: the token goes into the cookie and is known to nobody else. */
+/** A new session. Only the cookie contains the token. */
 export type NewSession = { token: string; expiresAt: Date };
 
-/** The browser that signs in: the session that it had before, and what it calls itself. */
+/** The browser that signs in: its previous session and its user agent. */
 export type Browser = { token?: string | undefined; userAgent?: string | undefined };
 
 const LONGEST_NAME = 300;
@@ -20,11 +20,11 @@ const LONGEST_NAME = 300;
 type Needs = {
   db: Database;
   keyedHash: KeyedHash;
-  /** Where the site is reached by https. */
+  /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
 };
 
-/** Sign-ins. The tables hold keyed hashes of the tokens, so that a stolen copy of them signs nobody in. */
+/** Sessions. The table stores keyed hashes of the tokens, so that a stolen copy is useless. */
 export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
   const hashOf = (token: string) => keyedHash('session', token);
   const viewerOf = batchLookups(async (hashes) => {
@@ -35,7 +35,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
   });
 
   return {
-    /** Who the token signs in, read anew each time: a changed role or an ended session counts at once. */
+    /** Returns the user of a token. Read for each request, so that changes take effect immediately. */
     identify: async (token: string | undefined): Promise<Viewer | null> => {
       if (token === undefined || !isSecretToken(token)) return null;
       const found = await viewerOf(hashOf(token).toString('hex'));
@@ -45,7 +45,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
     },
 
-    /** Signs a person in under a new token, and ends the session that the same browser had before. */
+    /** Creates a session with a new token, and ends the browser’s previous session. */
     begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
       if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
       const token = newSecretToken();
@@ -59,7 +59,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       return { token, expiresAt };
     },
 
-    /** A person's sessions, and which of them is the one that asks. */
+    /** Lists the sessions of a user, and marks the current one. */
     list: async (viewer: Viewer, personId: string, token: string | undefined) => {
       requireOwn(viewer, personId);
       const own = token === undefined ? undefined : hashOf(token);
@@ -78,7 +78,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       });
     },
 
-    /** Everywhere but where it is asked from. */
+    /** Ends every session except the current one. */
     endElsewhere: async (viewer: Viewer, personId: string, token: string | undefined): Promise<number> => {
       requireOwn(viewer, personId);
       return db.transaction(async (tx) => {
@@ -89,12 +89,12 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       });
     },
 
-    /** Notes that whoever is in it has shown again that it is them. */
+    /** Records that the user has re-authenticated in this session. */
     confirm: (tx: Connection, token: string) => store.confirmSession(tx, hashOf(token)),
 
     end: (token: string) => store.deleteSession(db, hashOf(token)),
 
-    /** All but the one that asks, with what makes them unsafe. */
+    /** Ends every session except the current one, within a transaction. */
     endOthers: (tx: Connection, personId: string, token: string | undefined) =>
       store.deleteOtherSessions(tx, personId, token ? hashOf(token) : undefined),
 

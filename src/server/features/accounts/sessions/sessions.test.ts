@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const listOf = async (client = app.client(), id: string) =>
   client.call('GET /api/v1/users/:id/sessions', { params: { id } });
 
-/** Somebody who is signed in twice: where they registered, and with Firefox. */
+/** A user with two sessions: from registering, and from signing in with Firefox. */
 async function twice() {
   const someone = await register(app);
   const { user, password } = someone;
@@ -27,7 +27,7 @@ async function twice() {
 }
 
 describe('the sessions of an account', () => {
-  it('are told with their device in words, and which of them asks [ACCT-10]', async () => {
+  it('are listed with readable device names, and the current one is marked [ACCT-10]', async () => {
     const { client, user, elsewhere } = await twice();
     const { status, body } = await listOf(elsewhere, user.id);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('the sessions of an account', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|token/i);
   });
 
-  it('note when they were last used, once in five minutes [ACCT-10]', async () => {
+  it('record when they were last used, every five minutes [ACCT-10]', async () => {
     const { client, user } = await register(app);
     const lastUsed = async () => (await listOf(client, user.id)).body[0]?.lastUsedAt ?? '';
     const first = await lastUsed();
@@ -54,7 +54,7 @@ describe('the sessions of an account', () => {
     await app.shiftClock(0);
   });
 
-  it('end one by one, at once [ACCT-11]', async () => {
+  it('can be ended one by one, with immediate effect [ACCT-11]', async () => {
     const { client, user, elsewhere } = await twice();
     const other = (await listOf(client, user.id)).body.find(({ current }) => !current);
     const params = { id: user.id, sessionId: other?.id ?? '' };
@@ -65,7 +65,7 @@ describe('the sessions of an account', () => {
     expect((await end()).status).toBe(404);
   });
 
-  it('end all but the one that asks [ACCT-11]', async () => {
+  it('can all be ended except the current one [ACCT-11]', async () => {
     const { client, user, elsewhere, ...rest } = await twice();
     const third = await signIn(app, { client, user, ...rest });
     const { body } = await third.call('DELETE /api/v1/users/:id/sessions', { params: { id: user.id } });
@@ -74,14 +74,14 @@ describe('the sessions of an account', () => {
     expect((await third.call('GET /api/user')).status).toBe(200);
   });
 
-  it('are nobody else’s to see or to end, not even an admin’s [ACCT-11]', async () => {
+  it('cannot be seen or ended by other users, admins included [ACCT-11]', async () => {
     const { client, user } = await register(app);
     const [session] = (await listOf(client, user.id)).body;
     for (const other of [await register(app), await admin(app)]) {
       expect((await listOf(other.client, user.id)).status).toBe(403);
       const all = await other.client.call('DELETE /api/v1/users/:id/sessions', { params: { id: user.id } });
       expect(all.status).toBe(403);
-      // Under one's own name somebody else's session is not there.
+      // Another user’s session is not found under the caller’s own account.
       for (const id of [user.id, other.user.id]) {
         const { status } = await other.client.call('DELETE /api/v1/users/:id/sessions/:sessionId', {
           params: { id, sessionId: session?.id ?? '' },

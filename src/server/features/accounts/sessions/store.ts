@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Ends by the database's clock, as everything that is timed does. */
+/** Expires by the database’s clock, like all deadlines. */
 export async function insertSession(
   tx: Connection,
   session: { tokenHash: Buffer; personId: string; userAgent: string; days: number },
@@ -25,10 +25,10 @@ export async function insertSession(
   return row.expiresAt;
 }
 
-/** Who somebody is, and whether it is time to note that the session is used. */
+/** The user, and whether the last use of the session should be recorded. */
 export type Found = Viewer & { twoFactor: boolean; stale: boolean };
 
-/** Who is signed in by each of the tokens, as they are now; keys are token hashes in hex. */
+/** The current users of the tokens, by token hash in hex. */
 export async function findViewers(db: Connection, tokenHashes: string[]): Promise<Map<string, Found>> {
   const rows = await rowsOf<Found & { tokenHash: string }>(
     db,
@@ -47,7 +47,7 @@ export async function findViewers(db: Connection, tokenHashes: string[]): Promis
   return new Map(rows.map(({ tokenHash, ...viewer }) => [tokenHash, viewer]));
 }
 
-/** Notes that sessions are used. One that another process is noting, or that is ending, is passed over. */
+/** Records that sessions were used. Skips those that another process has locked. */
 export async function touchSessions(db: Connection, tokenHashes: string[]): Promise<void> {
   await db.execute(
     sql`update sessions set last_used_at = draw_clock() where token_hash in (
@@ -68,7 +68,7 @@ export function listSessions(db: Connection, personId: string): Promise<SessionR
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
 }
 
-/** False where the person has no such session (any more). */
+/** Returns false if the user has no such session. */
 export async function deleteSessionOf(tx: Connection, personId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(sessions)
@@ -77,7 +77,7 @@ export async function deleteSessionOf(tx: Connection, personId: string, id: stri
   return rows.length > 0;
 }
 
-/** All but the one kept. */
+/** Ends every session except the given one. */
 export async function deleteOtherSessions(
   tx: Connection,
   personId: string,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('an admin of a site at https', () => {
-  it('is refused everything but setting up a second factor, until that is done [AUTH-26] [ACCT-17]', async () => {
+describe('an admin of an https site', () => {
+  it('can do nothing but set up a second factor until that is done [AUTH-26] [ACCT-17]', async () => {
     const boss = await admin(app);
     const params = { id: boss.user.id };
     const user = await boss.client.call('GET /api/user');
@@ -36,7 +36,7 @@ describe('an admin of a site at https', () => {
     expect([off.status, off.error.code]).toEqual([409, 'two_factor_required_for_admins']);
   });
 
-  it('sees what is public like a visitor until then [ACCT-17]', async () => {
+  it('sees public content like a visitor until then [ACCT-17]', async () => {
     const boss = await admin(app);
     const host = await verifiedHost(app);
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
@@ -49,7 +49,7 @@ describe('an admin of a site at https', () => {
     expect((await look()).status).toBe(200);
   });
 
-  it('is let in again by a new ADMIN_PASSWORD who lost it, and sets up another [ACCT-18]', async () => {
+  it('regains access with a new ADMIN_PASSWORD after losing the second factor, and sets up another [ACCT-18]', async () => {
     const boss = await admin(app);
     await withSecondFactor(boss);
     const password = 'given by whoever runs it';
@@ -63,7 +63,7 @@ describe('an admin of a site at https', () => {
     expect((await client.call('GET /api/v1/admin/hosts')).status).toBe(200);
   });
 
-  it('and anybody else has it taken off by whoever runs the site, and is told [ACCT-18]', async () => {
+  it('and any other user can have it removed by the operator, and is notified [ACCT-18]', async () => {
     const someone = await register(app);
     const remove = () => removeSecondFactor(app.database.db, someone.user.email.toUpperCase());
     expect(await remove()).toBe(false);
@@ -79,7 +79,7 @@ describe('an admin of a site at https', () => {
     await withSecondFactor(someone);
   });
 
-  it('asks nothing of the kind of anybody else [ACCT-17]', async () => {
+  it('is the only kind of user that needs a second factor [ACCT-17]', async () => {
     const someone = await register(app);
     expect((await someone.client.call('GET /api/user')).body.twoFactorSetupRequired).toBe(false);
     expect(

@@ -10,14 +10,14 @@ type Needs = {
   db: Database;
   identity: IdentityService;
   sessions: SessionsService;
-  /** What an authenticator app calls the site. */
+  /** The site’s name in authenticator apps. */
   brandName: () => Promise<string>;
   adminsNeedSecondFactor: boolean;
 };
 
 type Shown = { password: string; code?: string | undefined };
 
-/** Turning a second factor on and off. */
+/** Turns two-factor authentication on and off. */
 export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedSecondFactor }: Needs) {
   return {
     show: async (viewer: Viewer, id: string) => {
@@ -48,7 +48,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
       });
     },
 
-    /** Every other session was begun without it, and ends. */
+    /** Ends every other session, because each started without the second factor. */
     confirm: async (viewer: Viewer, id: string, code: string, token: string | undefined) => {
       requireOwn(viewer, id);
       const tries = await identity.countTry(id);

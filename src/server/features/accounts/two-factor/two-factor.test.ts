@@ -33,7 +33,7 @@ const login = ({ user, password }: Someone, code?: string) =>
   });
 
 describe('setting up a second factor', () => {
-  it('begins with the password and counts from the first right code [ACCT-12] [AUTH-26]', async () => {
+  it('starts with the password and takes effect with the first right code [ACCT-12] [AUTH-26]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     const { status, body } = await begin(someone, someone.password);
@@ -42,7 +42,7 @@ describe('setting up a second factor', () => {
     expect(uri.protocol + uri.host).toBe('otpauth:totp');
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret: body.secret, issuer: 'Oakdraw' });
     expect(decodeURIComponent(uri.pathname)).toContain(someone.user.email);
-    // Until then signing in asks for nothing more.
+    // Until then, signing in requires only the password.
     expect((await login(someone)).status).toBe(200);
     expect((await confirm(someone, '000000')).error.code).toBe('two_factor_invalid');
     const done = await confirm(
@@ -57,7 +57,7 @@ describe('setting up a second factor', () => {
     expect(await accountEmails(app, 'two-factor-on', someone.user.id)).toHaveLength(1);
   });
 
-  it('is refused without the password, where it is on, and where it took over an hour [ACCT-12]', async () => {
+  it('is rejected without the password, if it is already on, and after an hour [ACCT-12]', async () => {
     const someone = await register(app);
     expect((await begin(someone, 'not this one')).error.code).toBe('wrong_password');
     expect((await confirm(someone, '123456')).error.code).toBe('setup_expired');
@@ -70,7 +70,7 @@ describe('setting up a second factor', () => {
     expect((await confirm(someone, '123456')).error.code).toBe('two_factor_on');
   });
 
-  it('is confirmed once by two who come together, and only with the newest secret [ACCT-12] [ACCT-13]', async () => {
+  it('is confirmed once by concurrent requests, and only with the newest secret [ACCT-12] [ACCT-13]', async () => {
     const someone = await register(app);
     const former = (await begin(someone, someone.password)).body.secret;
     const { secret } = (await begin(someone, someone.password)).body;
@@ -79,7 +79,7 @@ describe('setting up a second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is nobody else’s, not even an admin’s [ACCT-12]', async () => {
+  it('rejects other users, admins included [ACCT-12]', async () => {
     const someone = await register(app);
     const boss = await admin(app);
     const instead = { ...boss, user: someone.user };
@@ -93,7 +93,7 @@ describe('setting up a second factor', () => {
     }
   });
 
-  it('keeps neither the secret nor a recovery code as it is [ACCT-14]', async () => {
+  it('stores neither the secret nor recovery codes in plain text [ACCT-14]', async () => {
     const someone = await register(app);
     const { secret, recoveryCodes } = await withSecondFactor(someone);
     const { db } = app.database;
@@ -110,7 +110,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for a code once the password is right, and for nothing before [API-USER-07] [AUTH-25]', async () => {
+  it('asks for a code only after the right password [API-USER-07] [AUTH-25]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const wrong = await login({ ...someone, password: 'not this one' }, appCode(secret));
@@ -124,10 +124,10 @@ describe('signing in with a second factor', () => {
     expect([right.status, right.body.id]).toEqual([200, someone.user.id]);
   });
 
-  it('takes each code once, the one that confirmed it included, and none before it [ACCT-13]', async () => {
+  it('accepts each code once, including the one that confirmed the setup, and no earlier code [ACCT-13]', async () => {
     const someone = await register(app);
     const { secret, code: confirming } = await withSecondFactor(someone);
-    // Made at once: between two of them a half minute may end.
+    // Computed together, because a 30-second step may end in between.
     const [now, next, far] = [appCode(secret), appCode(secret, 1), appCode(secret, 3)];
     expect((await login(someone, confirming)).error.code).toBe('two_factor_invalid');
     const together = await Promise.all(Array.from({ length: 4 }, () => login(someone, now)));
@@ -137,7 +137,7 @@ describe('signing in with a second factor', () => {
     expect((await login(someone, far)).error.code).toBe('two_factor_invalid');
   });
 
-  it('takes each recovery code once, however it is written, and tells of it [ACCT-13]', async () => {
+  it('accepts each recovery code once, however it is written, and notifies the user [ACCT-13]', async () => {
     const someone = await register(app);
     const { recoveryCodes } = await withSecondFactor(someone);
     const [first = '', second = ''] = recoveryCodes;
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('takes no code of somebody else’s [ACCT-13]', async () => {
+  it('rejects codes of other users [ACCT-13]', async () => {
     const [someone, other] = [await register(app), await register(app)];
     await withSecondFactor(someone);
     const theirs = await withSecondFactor(other);
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('is tried ten times, then not for a quarter of an hour, wherever it comes from [ACCT-16]', async () => {
+  it('allows ten tries, then blocks for 15 minutes from any network [ACCT-16]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     for (let time = 0; time < 10; time += 1) {
@@ -174,7 +174,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a second factor that is on', () => {
-  it('is turned off with the password and a code, and is told [ACCT-15]', async () => {
+  it('can be turned off with the password and a code, and notifies the user [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     expect((await turnOff(someone)).error.code).toBe('two_factor_required');
@@ -194,7 +194,7 @@ describe('a second factor that is on', () => {
     expect((await turnOff(someone, appCode(secret))).error.code).toBe('two_factor_off');
   });
 
-  it('gets new recovery codes with the password and a code, and the former ones stop working [ACCT-15]', async () => {
+  it('gets new recovery codes with the password and a code, and the old ones stop working [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret, recoveryCodes } = await withSecondFactor(someone);
     expect((await renew(someone, '000000')).error.code).toBe('two_factor_invalid');

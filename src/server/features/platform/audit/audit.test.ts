@@ -34,8 +34,8 @@ const list = async (query: Partial<AuditSearch>) => {
   return { entries: body, acts: body.map(({ action }) => action), total: Number(headers['x-total-count']) };
 };
 
-describe('the record', () => {
-  it('tells who did what to what, with before and after, the latest first [ADMIN-25]', async () => {
+describe('the audit log', () => {
+  it('shows who did what, with values before and after, newest first [ADMIN-25]', async () => {
     const { entries } = await list({ target: host.user.id, action: 'host.verify' });
     expect(entries).toEqual([
       {
@@ -61,11 +61,11 @@ describe('the record', () => {
     });
   });
 
-  it('is found by names, titles, acts, ids and days, and paged [ADMIN-25]', async () => {
+  it('can be searched by name, title, action, id and day, and is paged [ADMIN-25]', async () => {
     expect((await list({ search: 'alder' })).acts).toContain('host.verify');
     expect((await list({ search: 'A BOAT' })).acts).toEqual(['draw.end', 'draw.create']);
     expect((await list({ search: 'draw.en' })).acts).toEqual(['draw.end']);
-    // As the screen says it, which is not how it is named.
+    // The label as shown on the page, which differs from its code.
     expect((await list({ search: 'verified a HOST' })).acts).toContain('host.verify');
     expect((await list({ search: drawId })).acts).toEqual(['draw.end', 'ticket.void', 'draw.create']);
     expect((await list({ kind: 'ticket' })).acts).toEqual(['ticket.void']);
@@ -78,13 +78,13 @@ describe('the record', () => {
     expect(body).toEqual([...new Set(all.acts)].toSorted());
   });
 
-  it.each(['0000-01-01', '9999-12-31'])('is asked for no day that nothing can be of, as %s', async (day) => {
+  it.each(['0000-01-01', '9999-12-31'])('rejects days out of range, such as %s', async (day) => {
     const query = { from: day, to: day };
     const { status } = await boss.client.call('GET /api/v1/admin/audit', { query });
     expect(status).toBe(400);
   });
 
-  it('names nobody who is gone [ADMIN-25]', async () => {
+  it('shows no names of deleted users [ADMIN-25]', async () => {
     const leaving = await register(app, { firstName: 'Gone', lastName: 'Girl' });
     const { id } = leaving.user;
     await leaving.client.call('DELETE /api/v1/users/:id', {
@@ -97,7 +97,7 @@ describe('the record', () => {
     expect((await list({ search: 'Gone Girl' })).total).toBe(0);
   });
 
-  it('holds nothing secret and nobody’s address, whatever was done [ADMIN-25]', async () => {
+  it('contains no secrets and no addresses, whatever the action [ADMIN-25]', async () => {
     const rows = await app.database.db.select().from(auditEntries);
     const details = JSON.stringify(rows.map((row) => row.details));
     expect(details).not.toMatch(/password|secret|argon2|token|@/i);

@@ -41,10 +41,10 @@ function drawOf({ targetKind, targetId, targetTitle, details }: AuditRow): strin
   return targetKind === 'draw' ? targetId : String(details.drawId);
 }
 
-/** What stands elsewhere in the entry. */
+/** Fields that are shown elsewhere in the entry. */
 const ELSEWHERE = ['before', 'after', 'from', 'to', 'setting', 'drawId', 'number'];
 
-/** Before and after, however the act told of them, and all else as name and value. */
+/** Separates values before and after from other facts, in every format that actions use. */
 function told(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
   const { before, after, from, to, setting } = details;
   const facts = Object.entries(details).flatMap(([name, value]) =>

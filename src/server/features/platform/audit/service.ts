@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 export type AuditService = ReturnType<typeof createAudit>;
 
-/** The record of who did what, read. It is written with each act (`db/audit.ts`), and never changed. */
+/** Reads the audit log. Each action writes it (`db/audit.ts`), and it never changes. */
 export function createAudit({ db }: { db: Database }) {
   return {
     list: async (search: AuditSearch): Promise<{ rows: store.AuditRow[]; total: number }> => ({

@@ -22,7 +22,7 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
-/** The latest first. Names are those of now: the record has none, so that it can be kept when somebody goes. */
+/** Newest first, with current names. The log stores no names, so that it can be kept after an erasure. */
 export async function listEntries(db: Connection, search: AuditSearch): Promise<AuditRow[]> {
   return rowsOf<AuditRow>(
     db,
@@ -73,7 +73,7 @@ function matching({ search, action, kind, actor, target, from, to }: AuditSearch
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** About it, or about something that belongs to that draw. */
+/** Entries about the target, or about something that belongs to that draw. */
 const concerns = (id: string): SQL => sql`(a.target_id = ${id} or a.details->>'drawId' = ${id})`;
 
 function looksFor(typed: string): SQL {

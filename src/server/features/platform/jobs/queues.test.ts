@@ -22,11 +22,11 @@ const jobs = async () => (await boss.client.call('GET /api/v1/admin/jobs')).body
 const waiting = async (queue: string) => (await jobs()).queues.find(({ name }) => name === queue);
 const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
 
-/** As after its last try. */
+/** The state after the last attempt. */
 const giveUp = () =>
   app.database.db.update(emails).set({ deadAt: sql`draw_clock()` }).where(sql`sent_at is null`);
 
-it('shows what waits and since when, and how the jobs go [ADMIN-35]', async () => {
+it('shows what is waiting and since when, and the status of the jobs [ADMIN-35]', async () => {
   expect(await waiting('mails')).toEqual({ name: 'mails', waiting: 0, oldestAt: null });
   await emailTo(app, 'ada@example.org');
   expect(await waiting('mails')).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });
@@ -42,7 +42,7 @@ it('shows what waits and since when, and how the jobs go [ADMIN-35]', async () =
   expect((await jobs()).books).toMatchObject({ findings: [] });
 });
 
-it('tries given-up mails again, one or all, and they arrive [ADMIN-35]', async () => {
+it('retries failed emails, one or all, and delivers them [ADMIN-35]', async () => {
   const [one, two] = [await emailTo(app, 'bo@example.org'), await emailTo(app, 'cy@example.org')];
   await app.services.emails.sendDue();
   await giveUp();

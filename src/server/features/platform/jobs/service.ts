@@ -6,7 +6,7 @@ type Needs = { db: Database; book: Pick<JobBook, 'records'> };
 
 export type QueuesService = ReturnType<typeof createQueues>;
 
-/** What waits to be done, and how the jobs go that do it. */
+/** The status of queues and jobs. */
 export function createQueues({ db, book }: Needs) {
   return {
     show: async () => ({

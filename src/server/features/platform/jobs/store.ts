@@ -3,7 +3,7 @@ import { type Connection, rowsOf } from '#server/db/database.ts';
 
 export type QueueRow = { name: string; waiting: number; oldestAt: string | null };
 
-/** How much waits of each kind and since when, in one look; each by an index of its own. */
+/** Counts what is waiting of each kind, and since when, in one query. Each count uses an index. */
 export async function readQueues(db: Connection): Promise<QueueRow[]> {
   return rowsOf<QueueRow>(
     db,

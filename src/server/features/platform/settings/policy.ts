@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 
 export const SETTINGS = Object.keys(Shape.shape) as SettingName[];
 
-/** What counts where no admin has set anything. */
+/** The defaults, from the configuration. */
 export function defaultsOf(config: Config): SiteSettings {
   return {
     brandName: config.brandName,
@@ -19,8 +19,8 @@ export function defaultsOf(config: Config): SiteSettings {
 }
 
 /**
- * What counts: what was set, else what the configuration says. What was set by another version of the program, and is
- * nothing that this one could use, is as if it was not.
+ * The settings in effect: saved values, otherwise the configuration. Ignores values of another version of the program
+ * that this version cannot use.
  */
 export function settingsOf(defaults: SiteSettings, saved: ReadonlyMap<string, unknown>) {
   const usable = SETTINGS.flatMap((name) => {

@@ -21,8 +21,8 @@ const LATEST_CHANGES = 20;
 export type SettingsService = ReturnType<typeof createSettings>;
 
 /**
- * What the platform says about itself, and what it allows: the configuration, and what admins have set instead. Each
- * process keeps it in memory and reads it anew every second, and at once where it was set.
+ * The site’s settings: the configuration, overridden by what admins have saved. Each process keeps them in memory,
+ * and reads them every second and after each change.
  */
 export function createSettings({ config, clock, db }: Needs) {
   const defaults = defaultsOf(config);
@@ -38,15 +38,15 @@ export function createSettings({ config, clock, db }: Needs) {
   return {
     current,
 
-    /** As they were at the latest look; before the first, as configured. */
+    /** As of the latest read; before the first, as configured. */
     known: (): SiteSettings => known ?? defaults,
 
-    /** Takes over what was set in another process. */
+    /** Applies changes that another process has saved. */
     follow: async (): Promise<void> => void (await reread()),
 
     site: async (): Promise<Omit<Site, 'publicUrl'>> => siteOf(config, await current(), clock.now()),
 
-    /** The same for mails, which nobody came by any address to read. */
+    /** The same for emails, which are not opened at an address of the site. */
     emailSite: async (): Promise<EmailSite> => {
       const { brandName, supportEmail } = await current();
       return { brandName, supportEmail, url: config.publicUrl ?? `http://localhost:${config.port}` };
@@ -58,7 +58,7 @@ export function createSettings({ config, clock, db }: Needs) {
       changes: await store.listChanges(db, CHANGE, LATEST_CHANGES),
     }),
 
-    /** Sets what is given, and puts back what is given as null; what is as it was is not recorded. */
+    /** Saves the given settings and resets those that are null. Unchanged values are not recorded. */
     change: async (viewer: Viewer, wanted: Change): Promise<void> => {
       await db.transaction((tx) => write(tx, viewer, wanted, defaults));
       await reread();

@@ -28,7 +28,7 @@ const show = () => boss.client.call('GET /api/v1/admin/settings');
 const change = (body: Change) => boss.client.call('PATCH /api/v1/admin/settings', { body });
 
 describe('the settings', () => {
-  it('are those of the configuration until an admin sets another, and again once that is taken back [ADMIN-24]', async () => {
+  it('come from the configuration until an admin changes them, and again after a reset [ADMIN-24]', async () => {
     const defaults = {
       brandName: 'Fair Draws',
       supportEmail: 'help@example.org',
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect((await app.services.settings.site()).verificationCallUrl).toBe('mailto:help@example.org');
   });
 
-  it('tell who changed what, the latest first, and nothing of what stayed as it was [ADMIN-25]', async () => {
+  it('show who changed what, newest first, without unchanged values [ADMIN-25]', async () => {
     const by = { id: boss.user.id, name: 'Ann Alder' };
     const former = (await show()).body.changes.length;
     await change({ brandName: 'Other Draws', newsletter: true });
@@ -120,19 +120,19 @@ describe('the settings', () => {
     },
   );
 
-  it('refuse a change of nothing', async () => {
+  it('reject an empty change', async () => {
     expect((await change({})).status).toBe(400);
   });
 
-  it('pass over what another version of the program has left, and it cannot use', async () => {
+  it('ignore values of another version of the program that they cannot use', async () => {
     await app.database.db.insert(siteSettings).values({ name: 'countdownSeconds', value: 'soon' });
     expect((await show()).body).toMatchObject({ values: { countdownSeconds: 1 }, saved: [] });
     await app.database.db.delete(siteSettings);
   });
 });
 
-describe('what is set counts at once', () => {
-  it('for the newsletter, which then takes no new subscribers [ADMIN-24]', async () => {
+describe('a changed setting takes effect immediately', () => {
+  it('for the newsletter, which then accepts no new subscribers [ADMIN-24]', async () => {
     const { ask } = newsletterOf(app);
     await change({ newsletter: false });
     expect(await ask(newAddress())).toMatchObject({
@@ -143,7 +143,7 @@ describe('what is set counts at once', () => {
     expect((await ask(newAddress())).status).toBe(200);
   });
 
-  it('for the most tickets in one order [ADMIN-24]', async () => {
+  it('for the maximum number of tickets in an order [ADMIN-24]', async () => {
     const draw = await publishedDraw(app, await verifiedHost(app), {
       skillGameType: null,
       skillGameDifficulty: null,
@@ -157,7 +157,7 @@ describe('what is set counts at once', () => {
   });
 });
 
-it('is known to another process within its next look [ADMIN-24]', async () => {
+it('another process applies a change with its next read [ADMIN-24]', async () => {
   const other = await startTestApp({ database: app.database });
   expect((await other.services.settings.site()).brandName).toBe('Oakdraw');
   await change({ brandName: 'Village Draws' });

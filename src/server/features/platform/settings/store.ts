@@ -3,13 +3,13 @@ import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { auditEntries, people, siteSettings } from '#server/db/schema.ts';
 
-/** What admins have set, by name, as it was written. */
+/** Settings that admins have saved, by name, unvalidated. */
 export async function readSaved(db: Connection): Promise<Map<string, unknown>> {
   const rows = await db.select().from(siteSettings);
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Of two admins who set something at once, one comes after the other. */
+/** Serialises concurrent changes. */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table site_settings in share row exclusive mode`);
 }
@@ -29,7 +29,7 @@ export async function deleteSettings(tx: Transaction, names: readonly SettingNam
   await tx.delete(siteSettings).where(inArray(siteSettings.name, [...names]));
 }
 
-/** The latest acts on the settings, newest first, with who did them. */
+/** The latest changes of settings, newest first, with who made them. */
 export async function listChanges(db: Connection, action: string, limit: number) {
   return db
     .select({

@@ -4,21 +4,21 @@ import { networkOf } from '#server/plugins/network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { countTries, deletePassedThrottles, deleteThrottle, takeBackTry } from './store.ts';
 
-/** What is limited: so many tries in so many seconds. */
+/** The limits: tries per number of seconds. */
 type Rule = { tries: number; seconds: number; what: string };
 
 const RULES = {
   'sign-in by account': { tries: 10, seconds: 900, what: 'sign in' },
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
-  // Whoever has stolen cards tries which of them work; whoever has one of their own does not need so many.
+  // Card testers try many stolen cards; buyers need few tries.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
   'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
   'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },
-  // One entry is enough to be seen: whoever tries passwords must not fill the record as well.
+  // One entry is enough to notice an attack, and an attacker must not fill the audit log.
   'guessing on record by account': { tries: 1, seconds: 3600, what: 'sign in' },
   'mails by account': { tries: 5, seconds: 3600, what: 'have a mail sent' },
-  // Whoever has many accounts must not fill somebody's letter box from all of them.
+  // Prevents a user with many accounts from flooding one inbox.
   'questions by asked address': { tries: 5, seconds: 3600, what: 'have a mail sent' },
   'confirmation again by order': { tries: 3, seconds: 86_400, what: 'send this confirmation again' },
   'confirmations again by person': { tries: 60, seconds: 3600, what: 'send confirmations again' },
@@ -27,7 +27,7 @@ const RULES = {
   'password requests by account': { tries: 5, seconds: 3600, what: 'reset a password' },
   'password requests by address': { tries: 30, seconds: 3600, what: 'reset a password' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
-  // An address is written to at most once an hour, whoever asks.
+  // An address gets at most one email an hour, whoever requests it.
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },
   'newsletter by account': { tries: 10, seconds: 3600, what: 'subscribe' },
   'newsletter by address': { tries: 60, seconds: 3600, what: 'subscribe' },
@@ -36,17 +36,17 @@ const RULES = {
 
 type RuleName = keyof typeof RULES;
 
-/** A try that was counted: `key` is a keyed hash, so that the table names neither people nor addresses. */
+/** A counted try. `key` is a keyed hash, so that the table contains neither accounts nor addresses. */
 export type Try = { rule: RuleName; key: string };
 
-/** Limits on tries, shared by all processes through the database. */
+/** Rate limits, shared by all processes through the database. */
 export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
   const tryOf = (rule: RuleName, value: string): Try => ({
     rule,
     key: keyedHash(rule, value).toString('base64url'),
   });
 
-  /** Counts them, and answers the first that is over its limit; `newly`: it is the first one that is. */
+  /** Counts the tries and returns the first that exceeds its limit. `newly`: it is the first try to do so. */
   const countOver = async (
     tries: Try[],
     tx: Connection = db,
@@ -66,13 +66,13 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
 
   return {
     byPerson: (rule: RuleName, personId: string) => tryOf(rule, personId),
-    /** `account` is the form in which addresses of accounts are compared. */
+    /** `account` is the normalised form of an email address. */
     byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
     byAddress: (rule: RuleName, address: string) => tryOf(rule, networkOf(address)),
 
     /**
-     * Counts before the try is made, so that many at once do not slip through. `reached` is told of a limit by the first
-     * try that is refused for it, each time that it is reached. @throws {ApiError} 429 over a limit
+     * Counts before the try is made, so that concurrent tries cannot exceed the limit. `reached` is called with the
+     * first try that is rejected in each window. @throws {ApiError} 429 over a limit
      */
     count: async (tries: Try[], reached?: (rule: RuleName) => Promise<void>): Promise<void> => {
       const over = await countOver(tries);
@@ -80,10 +80,13 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
       if (over) throw tooMany(RULES[over.name], over.secondsLeft);
     },
 
-    /** Counts the same, where a refusal would tell what nobody is to know. Answers whether it is within its limit. */
+    /**
+     * Counts in the same way, for cases in which an error would reveal too much. Returns whether the try is within
+     * its limit.
+     */
     allows: async (one: Try, tx?: Connection): Promise<boolean> => (await countOver([one], tx)) === undefined,
 
-    /** Takes tries back that turned out not to count; those of `clear` are forgotten with all before them. */
+    /** Removes tries that turned out not to count. For `clear`, removes all earlier tries too. */
     forgive: async (tx: Connection, tries: Try[], clear: RuleName[] = []): Promise<void> => {
       for (const { rule, key } of inOrder(tries)) {
         await (clear.includes(rule) ? deleteThrottle(tx, key) : takeBackTry(tx, key));
@@ -96,7 +99,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
 
 export type ThrottlesService = ReturnType<typeof createThrottles>;
 
-/** Rows are locked in this order everywhere, so that no two transactions wait for each other. */
+/** All statements lock rows in this order, to avoid deadlocks. */
 function inOrder(tries: Try[]): Try[] {
   return tries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -5,8 +5,8 @@ import { throttles } from '#server/db/schema.ts';
 export type Count = { key: string; tries: number; secondsLeft: number };
 
 /**
- * Counts a try against each key, beginning a new window where the last one is over: one statement, so that tries that
- * arrive together are all counted. Keys come sorted, the order in which every statement here locks them.
+ * Counts a try for each key, and starts a new window if the last one is over. A single statement counts concurrent
+ * tries correctly. Keys are sorted, because all statements lock them in this order.
  */
 export function countTries(db: Connection, keys: { key: string; seconds: number }[]): Promise<Count[]> {
   const values = keys.map(

@@ -18,24 +18,27 @@ export type TokenPurpose = keyof typeof HOURS;
 
 type Issue = {
   purpose: TokenPurpose;
-  /** Whom or what it is about: of each purpose and subject only the newest works. */
+  /** The subject of the link. Only the newest link for each purpose and subject works. */
   subject: string;
-  /** Whose it is, where that is somebody with an account: it goes with them. */
+  /** The account that the link belongs to, if any. They are deleted together. */
   personId?: string;
-  /** Given back where it is used. */
+  /** Returned when the link is used. */
   data?: Record<string, unknown>;
 };
 
 /**
- * Links that are good once. A token is worked out from its row's id under the session secret, so that a mail in the
- * outbox names the id alone and is given the token when it is sent; the table keeps a hash of it.
+ * Single-use links. A token is derived from the id of its row and the session secret: an email in the outbox contains
+ * only the id, and gets the token when it is sent. The table stores a hash of it.
  */
 export function createTokens({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
   const tokenOf = (id: string) => keyedHash('one-time token', id).toString('base64url');
   const hashOf = (token: string) => keyedHash('hash of a one-time token', token);
 
   return {
-    /** The id goes into the mail; an earlier one of the same purpose and subject stops working. */
+    /**
+     * Creates a link and returns its id, for use in an email. Earlier links for the same purpose and subject stop
+     * working.
+     */
     issue: async (tx: Transaction, { purpose, subject, personId, data = {} }: Issue): Promise<string> => {
       const id = randomUUID();
       const hash = hashOf(tokenOf(id));
@@ -43,28 +46,31 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
       return id;
     },
 
-    /** The token itself, for whoever may have the link. */
+    /** Returns the token itself, for callers who may see the link. */
     tokenOf,
 
-    /** Uses it up, however many come with it at once. @throws {ApiError} 409 `link_unusable` where it is none, used or too old */
+    /**
+     * Uses up the link, once even for concurrent requests. @throws {ApiError} 409 `link_unusable` if it is unknown,
+     * used or expired
+     */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
       const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
       if (!used) throw unusable();
       return used;
     },
 
-    /** Whether it would be taken just now, without taking it. */
+    /** Whether the link would currently work, without using it. */
     works: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
       isSecretToken(token) && store.isUsable(db, purpose, hashOf(token)),
 
-    /** Links of somebody's that must not work any more. */
+    /** Invalidates links of an account. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
       store.deleteTokensOf(tx, personId, purposes),
 
-    /** The link of that purpose and subject, where one works. */
+    /** The working link for a purpose and subject, if any. */
     find: (tx: Connection, purpose: TokenPurpose, subject: string) => store.findLive(tx, purpose, subject),
 
-    /** Links that were made after this one, for the same person and purpose. */
+    /** Later links for the same account and purpose. */
     revokeLater: (tx: Connection, id: string) => store.deleteLaterTokens(tx, id),
 
     sweep: () => store.deletePassedTokens(db),
@@ -73,7 +79,7 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
 
 export type TokensService = ReturnType<typeof createTokens>;
 
-/** For a link that works no more, whatever the reason. */
+/** The error for any link that does not work, whatever the reason. */
 export function unusable(): ApiError {
   return new ApiError(
     'conflict',

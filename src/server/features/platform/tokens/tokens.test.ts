@@ -21,7 +21,7 @@ const redeem = (purpose: TokenPurpose, token: string) =>
 const unusable = { status: 409, code: 'link_unusable' };
 
 describe('a link', () => {
-  it('is good once, however many come with it at the same moment [ACCT-01]', async () => {
+  it('works once, even for concurrent requests [ACCT-01]', async () => {
     const token = await linkOf('newsletter', 'ada@example.org', { email: 'ada@example.org' });
     expect(await app.services.tokens.works('newsletter', token)).toBe(true);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => redeem('newsletter', token)));
@@ -33,7 +33,7 @@ describe('a link', () => {
     await expect(redeem('newsletter', token)).rejects.toMatchObject(unusable);
   });
 
-  it('is used up only where what it was for took place [ACCT-01]', async () => {
+  it('is used up only if its action succeeds [ACCT-01]', async () => {
     const token = await linkOf('newsletter', 'bea@example.org');
     const failing = app.database.db.transaction(async (tx) => {
       await app.services.tokens.redeem(tx, 'newsletter', token);
@@ -43,7 +43,7 @@ describe('a link', () => {
     expect((await redeem('newsletter', token)).subject).toBe('bea@example.org');
   });
 
-  it('works for its purpose alone, and only the newest of a subject does [ACCT-01]', async () => {
+  it('works for its own purpose only, and only the newest for a subject does [ACCT-01]', async () => {
     const first = await linkOf('reset-password', 'somebody');
     await expect(redeem('verify-email', first)).rejects.toMatchObject(unusable);
     const second = await linkOf('reset-password', 'somebody');
@@ -68,11 +68,14 @@ describe('a link', () => {
     await app.shiftClock(0);
   });
 
-  it.each(['', 'x', 'x'.repeat(43), '€'.repeat(43)])('is not %j [ACCT-01]', async (token) => {
-    await expect(redeem('newsletter', token)).rejects.toMatchObject(unusable);
-  });
+  it.each(['', 'x', 'x'.repeat(43), '€'.repeat(43)])(
+    'is not valid with token %j [ACCT-01]',
+    async (token) => {
+      await expect(redeem('newsletter', token)).rejects.toMatchObject(unusable);
+    },
+  );
 
-  it('cannot be made from a copy of the table [ACCT-02]', async () => {
+  it('cannot be forged from a copy of the table [ACCT-02]', async () => {
     const id = await issue('newsletter', 'copied');
     const [row] = await app.database.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.id, id));
     const token = app.services.tokens.tokenOf(id);
