@@ -28,7 +28,7 @@ const send = (request: Sent, client = someone.client) =>
 const JSON_TYPE = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const cases: [
     status: number,
     code: string,
@@ -52,7 +52,7 @@ describe('a refusal', () => {
   const person = { password: 'a long password', firstName: 'Ann', lastName: 'Oak' };
 
   it.each(cases)(
-    'with %i says why, in words and for programs: %s [API-GEN-01]',
+    'with %i explains itself in a sentence and a code: %s [API-GEN-01]',
     async (status, code, request) => {
       const answer = await request();
       expect(answer.statusCode).toBe(status);
@@ -62,7 +62,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('with 400 names each field that is wrong, and begins with the first [API-GEN-01]', async () => {
+  it('with 400 lists each invalid field, and starts with the first [API-GEN-01]', async () => {
     const answer = await send({ body: { email: 'nobody', password: '' } });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -77,11 +77,11 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('with 400 is a sentence also where nothing was sent [API-GEN-01]', async () => {
+  it('with 400 has a message even for an empty request [API-GEN-01]', async () => {
     expect((await send({})).json()).toMatchObject({ message: 'Please send a JSON object.', code: 'invalid' });
   });
 
-  it('with 402, 429 or 503 looks the same, and says when to come back [API-GEN-01]', async () => {
+  it('with 402, 429 or 503 has the same format, and says when to retry [API-GEN-01]', async () => {
     const draw = await publishedDraw(app, await verifiedHost(app), {
       ...{ skillGameType: null, skillGameDifficulty: null },
     });
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     expect(answer.json()).toEqual({ message: 'Please try again in a moment.', code: 'unavailable' });
   });
 
-  it('of a failure of our own tells nothing of it', async () => {
+  it('to an unexpected error reveals no details', async () => {
     const broken = vi.spyOn(app.services.draws, 'show').mockRejectedValue(new Error('secret detail'));
     const url = `/api/v1/prize-draws/${crypto.randomUUID()}`;
     const answer = await send({ method: 'GET', url });
@@ -120,8 +120,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('names every call with its summary, and is shown to people [API-GEN-05]', async () => {
+describe('the API description', () => {
+  it('lists every call with its summary, and is available as a page [API-GEN-05]', async () => {
     const answer = await send({ method: 'GET', url: '/api/openapi.json' }, app.client());
     expect(answer.statusCode).toBe(200);
     const { openapi, info, paths } = answer.json();
@@ -151,10 +151,10 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the health of the program', () => {
+describe('the health endpoints', () => {
   const ask = async (url: string) => (await send({ method: 'GET', url }, app.client())).statusCode;
 
-  it('is that it lives, and that its database answers [API-GEN-06]', async () => {
+  it('report that the process is alive and that its database responds [API-GEN-06]', async () => {
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
     const gone = vi.spyOn(app.database.db, 'execute').mockRejectedValue(new Error('gone'));
     const meanwhile = [await ask('/healthz'), await ask('/readyz')];
@@ -171,7 +171,7 @@ describe('a call that changes something', () => {
   };
   const host = { host: 'draws.test:3000' };
 
-  it('may come from our pages, and from programs that name no page [API-GEN-07]', async () => {
+  it('is accepted from pages of this site, and from programs that send no origin [API-GEN-07]', async () => {
     for (const headers of [
       {},
       host,
@@ -183,7 +183,7 @@ describe('a call that changes something', () => {
     }
   });
 
-  it('may not come from another site, nor from one that hides its name [API-GEN-07]', async () => {
+  it('is rejected from other sites and opaque origins [API-GEN-07]', async () => {
     for (const headers of [
       { ...host, origin: 'http://elsewhere.test' },
       { ...host, origin: 'https://draws.test:3000' },
@@ -197,12 +197,12 @@ describe('a call that changes something', () => {
     }
   });
 
-  it('is compared with the public address where one is set, whatever the Host header says [API-GEN-07]', async () => {
+  it('is checked against the public address if one is set, whatever the Host header says [API-GEN-07]', async () => {
     expect(await from({ ...host, origin: PUBLIC_URL }, published)).toBe(204);
     expect(await from({ ...host, origin: 'http://draws.test:3000' }, published)).toBe('foreign_site');
   });
 
-  it('is not what reading is: that is open to pages of every site [API-GEN-07]', async () => {
+  it('is checked, unlike reading, which is open to pages of every site [API-GEN-07]', async () => {
     const answer = await app.client().send({
       method: 'GET',
       url: '/api/v1/prize-draws',

@@ -3,7 +3,7 @@ import { createBroadcasts, type Listener } from './broadcast.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A listener who notes each write; while it is behind it takes nothing. */
+/** A listener that records each write. While it is behind, it reads nothing. */
 function listener() {
   const writes: string[] = [];
   let behind = false;
@@ -58,7 +58,7 @@ const counted = () => {
 const bytes = (text: string) => Buffer.from(text);
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A broadcast whose looks answer `[n]` for the n-th, each when it is let. */
+/** A broadcast whose n-th read of the state returns `[n]` when the test releases it. */
 function slowLooks(count = counted().count) {
   const looks: PromiseWithResolvers<Uint8Array>[] = [];
   const broadcast = createBroadcasts(count).open(() => {
@@ -74,7 +74,7 @@ function slowLooks(count = counted().count) {
 }
 
 describe('a broadcast', () => {
-  it('sends all that one turn brings as one write to each', async () => {
+  it('sends all frames of one turn as one write per listener', async () => {
     const { count, counts } = counted();
     const broadcast = createBroadcasts(count).open(async () => bytes('now'));
     const both = [listener(), listener()];
@@ -88,7 +88,7 @@ describe('a broadcast', () => {
     expect(counts).toEqual({ sent: 12, dropped: 0 });
   });
 
-  it('shares the write with the other broadcasts of that turn', async () => {
+  it('shares the write with other broadcasts of the same turn', async () => {
     const broadcasts = createBroadcasts(counted().count);
     const both = [broadcasts.open(async () => bytes('1')), broadcasts.open(async () => bytes('2'))];
     const one = listener();
@@ -99,7 +99,7 @@ describe('a broadcast', () => {
     expect(one.writes).toEqual(['1', '2', 'abab']);
   });
 
-  it('tells newcomers how things stand and what was sent during the look, and nothing twice', async () => {
+  it('sends new listeners the state and the frames sent during the read, without duplicates', async () => {
     const { broadcast, answer } = slowLooks();
     const [early, late] = [listener(), listener()];
     broadcast.admit(early.self);
@@ -115,7 +115,7 @@ describe('a broadcast', () => {
     expect(early.writes.join('')).toBe('[1]abc');
   });
 
-  it('looks once for all who come while a look is under way, since theirs must begin after they came', async () => {
+  it('reads once for all listeners that join during a read, after that read', async () => {
     const { broadcast, looks, answer } = slowLooks();
     const crowd = Array.from({ length: 100 }, listener);
     for (const { self } of crowd) broadcast.admit(self);
@@ -125,7 +125,7 @@ describe('a broadcast', () => {
     expect(crowd.map(({ writes }) => writes[0])).toEqual(['[1]', ...Array(99).fill('[2]')]);
   });
 
-  it('tells everybody anew how things stand where something may have been missed, also who looks just then', async () => {
+  it('sends the state to all listeners again after missed frames, including those in mid-read', async () => {
     const { broadcast, answer } = slowLooks();
     const [here, coming] = [listener(), listener()];
     broadcast.admit(here.self);
@@ -140,7 +140,7 @@ describe('a broadcast', () => {
     expect(coming.writes).toEqual(['[2]', '[3]', 'a']);
   });
 
-  it('looks again later where it could not, and meanwhile tells nobody the half of it', async () => {
+  it('retries a failed read later, and sends nothing partial until then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { broadcast, looks, answer } = slowLooks();
     const one = listener();
@@ -155,7 +155,7 @@ describe('a broadcast', () => {
     expect(one.writes).toEqual(['[2]']);
   });
 
-  it('leaves out whoever falls behind until they have caught up, and holds nobody back for them', async () => {
+  it('skips a slow listener until it has caught up, without delaying others', async () => {
     const { count, counts } = counted();
     const { broadcast, answer } = slowLooks(count);
     const [quick, slow] = [listener(), listener()];
@@ -176,7 +176,7 @@ describe('a broadcast', () => {
     expect(counts.dropped).toBe(1);
   });
 
-  it('tells nothing to whoever reads nothing, however often they ask, and once they do how things stand', async () => {
+  it('sends nothing to a listener that reads nothing, however often it joins, and the state once it reads', async () => {
     const { broadcast, answer } = slowLooks();
     const deaf = listener();
     broadcast.admit(deaf.self);
@@ -192,7 +192,7 @@ describe('a broadcast', () => {
     expect(deaf.writes).toEqual(['[1]', '[5]']);
   });
 
-  it('tells those no more who were dismissed, whenever that was', async () => {
+  it('sends nothing to listeners that were removed, at whatever moment', async () => {
     const { broadcast, answer } = slowLooks();
     const [waiting, behind, stays] = [listener(), listener(), listener()];
     for (const { self } of [stays, behind]) broadcast.admit(self);

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('an address that cannot be', () => {
+describe('a malformed address', () => {
   it.each(['/api/v1/prize-draws/%', '/api/%E0%A4%A', '/api/user/%zz'])(
-    'is refused in the shape of a call: %s',
+    'gets a JSON error under /api: %s',
     async (url) => {
       const answer = await app.client().send({ method: 'GET', url });
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -21,7 +21,7 @@ describe('an address that cannot be', () => {
     },
   );
 
-  it.each(['/%', '/prize-draw/%E0%A4%A'])('is refused in words where it is no call: %s', async (url) => {
+  it.each(['/%', '/prize-draw/%E0%A4%A'])('gets a plain text error elsewhere: %s', async (url) => {
     const answer = await app.client().send({ method: 'GET', url });
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
       400,
@@ -30,14 +30,14 @@ describe('an address that cannot be', () => {
     ]);
   });
 
-  it('is not found where an id is endless', async () => {
+  it('gets a 404 if an id is too long', async () => {
     const url = `/api/v1/prize-draws/${'a'.repeat(501)}`;
     const answer = await app.client().send({ method: 'GET', url });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'missing']);
   });
 });
 
-describe('what does not exist', () => {
+describe('an unknown path', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/nonsense'],
@@ -56,13 +56,13 @@ describe('what does not exist', () => {
   it.each([
     ['POST', '/nonsense'],
     ['DELETE', '/'],
-  ])('is told in words where it is no call: %s %s', async (method, url) => {
+  ])('gets a plain text error outside the API: %s %s', async (method, url) => {
     const answer = await app.client().send({ method, url });
     expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
   });
 });
 
-describe('a failure', () => {
+describe('an unexpected error', () => {
   let server: FastifyInstance;
   beforeAll(() => {
     server = Fastify({ frameworkErrors: answerError });
@@ -86,7 +86,7 @@ describe('a failure', () => {
   });
   afterAll(() => server.close());
 
-  it('tells the caller nothing but that it is ours', async () => {
+  it('reveals no details to the caller', async () => {
     const call = await server.inject('/api/broken');
     expect([call.statusCode, call.json()]).toEqual([
       500,
@@ -100,7 +100,7 @@ describe('a failure', () => {
   });
 
   it.each(['lock', 'cancelled', 'full', 'gone', 'lost'])(
-    'of a database that cannot just now (%s) asks to come back',
+    'from an unavailable database (%s) asks the caller to retry',
     async (name) => {
       const answer = await server.inject(`/api/${name}`);
       expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
@@ -111,7 +111,7 @@ describe('a failure', () => {
     },
   );
 
-  it('of a statement that is wrong stays ours', async () => {
+  it('from an invalid statement returns 500', async () => {
     expect((await server.inject('/api/duplicate')).statusCode).toBe(500);
   });
 });

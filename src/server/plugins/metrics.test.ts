@@ -12,7 +12,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 const look = (app: TestApp, authorization?: string) =>
   app.client().send({ method: 'GET', url: '/metrics', ...(authorization && { headers: { authorization } }) });
 
-/** The value of one line, by its name and labels. */
+/** The value of a metric, by name and labels. */
 async function lineOf(app: TestApp, line: string): Promise<number | undefined> {
   const { body } = await look(app, `Bearer ${METRICS_TOKEN}`);
   const found = body.split('\n').find((text) => text.startsWith(`${line} `));
@@ -26,7 +26,7 @@ describe('/metrics', () => {
   });
   afterAll(() => app.stop());
 
-  it('is not there for whoever does not know the token [OPS-12]', async () => {
+  it('returns 404 without the token [OPS-12]', async () => {
     for (const authorization of [
       undefined,
       METRICS_TOKEN,
@@ -39,14 +39,14 @@ describe('/metrics', () => {
     }
   });
 
-  it('is not there for anybody where no token is set [OPS-12]', async () => {
+  it('returns 404 if no token is configured [OPS-12]', async () => {
     const closed = await startTestApp({ database: app.database });
     expect((await look(closed, 'Bearer ')).statusCode).toBe(404);
     expect((await look(closed, 'Bearer undefined')).statusCode).toBe(404);
     await closed.stop();
   });
 
-  it('tells how the process is, and how long calls took by their routes [OPS-12]', async () => {
+  it('reports the process, and the duration of calls by route [OPS-12]', async () => {
     await app
       .client()
       .send({ method: 'GET', url: '/api/v1/prize-draws/0190a1b2-0000-7000-8000-000000000001' });
@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(await lineOf(app, 'oakdraw_sale_queue_length')).toBe(0);
   });
 
-  it('tells what is under way in the whole site, and what the latest check of the books found [OPS-12]', async () => {
+  it('reports pending work of the whole site, and the findings of the latest check of the accounts [OPS-12]', async () => {
     expect(await lineOf(app, 'oakdraw_open_holds')).toBe(0);
     expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBeUndefined();
     const draw = await publishedDraw(app, await verifiedHost(app), noGame);
@@ -80,7 +80,7 @@ describe('/metrics', () => {
   });
 });
 
-it('counts the failures of each job, and lets them through [OPS-12]', async () => {
+it('counts the failures of each job, and rethrows them [OPS-12]', async () => {
   const metrics = createMetrics();
   const failing = { name: 'always fails', everyMs: 1000, run: () => Promise.reject(new Error('as ever')) };
   const well = { name: 'never fails', everyMs: 1000, run: async () => undefined };

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { html, SITE_SETTINGS, servingPages } from '../../../tests/helpers/pages-served.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
-/** With the request's target as it is given, which clients would tidy up. */
+/** Sends the request target unchanged, which clients would normalise. */
 async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
   const { address: host, port } = server.server.address() as AddressInfo;
   const asked = request({ host, port, path }).end();
@@ -16,7 +16,7 @@ async function statusOfRaw(server: FastifyInstance, path: string): Promise<numbe
 }
 
 describe('a page', () => {
-  it('is answered as it was rendered: status, headers, each cookie, body', async () => {
+  it('is sent as rendered: status, headers, each cookie and body', async () => {
     const headers = new Headers({ 'content-type': 'text/html', 'x-mark': '1' });
     headers.append('set-cookie', 'c=3');
     headers.append('set-cookie', 'd=4');
@@ -45,7 +45,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe(kept);
   });
 
-  it('is rendered for the address that was asked for', async () => {
+  it('is rendered for the requested address', async () => {
     const render = vi.fn<PageRenderer>(async () => html(''));
     await servingPages({ render }).inject({ url: '/a%20b?x=%26', headers: { host: 'draws.test:3000' } });
     expect(render.mock.calls[0]?.[0].url).toBe('http://draws.test:3000/a%20b?x=%26');
@@ -56,14 +56,14 @@ describe('a page', () => {
     });
   });
 
-  it('stands on the public address where one is set, whatever the Host header says', async () => {
+  it('uses the public address if one is set, whatever the Host header says', async () => {
     const render = vi.fn<PageRenderer>(async () => html(''));
     const server = servingPages({ render, publicUrl: 'https://draws.example.org' });
     await server.inject({ url: '/x', headers: { host: 'evil.example' } });
     expect(render.mock.calls[0]?.[0].url).toBe('https://draws.example.org/x');
   });
 
-  it('is refused where the Host header is no host', async () => {
+  it('is rejected if the Host header is not a valid host', async () => {
     const answer = await servingPages({ render: async () => html('') }).inject({
       url: '/x',
       headers: { host: 'a b' },
@@ -72,7 +72,7 @@ describe('a page', () => {
   });
 
   it.each(['//evil.example/x', '/..//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
-    'is refused where its address %s would name another site as its own',
+    'is rejected if its address %s would name another site',
     async (url) => {
       const render = vi.fn<PageRenderer>(async () => html(''));
       const server = servingPages({ render, publicUrl: 'https://draws.example.org' });
@@ -82,7 +82,7 @@ describe('a page', () => {
     },
   );
 
-  it('may be given another status, as a page that is denied is', async () => {
+  it('can have another status, such as for a page that is denied', async () => {
     const answer = await servingPages({
       render: async (_request, { context }) => {
         context.setStatus(403);
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('is sent whole, however many parts it is rendered in', async () => {
+  it('is sent in full, however many chunks it is rendered in', async () => {
     const parts = ['one ', 'two ', 'three'];
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(answer.headers['content-length']).toBe('13');
   });
 
-  it('answers HEAD with the headers only', async () => {
+  it('answers HEAD with headers only', async () => {
     const answer = await servingPages({
       render: async () => new Response(null, { headers: { 'x-mark': '1' } }),
     }).inject({
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(answer.body).toBe('');
   });
 
-  it.each(['/api/nothing', '/api', '/assets/gone-123.js', '/ws'])('is never shown at %s', async (url) => {
+  it.each(['/api/nothing', '/api', '/assets/gone-123.js', '/ws'])('is never served at %s', async (url) => {
     const render = vi.fn<PageRenderer>(async () => html(''));
     const answer = await servingPages({ render }).inject(url);
     expect(answer.statusCode).toBe(404);
@@ -126,13 +126,13 @@ describe('a page', () => {
   });
 });
 
-describe('a call that is made while a page is rendered', () => {
+describe('an API call during rendering', () => {
   const asking: PageRenderer = async (_request, { context }) => {
     const answer = await context.apiFetch('/api/me');
     return html(await answer.text(), { status: answer.status });
   };
 
-  it("carries the visitor's cookie, address and browser", async () => {
+  it('carries the visitor’s cookie, address and browser', async () => {
     const answer = await servingPages({ render: asking }).inject({
       url: '/',
       remoteAddress: '192.0.2.7',
@@ -141,13 +141,13 @@ describe('a call that is made while a page is rendered', () => {
     expect(answer.json()).toEqual({ ip: '192.0.2.7', cookie: 'sid=1', agent: 'Browser/1' });
   });
 
-  it("carries the visitor's address from a proxy that is trusted, and from no other", async () => {
+  it('carries the visitor’s address from a trusted proxy only', async () => {
     const from = { url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } };
     expect((await servingPages({ render: asking, trustProxy: 1 }).inject(from)).json().ip).toBe('192.0.2.7');
     expect((await servingPages({ render: asking }).inject(from)).json().ip).toBe('10.0.0.1');
   });
 
-  it('passes the cookies that it sets on to the visitor', async () => {
+  it('passes its cookies on to the visitor', async () => {
     const answer = await servingPages({ render: asking }).inject('/');
     expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
   });

@@ -3,8 +3,8 @@ import { html, servingPages } from '../../../tests/helpers/pages-served.ts';
 import { createCloudinary } from '../providers/pictures/cloudinary.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
-describe('the headers that protect the visitor', () => {
-  it('let only scripts with the nonce of this answer run', async () => {
+describe('the security headers', () => {
+  it('allow only scripts with the nonce of the response', async () => {
     const nonces: string[] = [];
     const server = servingPages({
       render: async (_request, { context }) => {
@@ -32,7 +32,7 @@ describe('the headers that protect the visitor', () => {
     }
   });
 
-  it("let Stripe's script, frames, calls and wallets in where cards are taken, and only there", async () => {
+  it('allow the scripts, frames, requests and wallets of Stripe only if cards are accepted', async () => {
     const render: PageRenderer = async () => html('');
     const tests = (await servingPages({ render }).inject('/')).headers;
     expect(String(tests['content-security-policy'])).not.toContain('stripe');
@@ -51,7 +51,7 @@ describe('the headers that protect the visitor', () => {
     expect(JSON.stringify(headers)).not.toContain('stripe');
   });
 
-  it('let pictures in from Cloudinary, and sent there, where it keeps them, and only there', async () => {
+  it('allow pictures from Cloudinary, and uploads to it, only if it is used', async () => {
     const render: PageRenderer = async () => html('');
     const plain = (await servingPages({ render }).inject('/')).headers;
     expect(String(plain['content-security-policy'])).not.toContain('cloudinary');
@@ -68,7 +68,7 @@ describe('the headers that protect the visitor', () => {
     }
   });
 
-  it('are on answers of the API too', async () => {
+  it('are also set on API responses', async () => {
     const { headers } = await servingPages({ render: async () => html('') }).inject('/api/me');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -78,7 +78,7 @@ describe('the headers that protect the visitor', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  it('ask for https only where the site is reached by it', async () => {
+  it('require https only if the site uses it', async () => {
     const render: PageRenderer = async () => html('');
     const plain = await servingPages({ render, publicUrl: 'http://localhost:3000' }).inject('/');
     expect(plain.headers['strict-transport-security']).toBeUndefined();

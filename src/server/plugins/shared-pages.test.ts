@@ -10,7 +10,7 @@ import { encodingFor, keepPages, type SharedPage } from './shared-pages.ts';
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** Says who asked, as the session of a cookie would. */
+/** Shows who made the request, like the session of a cookie. */
 const whoAsks: PageRenderer = async (request, { context }) => {
   const me = await context.apiFetch('/api/me');
   const text = `<script nonce="${context.nonce}">greet(${JSON.stringify(await me.text())})</script>${request.url}`;
@@ -34,8 +34,8 @@ function serving(renderer: PageRenderer, { development = false, holding = false 
 
 const page = (text: string, init: ResponseInit = {}) => new Response(text, init);
 
-describe('one person’s page', () => {
-  it('is never shown to another, whoever came first and however many come at once', async () => {
+describe('a personal page', () => {
+  it('is never shown to another visitor, in any order and at any concurrency', async () => {
     const render = serving(whoAsks);
     const asked = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? undefined : `session=${at}`));
     const answers = await Promise.all(
@@ -44,11 +44,11 @@ describe('one person’s page', () => {
     for (const [at, { body }] of answers.entries()) {
       expect(body).toContain(`greet(${JSON.stringify(asked[at] ?? 'nobody')})`);
     }
-    // Everybody whom a cookie might name was rendered for; all strangers together, once.
+    // Each visitor with a cookie got a rendering; all visitors without one shared a single rendering.
     expect(render).toHaveBeenCalledTimes(asked.filter(Boolean).length + 1);
   });
 
-  it('is rendered for them alone where they say who they are by a header, or ask more than the address', async () => {
+  it('is rendered per request if a header identifies the visitor, or if the request has more than an address', async () => {
     const render = serving(whoAsks);
     await app.inject('/page');
     for (const request of [
@@ -62,7 +62,7 @@ describe('one person’s page', () => {
     }
   });
 
-  it('is not shared by host, so that nobody’s address stands in another’s page', async () => {
+  it('is not shared between hosts, so that no address leaks into another page', async () => {
     serving(whoAsks);
     const [one, other] = await Promise.all(
       ['one.example', 'other.example'].map((host) => app.inject({ url: '/page', headers: { host } })),
@@ -72,8 +72,8 @@ describe('one person’s page', () => {
   });
 });
 
-describe('a page for everybody', () => {
-  it('is rendered without what campaigns put behind its link', async () => {
+describe('a shared page', () => {
+  it('is rendered without the tracking parameters of its link', async () => {
     const render = serving(whoAsks);
     const { body } = await app.inject('/page?utm_source=story&fbclid=1');
     expect(body).toContain('/page');
@@ -82,7 +82,7 @@ describe('a page for everybody', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  it('lets run the scripts that stand in it and no others, without a number to be used once', async () => {
+  it('allows only its own inline scripts, without a nonce', async () => {
     const data = '<script type="application/ld+json">{"name":"A draw"}</script>';
     serving(async (_request, { context }) =>
       page(`<meta content="${context.nonce}"><script nonce="${context.nonce}">go()</script>${data}`),
@@ -92,12 +92,12 @@ describe('a page for everybody', () => {
     const hash = createHash('sha256').update('go()').digest('base64');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-    // What locks scrolling puts in styles later, and finds its number in the page.
+    // The scroll lock adds styles later, and finds its nonce in the page.
     const nonce = /content="([^"]+)"/.exec(body)?.[1];
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
-  it('lets no script run that came into it by somebody’s words', async () => {
+  it('does not allow scripts injected through user content', async () => {
     serving(async (_request, { context }) =>
       page(
         `<script>steal()</script><script nonce="guess">more()</script><script nonce="${context.nonce}">go()</script>`,
@@ -108,7 +108,7 @@ describe('a page for everybody', () => {
     expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('is sent in what the browser unpacks, and no cache on the way may keep it', async () => {
+  it('is sent in an encoding that the browser accepts, and no shared cache may store it', async () => {
     serving(async () => page('<p>the same</p>'));
     const asking = (encodings: string) =>
       app.inject({ url: '/page', headers: { 'accept-encoding': encodings } });
@@ -159,7 +159,7 @@ describe('a page for everybody', () => {
     expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
   });
 
-  it('is also the one that says that the site is not open yet', async () => {
+  it('can be the coming-soon page', async () => {
     const render = serving(async () => page('soon', { status: 503 }), { holding: true });
     const answers = [await app.inject('/page'), await app.inject('/page')];
     expect(render).toHaveBeenCalledOnce();
@@ -167,7 +167,7 @@ describe('a page for everybody', () => {
     expect(answers.map(({ headers }) => headers['retry-after'])).toEqual(['3600', '3600']);
   });
 
-  it('is not kept while the pages are worked on', async () => {
+  it('is not cached during development', async () => {
     const render = serving(async () => page('draft'), { development: true });
     await app.inject('/page');
     await app.inject('/page');
@@ -175,7 +175,7 @@ describe('a page for everybody', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the cache', () => {
   const made = (words: string): SharedPage => {
     const bytes = Buffer.from(words);
     return {
@@ -199,7 +199,7 @@ describe('what is kept', () => {
     };
   };
 
-  it('is the same for a second, is renewed behind the next, and is given to nobody after two', async () => {
+  it('serves a page for a second, renews it in the background, and drops it after two', async () => {
     const { ask, passes } = keeping();
     expect(await ask('/', 'first')).toBe('first');
     passes(900);
@@ -211,7 +211,7 @@ describe('what is kept', () => {
     expect(await ask('/', 'fifth')).toBe('fifth');
   });
 
-  it('forgets a page that is no longer for everybody, and one that could not be renewed when its time is over', async () => {
+  it('drops a page that is no longer shareable, and an expired one that could not be renewed', async () => {
     const { ask, kept, passes } = keeping();
     await ask('/', 'first');
     passes(1500);
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('holds two hundred pages, the newest', async () => {
+  it('holds the newest two hundred pages', async () => {
     const { ask, passes } = keeping();
     for (let at = 0; at <= 200; at += 1) {
       await ask(`/${at}`, 'old');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A host publishes a draw, and between the head and the body of the request something happens. */
+/** A host publishes a draw. Between the head and the body of the request, something changes. */
 async function publishing(meanwhile: (hostId: string) => Promise<unknown>) {
   const { client, user } = await verifiedHost(app);
   const body = Readable.from(
@@ -29,8 +29,8 @@ async function publishing(meanwhile: (hostId: string) => Promise<unknown>) {
 const change = (changes: Partial<typeof people.$inferInsert>) => (id: string) =>
   app.database.db.update(people).set(changes).where(eq(people.id, id));
 
-describe('whoever is slow to send', () => {
-  it('acts as who they are once all is there', async () => {
+describe('a slow request', () => {
+  it('uses the permissions at the time when its body is complete', async () => {
     expect((await publishing(async () => {}))[0]).toBe(201);
     expect(await publishing(change({ verified: false, revoked: true }))).toEqual([
       403,

@@ -18,7 +18,7 @@ const Shape = z.object({
 const firstWords = (value: unknown) =>
   Shape.safeParse(value, { error: validationWords }).error?.issues[0]?.message;
 
-describe('what is wrong with a call is told in a sentence', () => {
+describe('a validation error is described in a sentence', () => {
   it.each([
     [null, 'Please send a JSON object.'],
     [[], 'Please send a JSON object.'],
@@ -36,7 +36,7 @@ describe('what is wrong with a call is told in a sentence', () => {
     expect(firstWords(value)).toBe(sentence);
   });
 
-  it('unless the contract has words of its own', () => {
+  it('unless the contract has its own message', () => {
     expect(firstWords({ said: 7 })).toBe('Please say something');
   });
 });
