@@ -33,14 +33,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** The program again, and Stripe tells it what happens. */
+/** Starts the program again, with Stripe's webhooks. */
 async function startShop(): Promise<RunningSite> {
   const site = await startSite(environment);
   fake.webhooks.sendTo(`${site.url}/api/payments/stripe/webhook`);
   return site;
 }
 
-/** One purchase by some card. The bank of one that asks its holder is told yes or no; one left open is given up. */
+/** One purchase by a random card. 3-D Secure succeeds or fails; an open payment is cancelled. */
 async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<void> {
   const card = CARDS[randomInt(CARDS.length)] ?? 'approve';
   try {
@@ -68,7 +68,7 @@ const count = async (from: ReturnType<typeof sql>): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** What each order has brought in, in pence: as our tables have it, and as Stripe does. */
+/** What each order has brought in, in pence: in our tables, and at Stripe. */
 async function takings(): Promise<{ ours: Map<string, number>; theirs: Map<string, number> }> {
   const rows = await rowsOf<{ id: string; pence: number }>(
     database.db,
@@ -84,7 +84,7 @@ async function takings(): Promise<{ ours: Map<string, number>; theirs: Map<strin
   return { ours: new Map(rows.map(({ id, pence }) => [id, pence])), theirs: new Map(charges) };
 }
 
-it('charges as much as orders are paid, whenever the program is killed', async () => {
+it('charges exactly what orders are paid, whenever the program is killed', async () => {
   let site = await startShop();
   const drawId = await openSale(site);
   const paid = new Set<string>();
@@ -92,7 +92,7 @@ it('charges as much as orders are paid, whenever the program is killed', async (
     await sellUntilKilled(site, randomInt(10, 40), (api) => buyOnce(api, drawId, paid));
     site = await startShop();
   }
-  // What nobody heard of any more is over with its time.
+  // Abandoned payments expire.
   await shiftClock(database.db, 16 * 60_000);
   const open = sql`orders where status = 'pending'`;
   await expect.poll(() => count(open), { timeout: 120_000, interval: 500 }).toBe(0);

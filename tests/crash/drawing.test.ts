@@ -13,9 +13,9 @@ import { newOrder, openSale, purchase, signIn, signInHost } from '../helpers/cra
 import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 import { proofCrypto } from '../helpers/proof-crypto.ts';
 
-/** In seconds; long enough to be killed in the middle of it. */
+/** In seconds; long enough to be killed during it. */
 const COUNTDOWN = 3;
-/** For what else a process does when it starts, in milliseconds; the draw is then looked for every half second. */
+/** Milliseconds for the rest of a start; the draw is then polled every half second. */
 const PATIENCE = 3_000;
 
 let directory: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Tickets are sold, the sale is ended and the drawing started. */
+/** Sells tickets, ends the sale and starts the drawing. */
 async function startDrawing(site: RunningSite): Promise<{ id: string; started: DrawingStarted }> {
   const id = await openSale(site);
   for (const [at, api] of (await signIn(site)).entries()) await purchase(api, id, newOrder(at));
@@ -33,7 +33,7 @@ async function startDrawing(site: RunningSite): Promise<{ id: string; started: D
   return { id, started: await host('POST /api/v1/prize-draws/:id/start', { params: { id } }) };
 }
 
-/** Kills the program so long after the end of the countdown; before it where this is negative. Answers when. */
+/** Kills the program this long after the end of the countdown; before it if negative. Returns the time. */
 async function killAt(site: RunningSite, { countdownEndsAt }: DrawingStarted, afterMs: number) {
   await delay(Math.max(0, Date.parse(countdownEndsAt) + afterMs - Date.now()));
   await site.kill();
@@ -42,7 +42,7 @@ async function killAt(site: RunningSite, { countdownEndsAt }: DrawingStarted, af
 const stateOf = (api: Api, id: string): Promise<DrawingState> =>
   api('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
 
-/** The one result that a started attempt comes to, soon after its countdown or after the program is back. */
+/** Expects the one result of a started attempt, soon after its countdown or the restart. */
 async function expectResult(site: RunningSite, id: string, started: DrawingStarted): Promise<DrawingState> {
   const backAt = Date.now();
   const api = site.client();
@@ -60,7 +60,7 @@ async function expectResult(site: RunningSite, id: string, started: DrawingStart
   return state;
 }
 
-/** The public proof stands, and goes on from the seal that was given out before the crash. */
+/** Expects a valid public proof that extends the seal published before the crash. */
 async function expectProven(site: RunningSite, id: string, seal: string | null): Promise<void> {
   if (seal === null) throw new Error('the draw has no seal');
   const text = await (await fetch(`${site.url}/api/v1/prize-draws/${id}/proof`)).text();
@@ -70,7 +70,7 @@ async function expectProven(site: RunningSite, id: string, seal: string | null):
 }
 
 function survives(start: () => Promise<RunningSite>) {
-  it('in the countdown, and draws when it is over [API-DRAWING-04]', async () => {
+  it('during the countdown, and draws when it is over [API-DRAWING-04]', async () => {
     let site = await start();
     const { id, started } = await startDrawing(site);
     await killAt(site, started, -randomInt(500, COUNTDOWN * 1000));
@@ -83,14 +83,14 @@ function survives(start: () => Promise<RunningSite>) {
     await site.stop();
   });
 
-  it('between the draw and its result, and comes to the one result [API-DRAWING-04]', async () => {
+  it('between the draw and its result, and publishes one result [API-DRAWING-04]', async () => {
     let site = await start();
     const { id, started } = await startDrawing(site);
     await killAt(site, started, randomInt(0, 40));
     site = await start();
     const first = await expectResult(site, id, started);
 
-    // And so does another attempt; what was drawn before stays.
+    // So does another attempt; earlier results stay.
     const host = await signInHost(site);
     const body = { notes: 'The winner did not answer.' };
     const again = await host('POST /api/v1/prize-draws/:id/redraw', { params: { id }, body });
@@ -109,7 +109,7 @@ function survives(start: () => Promise<RunningSite>) {
     await site.stop();
   });
 
-  it('in the start itself, which then has happened or not', async () => {
+  it('during the start itself, which then has happened or not', async () => {
     let site = await start();
     const id = await openSale(site);
     for (const [at, api] of (await signIn(site)).entries()) await purchase(api, id, newOrder(at));

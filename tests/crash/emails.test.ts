@@ -13,14 +13,14 @@ import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 const EMAILS = 10_000;
 const KILLED_AFTER = 3_000;
 
-/** Longer than a batch is anybody's. */
+/** Longer than the lease of any batch. */
 const LEASE_MS = 6 * 60_000;
 
 let postgres: RunningPostgres;
 let database: OpenDatabase;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let environment: Record<string, string>;
-/** How often each mail was taken, by the name that it has however often it is sent. */
+/** How often each email was accepted, by its id. */
 const taken = new Map<string, number>();
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -41,7 +41,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('sends every mail, and fewer than one in a thousand twice, when it is killed in the middle [MAIL-02, MAIL-09]', async () => {
+it('sends every email, and fewer than one in a thousand twice, when it is killed while sending [MAIL-02, MAIL-09]', async () => {
   const first = await startSite(environment);
   await database.db.transaction(async (tx) => {
     const written = Array.from({ length: EMAILS }, (_, number) =>

@@ -19,7 +19,7 @@ import {
 import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 
 const KILLS = 10;
-/** Longer than this nobody may be left without an answer, in milliseconds. */
+/** The longest wait for a response, in milliseconds. */
 const PATIENCE = 30_000;
 
 let postgres: RunningPostgres;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Asks under the same key until there is an answer, each time when the error says that it is worth it. */
+/** Retries under the same key until there is a response, as long as the error is retryable. */
 async function purchaseUntilAnswered(
   api: Api,
   drawId: string,
@@ -48,7 +48,7 @@ async function purchaseUntilAnswered(
     try {
       return (await purchase(api, drawId, order)).order.id;
     } catch (error) {
-      // The program stays up: no connection to it breaks, and it knows that this will pass.
+      // The program stays up: its connections do not break, and it reports a temporary error.
       if (!(error instanceof ApiError) || error.status !== 503 || Date.now() > until) throw error;
       refused();
       await delay((error.retryAfterSeconds ?? 0.1) * 1_000);
@@ -56,7 +56,7 @@ async function purchaseUntilAnswered(
   }
 }
 
-/** Everybody buys without a pause, while the database is killed time and again. */
+/** All buyers buy without a pause, while the database is killed repeatedly. */
 async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   let acknowledged = 0;
@@ -81,7 +81,7 @@ async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]>
       await postgres.crash();
     }
   };
-  // A purchase that fails ends the wait as well: it is a defect and must be seen.
+  // A failed purchase ends the wait too, so that the defect is visible.
   await Promise.race([crashing(), buying]).finally(() => {
     selling = false;
   });
@@ -91,12 +91,12 @@ async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]>
 }
 
 describe('PostgreSQL under kill -9', () => {
-  it('keeps every acknowledged order and makes none twice when the program is killed, ten times [OPS-01]', async () => {
+  it('keeps every acknowledged order and creates none twice when the program is killed, ten times [OPS-01]', async () => {
     const { drawId, asked } = await sellThroughKills(() => startSite(environment), KILLS);
     await expectBooksInOrder(database.db, drawId, asked);
   });
 
-  it('keeps every acknowledged order and makes none twice when the database is killed, ten times [OPS-01]', async () => {
+  it('keeps every acknowledged order and creates none twice when the database is killed, ten times [OPS-01]', async () => {
     const site = await startSite(environment, { troubled: true });
     const drawId = await openSale(site);
     const asked = await sellThroughCrashes(await signIn(site), drawId);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the embedded database under kill -9', () => {
-  it('keeps every acknowledged order and makes none twice, twenty times [OPS-01]', async () => {
+  it('keeps every acknowledged order and creates none twice, twenty times [OPS-01]', async () => {
     const directory = newDirectory();
     const { drawId, asked } = await sellThroughKills(() => startSite({}, { directory }), KILLS);
     const { db, close } = await openEmbedded(join(directory, 'data'));
@@ -39,7 +39,7 @@ describe('the embedded database under kill -9', () => {
   it.skipIf(!hasTracer())('syncs to the disk for each order before it is acknowledged [OPS-01]', async () => {
     const directory = newDirectory();
     const trace = join(directory, 'trace');
-    // -D: the program stays our child and takes our signals; the tracer stands beside it.
+    // With -D the program stays our child and receives our signals.
     const tracer = ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace];
     const site = await startSite({}, { directory, under: tracer });
     const drawId = await openSale(site);

@@ -171,7 +171,7 @@ describe('once a ticket is sold', () => {
       layout: 'poster',
       extraTreesCount: 5,
       revision: before.revision + 1,
-      // The tickets sold pay for one more.
+      // Sales so far pay for one more tree.
       raised: { ...before.raised, trees: 3 },
     });
     await form.number('Extra trees (optional)').fill('4');

@@ -29,7 +29,7 @@ describe('a site that has not launched', () => {
     expect(await page.getByRole('link', { name: 'Why Us' }).count()).toBe(0);
   });
 
-  it('shows "Redirecting..." at any other address, sends a Retry-After to search engines, and redirects [HOLD-03]', async () => {
+  it('shows "Redirecting..." at any other address, tells search engines to retry later, and redirects [HOLD-03]', async () => {
     for (const path of [
       '/',
       '/faq',

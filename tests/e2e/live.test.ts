@@ -114,7 +114,7 @@ describe('the live connection of a page', () => {
     await eventually(line.connections).toBe(2);
     expect(Date.now() - since).toBeGreaterThanOrEqual(2900);
     await page.getByRole('heading', { name: 'The winners', exact: true }).waitFor();
-    // With reduced motion all winners appear together, without confetti.
+    // With reduced motion all winners appear together, without animation.
     expect(await page.getByRole('article').count()).toBe(2);
     expect(await page.locator('canvas').count()).toBe(0);
   });

@@ -8,7 +8,7 @@ const foot = (page: Page) => page.locator('footer');
 const field = (page: Page) => foot(page).getByLabel('E-mail address');
 const button = (page: Page) => foot(page).getByRole('button', { name: 'Subscribe' });
 
-/** The browser of somebody who runs no scripts. */
+/** A browser with JavaScript disabled. */
 async function withoutScript(): Promise<Page> {
   const { context } = await site.visitor();
   const plain = await context.browser()?.newContext({ baseURL: site.url(), javaScriptEnabled: false });
@@ -16,7 +16,7 @@ async function withoutScript(): Promise<Page> {
   return plain.newPage();
 }
 
-/** Counts what a page asks the newsletter's calls for. */
+/** Records a page's calls to the newsletter API. */
 async function watchCalls(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ async function watchCalls(page: Page): Promise<string[]> {
 }
 
 describe('the form in the footer', () => {
-  it('has an e-mail field and sends nothing while it is empty [NAV-07, NEWS-01]', async () => {
+  it('has an email field and sends nothing while it is empty [NAV-07, NEWS-01]', async () => {
     const { page, open } = await site.visitor();
     const asked = await watchCalls(page);
     await open('/terms');
@@ -46,7 +46,7 @@ describe('the form in the footer', () => {
     expect(asked).toEqual(['POST /api/newsletter/subscribe']);
   });
 
-  it('turns a spinner meanwhile, then says thanks and empties the field [NEWS-02, NEWS-03]', async () => {
+  it('shows a spinner, then thanks and empties the field [NEWS-02, NEWS-03]', async () => {
     const { page, open } = await site.visitor({ width: 390 });
     await open('/faq');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ describe('the form in the footer', () => {
     await foot(page).getByText('please confirm by the link').waitFor();
   });
 
-  it("says the server's words of a refusal, and our own where there are none [NEWS-04]", async () => {
+  it("shows the server's error, and a default text if there is none [NEWS-04]", async () => {
     const { page, open } = await site.visitor();
     await open('/terms');
     await field(page).fill('no address');
@@ -80,7 +80,7 @@ describe('the form in the footer', () => {
     expect(await field(page).inputValue()).toBe('no address');
   });
 
-  it('works without script, and leads to a page that says what comes next [NEWS-15]', async () => {
+  it('works without script, and leads to a page that explains the next step [NEWS-15]', async () => {
     const page = await withoutScript();
     await page.goto('/terms');
     await field(page).fill('cleo@example.org');
@@ -100,7 +100,7 @@ describe('the page to unsubscribe', () => {
   const path = '/unsubscribe?email=dora%2Bnews%40example.org';
   const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-  it('does it by itself, says so, and leads home [NEWS-05, NEWS-06, ROUTE-01]', async () => {
+  it('unsubscribes automatically, confirms it, and links home [NEWS-05, NEWS-06, ROUTE-01]', async () => {
     const { page, open } = await site.visitor();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/newsletter/unsubscribe?*', async (route) => {
@@ -119,7 +119,7 @@ describe('the page to unsubscribe', () => {
     await page.waitForURL('/');
   });
 
-  it('offers a way back in [NEWS-16]', async () => {
+  it('offers to resubscribe [NEWS-16]', async () => {
     const { page, open } = await site.visitor();
     await open(path);
     const main = page.getByRole('main');
@@ -128,7 +128,7 @@ describe('the page to unsubscribe', () => {
     await main.getByText('Please look into your inbox.').waitFor();
   });
 
-  it("says the server's words of a refusal, and our own where there are none [NEWS-07]", async () => {
+  it("shows the server's error, and a default text if there is none [NEWS-07]", async () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe?token=unknown');
     await expect.poll(() => title(page).textContent()).toBe('Unsubscribe failed');
@@ -143,7 +143,7 @@ describe('the page to unsubscribe', () => {
     expect(await title(page).textContent()).toBe('Unsubscribe failed');
   });
 
-  it('says that something unexpected went wrong [NEWS-08]', async () => {
+  it('reports an unexpected error [NEWS-08]', async () => {
     const { page, open } = await site.visitor();
     await page.route('**/api/newsletter/unsubscribe?*', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'not JSON' }),
@@ -153,7 +153,7 @@ describe('the page to unsubscribe', () => {
     await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
   });
 
-  it('asks for the address where it is given none, and a press does it without script [NEWS-15]', async () => {
+  it('asks for a missing address, and works by a button without script [NEWS-15]', async () => {
     const { page, open } = await site.visitor();
     await open('/unsubscribe');
     expect(await title(page).textContent()).toBe('Unsubscribe');
@@ -172,11 +172,11 @@ describe('the page to unsubscribe', () => {
   });
 });
 
-describe('the page of the confirming link', () => {
+describe('the confirmation page', () => {
   const path = `/newsletter/confirm?token=${'x'.repeat(43)}`;
   const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm subscription' });
 
-  it('confirms by the press of its button, never by being looked at, with script or without [NEWS-13] [NEWS-15]', async () => {
+  it('confirms only by its button, never by a visit, with script or without [NEWS-13] [NEWS-15]', async () => {
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];
     await page.route('/api/newsletter/confirm', (route) => {
@@ -202,7 +202,7 @@ describe('the page of the confirming link', () => {
     await plain.context().close();
   });
 
-  it('is what the mail leads to, and its address is subscribed from then on [NEWS-09]', async () => {
+  it('is linked from the email, and subscribes the address [NEWS-09]', async () => {
     const { page, open } = await site.visitor();
     const admin = await site.admin();
     const email = 'fay@example.org';
@@ -221,7 +221,7 @@ describe('the page of the confirming link', () => {
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 
-  it('says what to do about a link that works no more [NEWS-12]', async () => {
+  it('explains what to do about an expired link [NEWS-12]', async () => {
     const { page, open } = await site.visitor();
     await open(path);
     await confirm(page).click();
@@ -233,7 +233,7 @@ describe('the page of the confirming link', () => {
   });
 });
 
-it('is read and used by everybody, in light and dark, on a narrow screen', async () => {
+it('is accessible in light and dark mode, on a narrow screen', async () => {
   const { page, open } = await site.visitor({ width: 360, height: 740 });
   for (const path of [
     '/unsubscribe?email=dora%40example.org',

@@ -8,13 +8,13 @@ const site = browserSite();
 
 const HOSTILE = `Cake <script>document.title='taken over'</script><b>bold</b>`;
 
-/** Beside the confirmation everybody has been asked to verify their address. */
+/** Besides the confirmation every user has received a verification email. */
 async function templatesSent({ api }: Person, email: string): Promise<string[]> {
   const emails = await api('GET /api/v1/admin/mails', { query: { search: email, state: 'sent' } });
   return emails.map(({ template }) => template).toSorted();
 }
 
-/** Somebody buys two tickets of a draw with that title, and is sent a confirmation. */
+/** Buys two tickets of a draw with that title, which sends a confirmation. */
 async function confirmed(title = 'A week in a lighthouse') {
   const host = await site.person({ role: 'host', verified: true });
   const buyer = await sell(site, await drawOnSale(host, { title }), 2);
@@ -25,7 +25,7 @@ async function confirmed(title = 'A week in a lighthouse') {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Mails' });
 
-/** The mail inside its frame; read from the page, since nothing runs in the frame. */
+/** The email inside its frame, read from the page because the frame runs no scripts. */
 const inFrame = (page: Page) =>
   page
     .waitForFunction(() => {
@@ -43,7 +43,7 @@ const inFrame = (page: Page) =>
     .then((found) => found.jsonValue());
 
 describe('the outbox', () => {
-  it('lists what was written to buyers, and opens each mail as it looks and as plain text [ADMIN-21]', async () => {
+  it('lists the emails to buyers, and opens each as HTML and as plain text [ADMIN-21]', async () => {
     const { buyer, admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('marks what was a test, and shows the way out of a list with what it says of itself [ADMIN-38]', async () => {
+  it('marks test emails, and shows the unsubscribe link and headers of a list email [ADMIN-38]', async () => {
     const admin = await site.admin();
     const to = `tried-${crypto.randomUUID()}@example.org`;
     for (const emailType of ['refund', 'newsletter-issue']) {
@@ -88,13 +88,13 @@ describe('the outbox', () => {
     await list(page).getByRole('link', { name: 'What was won in November' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Test', { exact: true }).waitFor();
-    // Where mails are kept nobody else reads them.
+    // The secrets in links are hidden.
     await dialog.getByText(/^<http.+\/unsubscribe\?token=y+>$/).waitFor();
     await inFrame(page);
     await expectWellMade(page);
   });
 
-  it('lets nothing in a mail out of its frame, and follows dark mode', async () => {
+  it('isolates an email in its frame, and follows dark mode', async () => {
     const { buyer, admin } = await confirmed(HOSTILE);
     const { page, open } = await site.visitor({ as: admin, colorScheme: 'dark', width: 390 });
     await open(`/admin?tab=outbox&search=${encodeURIComponent(buyer.email)}`);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(Math.max(red, green, blue)).toBeLessThan(60);
     const frame = page.locator('iframe');
     expect(await frame.getAttribute('sandbox')).not.toMatch(/scripts|forms|top/);
-    // It is as high as its mail once that is loaded.
+    // The frame is as high as its email once that has loaded.
     const beyond = () =>
       frame.evaluate(
         (element: HTMLIFrameElement) =>
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     await expect.poll(beyond).toBe(0);
   });
 
-  it('is searched by recipient and by state, and the address says so', async () => {
+  it('filters by recipient and state, and keeps both in the address', async () => {
     const { buyer, admin } = await confirmed();
     await confirmed();
     const { page, open } = await site.visitor({ as: admin });
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await expectWellMade(page);
   });
 
-  it('says what it cannot show, and tries again', async () => {
+  it('reports what it cannot show, and retries', async () => {
     const { admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');

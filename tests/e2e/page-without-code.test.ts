@@ -5,8 +5,8 @@ import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
 const site = browserSite();
 
-describe('a page whose code does not come', () => {
-  /** A draw's page that nobody watches, and the link from it to another. */
+describe('a page whose code fails to load', () => {
+  /** A draw's page without error checks, and its link to another draw. */
   async function onDrawPage() {
     const { id } = await drawOnSale(await site.person({ role: 'host', verified: true }));
     const { context } = await site.visitor({ width: 360 });
@@ -16,7 +16,7 @@ describe('a page whose code does not come', () => {
     return { page, context, link: page.getByRole('link', { name: 'Check this draw yourself' }) };
   }
 
-  it('comes whole from the server where its code is gone since the site was updated', async () => {
+  it('is loaded whole from the server if its code was removed by a deployment', async () => {
     const { page, link } = await onDrawPage();
     let updated = false;
     page.on('load', () => {
@@ -30,7 +30,7 @@ describe('a page whose code does not come', () => {
     await expect.poll(() => updated).toBe(true);
   });
 
-  it('says that there is no connection, without a broken picture', async () => {
+  it('reports a missing connection, without a broken picture', async () => {
     const { page, context, link } = await onDrawPage();
     await context.setOffline(true);
     await link.click();
@@ -41,7 +41,7 @@ describe('a page whose code does not come', () => {
     await page.getByRole('heading', { level: 1, name: 'Check this draw' }).waitFor();
   });
 
-  it('leads to a page where a dialog’s code is gone', async () => {
+  it('opens a page if a dialog’s code was removed', async () => {
     const { page } = await onDrawPage();
     await page.route('**/assets/share-dialog-*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'More Ways to Share' }).click();
@@ -49,7 +49,7 @@ describe('a page whose code does not come', () => {
     expect(new URL(page.url()).pathname).toMatch(/\/share$/);
   });
 
-  it('keeps what the server wrote until the code of it is there, whatever is new meanwhile', async () => {
+  it('keeps the server-rendered content until its code has loaded, whatever changes meanwhile', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const draw = await drawOnSale(host);
     await sell(site, draw, 3);

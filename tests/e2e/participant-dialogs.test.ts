@@ -10,14 +10,14 @@ const site = browserSite();
 
 const newHost = () => site.person({ role: 'host', verified: true });
 
-/** A draw of somebody else, entered by this person. */
+/** Enters another host's draw as this person. */
 async function buyOwn(person: Person, title: string): Promise<void> {
   const { id } = await drawOnSale(await newHost(), { title });
   await buyTickets(person, id, 1);
 }
 
 describe('the dialogs of an entered draw', () => {
-  it("print one's tickets, also voided ones and those that were not entered [BUY-14, PART-06, PART-07, GEN-02]", async () => {
+  it("print the user's tickets, including voided ones and those not entered [BUY-14, PART-06, PART-07, GEN-02]", async () => {
     const host = await newHost();
     const person = await site.person();
     const draw = await drawOnSale(host, {
@@ -63,7 +63,7 @@ describe('the dialogs of an entered draw', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('print the first of many tickets, find one by its number, and fetch the others in pages [PART-06, PART-22]', async () => {
+  it('print the first of many tickets, find one by its number, and load the others in pages [PART-06, PART-22]', async () => {
     const host = await newHost();
     const person = await site.person();
     const draw = await drawOnSale(host, { title: 'Lamp', ticketLimit: null });
@@ -109,7 +109,7 @@ describe('the dialogs of an entered draw', () => {
     await expectWellMade(page);
   });
 
-  it('say that there is nobody, or that it failed [PART-10]', async () => {
+  it('report that there are no participants, or that loading failed [PART-10]', async () => {
     const host = await newHost();
     await buyOwn(host, 'Lamp');
     const { page, open } = await site.visitor({ as: host });
@@ -129,7 +129,7 @@ describe('the dialogs of an entered draw', () => {
     }
   });
 
-  it('name no date where there is none [PART-05, PART-06, LIST-12]', async () => {
+  it('show no date if there is none [PART-05, PART-06, LIST-12]', async () => {
     const person = await site.person();
     await buyOwn(person, 'Lamp');
     const { page, open } = await site.visitor({ as: person });

@@ -10,7 +10,7 @@ const site = browserSite();
 const newHost = () => site.person({ role: 'host', verified: true });
 
 describe('the participant view', () => {
-  it('welcomes to an empty site [PART-01, PART-03, PART-04, PART-14, PERM-03]', async () => {
+  it('welcomes a participant to an empty site [PART-01, PART-03, PART-04, PART-14, PERM-03]', async () => {
     const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
     const { page, open } = await site.visitor({ as: person });
     await open('/dashboard');
@@ -66,7 +66,7 @@ describe('the participant view', () => {
     await expectWellMade(page);
   });
 
-  it('asks once for all entered draws, says that it does, and shows none where that fails [PART-04, PART-11, PART-12, PART-13]', async () => {
+  it('requests all entered draws once, shows loading, and shows none if that fails [PART-04, PART-11, PART-12, PART-13]', async () => {
     const host = await newHost();
     for (const title of ['One', 'Two'])
       await buyTickets(host, (await drawOnSale(await newHost(), { title })).id, 1);
@@ -87,7 +87,7 @@ describe('the participant view', () => {
       '/api/v1/users/me/entered-draws',
     ]);
     expect(calls.some((path) => path.endsWith('/tickets'))).toBe(false);
-    // Four are on sale by now, of which the page shows three.
+    // Four are on sale, and the page shows three.
     await drawOnSale(await newHost(), { title: 'Three' });
     await open('/dashboard?view=participant');
     expect(await page.getByRole('link', { name: 'View Draw' }).count()).toBe(3);
@@ -106,8 +106,8 @@ describe('the participant view', () => {
   });
 });
 
-describe('what somebody entered', () => {
-  it('stands by what can still happen, with what they won, and how that is checked [PART-21, PART-23]', async () => {
+describe('entered draws', () => {
+  it('are grouped by status, with the prizes won and a link to the verification [PART-21, PART-23]', async () => {
     const host = await newHost();
     const person = await site.person();
     const draws = await Promise.all(
@@ -118,7 +118,7 @@ describe('what somebody entered', () => {
     const [, waiting, won] = draws.map(({ id }) => id);
     const lost = loser.id;
     for (const { id } of draws) await buyTickets(person, id, 1);
-    // With a wrong answer their ticket cannot win.
+    // With a wrong answer the ticket cannot win.
     await buyTickets(person, lost, 1, await answeredWrongly(person, lost));
     await sell(site, loser, 1);
     const take = (step: 'end' | 'start', id = '') =>
@@ -146,7 +146,7 @@ describe('what somebody entered', () => {
     await expectWellMade(page);
   });
 
-  it('moves on while somebody looks: tickets sold, and a result [PART-24]', async () => {
+  it('update live: tickets sold, and a result [PART-24]', async () => {
     const host = await newHost();
     const person = await site.person();
     const draw = await drawOnSale(host, { title: 'Live', ticketLimit: 80 });
@@ -161,7 +161,7 @@ describe('what somebody entered', () => {
     await card(page, 'Live').getByText('Completed').waitFor();
   });
 
-  it('offers an order that waits for its payment, with the time that is left [PART-25]', async () => {
+  it('show an order that waits for its payment, with the time left [PART-25]', async () => {
     const person = await site.person();
     const draw = await drawOnSale(await newHost(), { title: 'Held' });
     const { order } = await person.api('POST /api/v1/prize-draws/:id/tickets', {

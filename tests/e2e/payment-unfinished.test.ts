@@ -16,7 +16,7 @@ const site = browserSite();
 const { newDraw } = drawsOf(site);
 
 describe('an unfinished payment', () => {
-  it('is found again by a reload, by going back and from another tab, and is finished there', async () => {
+  it('is found again by a reload, by going back and from another tab, and can be completed there', async () => {
     const draw = await newDraw({ ticketLimit: 5, title: 'Tin of biscuits' });
     const { page, open, context, buyer } = await atPayment(site, draw, 2);
     await open(`/prize-draw/${draw.id}/tickets`);
@@ -57,7 +57,7 @@ describe('an unfinished payment', () => {
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
 
-  it('stands in the way of another order, which says so and leads to it', async () => {
+  it('blocks another order, which says so and links to it', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await atPayment(site, draw, 1);
     await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
@@ -74,7 +74,7 @@ describe('an unfinished payment', () => {
     await page.getByText(/Your 3 tickets are held until/).waitFor();
   });
 
-  it('can be given up, which frees the tickets, and the way to others', async () => {
+  it('can be cancelled, which releases the tickets and links to others', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await atPayment(site, draw, 5);
     await payBy(page, 'Walk away');
@@ -96,7 +96,7 @@ describe('an unfinished payment', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('says what became of it where the draw was cancelled meanwhile, and leads to no purchase', async () => {
+  it('reports that the draw was cancelled meanwhile, and offers no purchase', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page } = await atPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -117,7 +117,7 @@ describe('an unfinished payment', () => {
     expect(await page.getByRole('link', { name: 'Buy again' }).count()).toBe(0);
   });
 
-  it('may be declined when it is taken up, and leads back to buying', async () => {
+  it('can be declined when resumed, and leads back to buying', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page } = await atPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -132,10 +132,10 @@ describe('an unfinished payment', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('says when its time is over, and lets its buyer try again', async () => {
+  it('reports that it has expired, and lets the buyer retry', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await atPayment(site, draw, 2);
-    // Shown as it is, but for the time, which nobody wants to wait for.
+    // The real order with a shorter expiry, so that the test need not wait.
     const expiresAt = new Date(Date.now() + 5000).toISOString();
     await page.route('**/api/v1/orders/*', async (route) => {
       const response = await route.fetch();

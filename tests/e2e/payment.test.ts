@@ -19,7 +19,7 @@ const site = browserSite();
 const { newDraw, withGame } = drawsOf(site);
 
 describe('two tabs', () => {
-  it('buy once with one challenge, and the second tells of the tickets of the first [BUY-17]', async () => {
+  it('buy once with one challenge, and the second shows the tickets of the first [BUY-17]', async () => {
     const draw = await withGame();
     const buyer = await site.person();
     const { page, open, context } = await site.visitor({ ...PHONE, as: buyer });
@@ -46,7 +46,7 @@ describe('two tabs', () => {
 });
 
 describe('a purchase', () => {
-  it('is declined in place: what was filled in stays, and another try goes through under a new name [BUY-10, BUY-15]', async () => {
+  it('is declined in place: the input stays, and a retry succeeds under a new idempotency key [BUY-10, BUY-15]', async () => {
     const draw = await newDraw();
     const { page } = await atPayment(site, draw, 2);
     const { sent, keys } = purchasesOf(page);
@@ -62,7 +62,7 @@ describe('a purchase', () => {
     expect([sent.length, keys().size]).toEqual([2, 2]);
   });
 
-  it('is one order when the button is pressed twice', async () => {
+  it('creates one order when the button is pressed twice', async () => {
     const draw = await newDraw();
     const { page, buyer } = await atPayment(site, draw, 2);
     const { sent } = purchasesOf(page);
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('whose answer is lost is looked for under the same name, and never bought twice [BUY-10]', async () => {
+  it('whose response is lost is retried under the same key, and never bought twice [BUY-10]', async () => {
     const draw = await newDraw();
     const { page, context, open, buyer } = await atPayment(site, draw, 2);
     await loseAnswers(context, 2);
@@ -87,7 +87,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('that gets no answer for long is looked for when its buyer asks, under the same name still', async () => {
+  it('without a response for long is retried on request, under the same key', async () => {
     const draw = await newDraw();
     const { page, context, open, buyer } = await atPayment(site, draw, 2);
     await loseAnswers(context, 5);
@@ -106,7 +106,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('waits while too many are buying, then asks whether to try again [BUY-10]', async () => {
+  it('waits while the site is busy, then offers a retry [BUY-10]', async () => {
     const draw = await newDraw();
     const { page, buyer } = await atPayment(site, draw, 1);
     await page.clock.install();
@@ -135,7 +135,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 1 });
   });
 
-  it('of more than is left says how many are, and takes fewer at once [BUY-10]', async () => {
+  it('of more tickets than are left says how many are, and offers fewer immediately [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5, maxTicketsPerPerson: 4 });
     const { page } = await atPayment(site, draw, 3, { live: false });
     await page.getByText('Limit per person').waitFor();

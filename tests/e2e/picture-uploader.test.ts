@@ -14,7 +14,7 @@ const expectNotice = async (page: Page, ...texts: string[]) => {
 };
 
 describe('the uploader', () => {
-  /** A form that nobody watches: what does not come is logged by the browser itself. */
+  /** A form without error checks: the browser itself logs failed requests. */
   async function unwatched(prepare: (page: Page) => Promise<unknown>) {
     const host = await site.person({ role: 'host', verified: true });
     const { context } = await site.visitor({ as: host, width: 390 });
@@ -26,7 +26,7 @@ describe('the uploader', () => {
   }
   const press = (page: Page) => page.getByRole('button', { name: 'Choose a picture' }).click();
 
-  it('that is still on its way says so, and opens afterwards [UPL-10]', async () => {
+  it('shows loading, and opens afterwards [UPL-10]', async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((goOn) => {
       arrive = goOn;
@@ -53,7 +53,7 @@ describe('the uploader', () => {
     await chooser;
   });
 
-  it('or the editor that does not come says so, and is tried again [UPL-09]', async () => {
+  it('or the editor reports a failure to load, and is retried [UPL-09]', async () => {
     let broken = true;
     const page = await unwatched((fresh) =>
       fresh.route(/assets\/(send-picture|cut-dialog)-.*\.js$/, (route) =>

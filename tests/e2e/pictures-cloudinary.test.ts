@@ -33,8 +33,8 @@ async function addToGallery(page: Page): Promise<void> {
 const said = (page: Page, title: string, text: string) =>
   page.getByRole('alert').filter({ hasText: title }).getByText(text, { exact: true }).waitFor();
 
-describe('where Cloudinary keeps the pictures', () => {
-  it('the browser sends them there, cut and upright and without what the camera wrote [UPL-08, OPS-06]', async () => {
+describe('with Cloudinary as storage', () => {
+  it('the browser uploads pictures directly, cropped, upright and without metadata [UPL-08, OPS-06]', async () => {
     const { host, page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Basic Details');
@@ -67,7 +67,7 @@ describe('where Cloudinary keeps the pictures', () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   });
 
-  it('what goes wrong on the way is told by what it was [UPL-12, UPL-13, UPL-15]', async () => {
+  it('upload errors are reported by their cause [UPL-12, UPL-13, UPL-15]', async () => {
     const { page } = await openForm();
     const [title, signature] = [
       'Upload failed',
@@ -79,7 +79,7 @@ describe('where Cloudinary keeps the pictures', () => {
     await addToGallery(page);
     await said(page, 'Failed to get upload signature', signature);
     await page.unrouteAll();
-    // Not from there itself: the browser would write its refusal down.
+    // A success status, because the browser would log an error response.
     const answerWith = (message: string) =>
       page.evaluate((text) => {
         const send = XMLHttpRequest.prototype.send;
@@ -100,7 +100,7 @@ describe('where Cloudinary keeps the pictures', () => {
     await page.getByText('(optional, 1 of 8)').waitFor();
   });
 
-  it('an uploader that cannot start says so, and is tried again [UPL-11]', async () => {
+  it('an uploader that cannot start says so, and is retried [UPL-11]', async () => {
     let isDown = true;
     const { page } = await openForm((fresh) =>
       fresh.route('**/api/cloudinary-signature', (route) =>

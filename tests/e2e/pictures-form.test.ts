@@ -35,7 +35,7 @@ const expectNotice = async (page: Page, ...texts: string[]) => {
 };
 
 describe('the pictures of a draw', () => {
-  it('are cut, described, put in order and saved on a phone [UPL-03, UPL-05, UPL-07, UPL-08]', async () => {
+  it('are cropped, described, reordered and saved on a phone [UPL-03, UPL-05, UPL-07, UPL-08]', async () => {
     const { host, page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Basic Details');
@@ -55,7 +55,7 @@ describe('the pictures of a draw', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Home');
     await page.getByText('0% across, 50% down').waitFor();
-    // Pushed down as far as it goes, the top of the picture is shown.
+    // Dragged down as far as possible, so the top of the picture shows.
     await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 700, { steps: 4 });
@@ -107,7 +107,7 @@ describe('the pictures of a draw', () => {
     for (const one of stored) expect((one?.width ?? 0) / (one?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   });
 
-  it('are refused by what they are, their size and their number [UPL-01, UPL-02, UPL-05, UPL-06]', async () => {
+  it('are rejected by type, size and number [UPL-01, UPL-02, UPL-05, UPL-06]', async () => {
     const { page } = await openForm();
     const choose = (label: string, mimeType: string, buffer: Buffer) =>
       page.getByLabel(label).setInputFiles({ name: 'file', mimeType, buffer });
@@ -132,7 +132,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 7 of 8)').waitFor();
   });
 
-  it('that could not be sent are sent again, or left out [UPL-04, UPL-08, UPL-14]', async () => {
+  it('are sent again after a failure, or left out [UPL-04, UPL-08, UPL-14]', async () => {
     const { page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Basic Details');
@@ -160,7 +160,7 @@ describe('the pictures of a draw', () => {
     answer = 'hold';
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
-    // A form that is saved now would lose it.
+    // Saving the form now would lose the picture.
     await form.goTo('Finalize');
     await form.button('Create Prize Draw').click();
     await page
@@ -185,7 +185,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 0 of 8)').waitFor();
   });
 
-  it('may be pasted and dropped: first the featured one, then the gallery', async () => {
+  it('can be pasted and dropped: first the featured one, then the gallery', async () => {
     const { page } = await openForm(1280);
     const base64 = (await aPicture()).toString('base64');
     const give = (kind: 'paste' | 'drop') =>
@@ -216,7 +216,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 2 of 8)').waitFor();
   });
 
-  it('from the web that cannot be had say why [UPL-07]', async () => {
+  it('from an unavailable web address say why [UPL-07]', async () => {
     const { page } = await openForm();
     await page.getByRole('button', { name: 'From the web' }).first().click();
     await page.getByLabel('Picture address').fill('http://10.0.0.1/lamp.jpg');

@@ -5,14 +5,14 @@ import { drawInput } from '../helpers/draws.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 
-/** The site as a proxy in front of it that speaks https would reach it. */
+/** The site as an HTTPS proxy in front of it would reach it. */
 let site: RunningSite;
 let drawId: string;
 beforeAll(async () => {
   site = await startSite({ PUBLIC_URL, PAYMENTS: 'test' });
   const admin = site.client();
   const { id } = await admin('POST /api/login', { body: site.admin });
-  // At https an admin can do nothing else before.
+  // On HTTPS an admin must set this up first.
   const { password } = site.admin;
   const { secret } = await admin('POST /api/v1/users/:id/two-factor', { params: { id }, body: { password } });
   await admin('POST /api/v1/users/:id/two-factor/confirm', {
@@ -31,14 +31,14 @@ const fetchPage = async (path: string) => {
 };
 
 describe('a site under https', () => {
-  it('says on every page of a sale that its payments are test payments [BUY-23]', async () => {
+  it('marks its payments as test payments on every page of a sale [BUY-23]', async () => {
     for (const page of ['', '/tickets', '/purchase']) {
       const { html } = await fetchPage(`/prize-draw/${drawId}${page}`);
       expect(html.split('Test payments: no money moves').length - 1, page).toBe(1);
     }
   });
 
-  it('asks browsers to stay with https, and keeps its cookie to it', async () => {
+  it('sends HSTS, and marks its cookie as secure', async () => {
     const buyer = { email: 'ann@example.org', password: 'a password of hers' };
     await site.client()('POST /api/register', { body: { ...buyer, firstName: 'Ann', lastName: 'Oak' } });
     const { headers } = await fetchPage('/');

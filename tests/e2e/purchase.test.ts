@@ -25,7 +25,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 describe('purchasing', () => {
-  it('goes from the challenge through registering to tickets, once declined [BUY-01, BUY-03, BUY-04, BUY-08, BUY-09, BUY-10, BUY-11, BUY-13, BUY-15, BUY-19]', async () => {
+  it('goes from the challenge through registration to tickets, with one declined payment [BUY-01, BUY-03, BUY-04, BUY-08, BUY-09, BUY-10, BUY-11, BUY-13, BUY-15, BUY-19]', async () => {
     const draw = await withGame('math', { title: 'Rowing boat' });
     const { page, open } = await site.visitor(PHONE);
     const challenge = await askedBy(page, () => open(`/prize-draw/${draw.id}/challenge`));
@@ -97,7 +97,7 @@ describe('purchasing', () => {
     await page.getByText('3 of 100 tickets sold').waitFor();
   });
 
-  it('shows what was not confirmed, with what is said beneath it, clear of the bar', async () => {
+  it('shows unconfirmed terms and their errors, clear of the navigation bar', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase`);
@@ -112,7 +112,7 @@ describe('purchasing', () => {
       .toBe(true);
   });
 
-  it('reads one ticket where no number is given, and buys no more than can be had [BUY-01]', async () => {
+  it('defaults to one ticket, and buys no more than are available [BUY-01]', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     for (const query of ['', '?quantity=abc', '?quantity=-2']) {
@@ -126,7 +126,7 @@ describe('purchasing', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
   });
 
-  it('shows what others bought meanwhile [BUY-10]', async () => {
+  it('shows tickets that others bought meanwhile [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person(), live: false });
     await open(`/prize-draw/${draw.id}/purchase?quantity=3`);
@@ -137,7 +137,7 @@ describe('purchasing', () => {
     await page.getByText('You can purchase a maximum of 1 tickets for this prize draw.').waitFor();
   });
 
-  it('asks for another challenge where the one kept has served already [BUY-10]', async () => {
+  it('requires another challenge if the stored one was already used [BUY-10]', async () => {
     const draw = await withGame();
     const buyer = await site.person();
     const { page, open } = await site.visitor({ ...PHONE, as: buyer });
@@ -157,7 +157,7 @@ describe('purchasing', () => {
     expect(await kept(page)).toEqual({ key: null, id: null });
   });
 
-  it('says that somebody was logged out meanwhile [BUY-05]', async () => {
+  it('reports that the session has ended meanwhile [BUY-05]', async () => {
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase`);
@@ -169,7 +169,7 @@ describe('purchasing', () => {
     expect(await pay(page).isDisabled()).toBe(true);
   });
 
-  it('holds the tickets of whoever walks away, and tells a host that it is not for them [BUY-15]', async () => {
+  it('holds the tickets of an abandoned payment, and tells hosts that they cannot buy [BUY-15]', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase?quantity=2`);

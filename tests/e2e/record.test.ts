@@ -13,14 +13,14 @@ const { host, newDraw, withGame } = drawsOf(site);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const ofDraw = (id: string) => ({ params: { id } });
 
-/** What the browser was handed as a file, with its name. */
+/** A downloaded file, with its name. */
 async function fileBy(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-describe("a ticket's receipt", () => {
-  it('is at hand where the confirmation mail leads to [RECORD-21]', async () => {
+describe('a ticket proof', () => {
+  it('can be downloaded from the page that the confirmation email links to [RECORD-21]', async () => {
     const draw = await withGame();
     const buyer = await site.person();
     const { tickets } = await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
@@ -55,7 +55,7 @@ describe("a ticket's receipt", () => {
     await page.waitForURL(`**/prize-draw/${draw.id}/verify`);
   });
 
-  it('is there at the end of a purchase [RECORD-21]', async () => {
+  it('is available at the end of a purchase [RECORD-21]', async () => {
     const draw = await newDraw();
     const { page } = await atPayment(site, draw, 4);
     await payBy(page, 'Approve');
@@ -70,7 +70,7 @@ describe("a ticket's receipt", () => {
 });
 
 describe('the entry list', () => {
-  it('answers whether a ticket is in, once it is sealed [RECORD-19]', async () => {
+  it('shows whether a ticket is included, once it is sealed [RECORD-19]', async () => {
     const draw = await withGame();
     const buyer = await site.person();
     for (let order = 0; order < 2; order += 1) {
@@ -115,7 +115,7 @@ describe('the entry list', () => {
 });
 
 describe('the changes before the first sale', () => {
-  it('lead to the terms as the log has them [RECORD-18]', async () => {
+  it('link to the terms in the log [RECORD-18]', async () => {
     const draw = await newDraw();
     const { api } = await host();
     const { prize: _, ...body } = { ...draw, ticketPrice: 700 };

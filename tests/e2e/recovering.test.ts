@@ -23,7 +23,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, which works once [OWN-01, OWN-02]', async () => {
+  it('is reset by the link in an email, which works once [OWN-01, OWN-02]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ width: 390, height: 844 });
     await open('/auth?returnTo=%2Ffaq');
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await expectWellMade(page);
   });
 
-  it('says the same of an address without an account [OWN-01]', async () => {
+  it('shows the same for an address without an account [OWN-01]', async () => {
     const { page, open } = await site.visitor();
     await open('/forgot-password');
     await askFor(page, 'nobody@example.org');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new address', () => {
-  it('is verified by the link of a mail, by a press only, and gently asked for until then [OWN-03, OWN-04]', async () => {
+  it('is verified by a button on the page that an email links to, with a gentle reminder until then [OWN-03, OWN-04]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     const first = await linkInEmail(site, person.email, '/verify-email');
@@ -81,7 +81,7 @@ describe('a new address', () => {
     await page.getByText('A new link is on its way').waitFor();
     const link = await linkInEmail(site, person.email, '/verify-email', first);
 
-    // What looks into mails opens their links.
+    // Email scanners open links.
     expect((await page.request.get(link)).status()).toBe(200);
     expect(await person.api('GET /api/user')).toMatchObject({ emailVerified: false });
     await open(link);

@@ -36,7 +36,7 @@ describe('the two views', () => {
     expect(await role()).toBe('participant');
   });
 
-  it('lead from signing in to joining with the role, and back [AUTH-03, AUTH-04, AUTH-05]', async () => {
+  it('link from sign-in to registration with the role, and back [AUTH-03, AUTH-04, AUTH-05]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=login&returnTo=%2Fpricing');
     expect(await page.locator('#main form input').count()).toBe(2);
@@ -53,7 +53,7 @@ describe('the two views', () => {
     await page.waitForURL('/auth?tab=login&returnTo=%2Fpricing');
   });
 
-  it('keep toggle, address and hint in step, and offer no other role [AUTH-06, AUTH-07]', async () => {
+  it('keep toggle, address and hint in sync, and offer no other role [AUTH-06, AUTH-07]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     const roles = page.locator('input[name=role]');
@@ -70,7 +70,7 @@ describe('the two views', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
   });
 
-  it('say beside them what a host or a participant gets [AUTH-09, AUTH-10]', async () => {
+  it('explain what a host or a participant gets [AUTH-09, AUTH-10]', async () => {
     const { page, open } = await site.visitor();
     const panel = page.getByRole('complementary');
     const host = ['Branded draws in minutes', 'A growing audience', 'Income from ticket sales', 'Analytics'];
@@ -87,7 +87,7 @@ describe('the two views', () => {
 });
 
 describe('registering', () => {
-  it('asks for five things and two confirmations that nobody ticked [AUTH-08, AUTH-24]', async () => {
+  it('requires five fields and two unticked confirmations [AUTH-08, AUTH-24]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     const names = await page
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect(await page.getByLabel('UK resident').isChecked()).toBe(false);
   });
 
-  it('says beside the field what is wrong [AUTH-16, AUTH-17]', async () => {
+  it('shows errors beside their fields [AUTH-16, AUTH-17]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     await fillRegistration(page, { Password: 'short', 'Confirm password': 'other' });
@@ -119,7 +119,7 @@ describe('registering', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('makes the account with the chosen role and goes where it was wanted [AUTH-06, AUTH-12, AUTH-20, AUTH-24, GEN-09]', async () => {
+  it('creates the account with the chosen role and returns to the requested page [AUTH-06, AUTH-12, AUTH-20, AUTH-24, GEN-09]', async () => {
     const { page, open, context } = await site.visitor();
     await open('/auth?tab=register&type=host&returnTo=%2Fpricing%3Ffrom%3Dauth');
     await fillRegistration(page);
@@ -137,7 +137,7 @@ describe('registering', () => {
     });
   });
 
-  it('shows that it is under way [AUTH-14]', async () => {
+  it('shows that it is in progress [AUTH-14]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ describe('registering', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
   });
 
-  it('shows what the server refuses [AUTH-21, GEN-05]', async () => {
+  it("shows the server's error [AUTH-21, GEN-05]", async () => {
     const { email } = await site.person();
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');

@@ -9,11 +9,11 @@ import { answerTo } from '../secrecy/world.ts';
 const site = browserSite();
 const { host, withGame } = drawsOf(site);
 
-/** One of two draws alike, with somebody whose answer was right in the one and wrong in the other. */
+/** One of two identical draws, with a buyer whose answer was right in one and wrong in the other. */
 type Twin = { draw: PrizeDraw; buyer: Person; write: (text: string) => string };
 
 async function makeTwin(right: boolean): Promise<Twin> {
-  // Without a picture a draw has one of several drawings, by its id.
+  // Without a picture a draw gets one of several drawings, by its id.
   const { api } = await host();
   const { url: imageUrl } = await api('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
   const draw = await withGame('math', { imageUrl });
@@ -37,20 +37,20 @@ const PATHS = [
   ...['/prize-draw/:id/purchase?quantity=1', '/prize-draw/:id/view-tickets', '/prize-draw/:id/admin'],
 ];
 
-/** They also show what is on sale, which is both of the two. */
+/** The dashboard also lists the draws on sale, which are both of these. */
 const DASHBOARD = '/dashboard?view=participant';
 
-/** What a page says differently each time it is made, whatever it says. */
+/** Parts of a page that differ with each rendering. */
 const OF_THE_MOMENT: [RegExp, string][] = [
   [/[A-Za-z0-9+/]{22}==/g, '<nonce>'],
   [/\b\d{13}(\.\d+)?\b/g, '<now>'],
   [/>\d\d<\/span>/g, '<left>'],
-  // One second is left once a minute.
+  // The singular appears once a minute.
   [/>(day|hour|minute|second)s?<\/span>/g, '>$1<'],
   [/\b\d+ (days?|hours?|minutes?|seconds?)\b/g, '<left>'],
 ];
 
-/** Every page about a draw as the server makes it for everybody who may open it. */
+/** Every page about a draw, as the server renders it for each user who may open it. */
 async function pagesOf({ draw, buyer, write }: Twin, onSale: boolean): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   const everybody = { visitor: undefined, buyer, owner: await host() };
@@ -68,10 +68,10 @@ async function pagesOf({ draw, buyer, write }: Twin, onSale: boolean): Promise<R
   return pages;
 }
 
-it('shows no page before the close that tells a right answer from a wrong one [CHAL-18]', async () => {
+it('renders the same pages before the close for a right and a wrong answer [CHAL-18]', async () => {
   const twins = [await makeTwin(true), await makeTwin(false)] as const;
   const differing = async ({ onSale = false } = {}) => {
-    // What a page needs is read with its first rendering, which comes in other pieces than all after it.
+    // Warms up: the first rendering loads code and is streamed in other chunks than later ones.
     await pagesOf(twins[0], onSale);
     const [knowing, guessing] = [await pagesOf(twins[0], onSale), await pagesOf(twins[1], onSale)];
     return Object.keys(knowing).filter((page) => knowing[page] !== guessing[page]);

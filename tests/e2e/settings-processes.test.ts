@@ -13,12 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-// Two processes of the program on one database; each has its own port.
 const settings = () => settingsOn(database.url);
 const one = browserSite(settings);
 const other = browserSite(settings);
 
-it('what an admin sets at one process counts at the other within seconds [ADMIN-24]', async () => {
+it('a setting saved at one process applies at the other within seconds [ADMIN-24]', async () => {
   const { page, open, boss, confirm } = await adminPage(one);
   await open('/admin?tab=settings');
   await page.getByLabel('Name of the site').fill('Village Draws');

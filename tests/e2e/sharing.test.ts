@@ -31,7 +31,7 @@ const structure = (page: Page): Promise<string[]> =>
   );
 
 describe('the head of a page', () => {
-  it('of a draw is rendered by the server, and its picture is there [SHARE-01] [SHARE-07]', async () => {
+  it('of a draw is rendered by the server, and its picture exists [SHARE-01] [SHARE-07]', async () => {
     const draw = await published({ title: 'Bread & "butter"' });
     const { page, context, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}?utm_source=x`);
@@ -57,7 +57,7 @@ describe('the head of a page', () => {
   it.each([
     ['/', ['Organization', 'WebSite']],
     ['/faq', ['FAQPage']],
-  ])('of %s says what the page is [SHARE-07]', async (path, things) => {
+  ])('of %s describes the page [SHARE-07]', async (path, things) => {
     const { page, context, open } = await site.visitor();
     await open(path);
     expect(await structure(page)).toEqual(things);
@@ -66,13 +66,13 @@ describe('the head of a page', () => {
     expect((await context.request.get(head['og:image'] ?? '')).status()).toBe(200);
   });
 
-  it.each(['/auth', '/no/such/page'])('of %s is not to be found [SHARE-02]', async (path) => {
+  it.each(['/auth', '/no/such/page'])('of %s is not indexed [SHARE-02]', async (path) => {
     const { page, open } = await site.visitor();
     await open(path, path === '/auth' ? 200 : 404);
     expect((await headOf(page)).robots).toBe('noindex');
   });
 
-  it('of a preview is not to be found [SHARE-02]', async () => {
+  it('of a preview is not indexed [SHARE-02]', async () => {
     const draw = await published();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}?preview=true`);
@@ -80,8 +80,8 @@ describe('the head of a page', () => {
   });
 });
 
-describe('passing a draw on', () => {
-  it('by a dialog of its page, whose every link is whole [SHARE-19]', async () => {
+describe('sharing a draw', () => {
+  it('works by a dialog with complete links [SHARE-19]', async () => {
     const draw = await published();
     const { page, open } = await site.visitor({ width: 390 });
     await open(`/prize-draw/${draw.id}`);
@@ -103,7 +103,7 @@ describe('passing a draw on', () => {
   it.each([
     [390, 'light'],
     [1280, 'dark'],
-  ] as const)('by a page of its own, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
+  ] as const)('works by a page of its own, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
     const draw = await published({ title: `A ${'very '.repeat(18)}long title` });
     const { page, open } = await site.visitor({ width, colorScheme });
     await open(`/prize-draw/${draw.id}/share`);
@@ -123,7 +123,7 @@ describe('passing a draw on', () => {
   });
 });
 
-describe('a card on another site', () => {
+describe('an embedded card', () => {
   let foreign: Server;
   let body = '';
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('a card on another site', () => {
   afterAll(() => new Promise<unknown>((resolve) => foreign.close(resolve)));
   const elsewhere = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`;
 
-  it('comes by two lines, is as high as what is in it, and leads to the draw in a new tab [SHARE-20] [SHARE-17]', async () => {
+  it('needs two lines, fits its content, and opens the draw in a new tab [SHARE-20] [SHARE-17]', async () => {
     const draw = await published({ title: 'A rowing boat' });
     body = `<div data-oakdraw-draw="${draw.id}"><a href="/x">A rowing boat</a></div><script async src="${site.url()}/embed.js"></script>`;
     const { page, context } = await site.visitor({ width: 700 });
@@ -167,7 +167,7 @@ describe('a card on another site', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  it('grows for nobody but its own frame [SHARE-20]', async () => {
+  it('is resized only by messages from its own frame [SHARE-20]', async () => {
     const draw = await published();
     body = `<div data-oakdraw-draw="${draw.id}"></div><script src="${site.url()}/embed.js"></script>`;
     const { page } = await site.visitor({ width: 700 });
@@ -181,7 +181,7 @@ describe('a card on another site', () => {
     expect(await height()).toBe(before);
   });
 
-  it.each(['light', 'dark'] as const)('can be read by everybody, %s [SHARE-17]', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible, %s [SHARE-17]', async (theme) => {
     const draw = await published({ colorScheme: 'custom', customColor: '#ffe600', fontPair: 'bold' });
     const { page } = await site.visitor({ width: 390 });
     await page.goto(`/embed/prize-draw/${draw.id}?theme=${theme}`);
@@ -190,7 +190,7 @@ describe('a card on another site', () => {
     await expectNoOverflow(page);
   });
 
-  it('may not be any other page [SHARE-16]', async () => {
+  it('is the only page that can be framed [SHARE-16]', async () => {
     const draw = await published();
     const { page } = await site.visitor();
     for (const path of [

@@ -5,7 +5,7 @@ import { drawOnSale } from '../helpers/sold-tickets.ts';
 
 const site = browserSite({ BRAND_NAME: 'Acorn & Sons', SUPPORT_EMAIL: 'help@acorn.example' });
 
-/** Six pages with the same parts. */
+/** Six pages with the same sections. */
 const SOLUTIONS: readonly [path: string, title: string][] = [
   ['/solutions/content-creators', 'Content Creators'],
   ['/solutions/education', 'Schools & PTAs'],
@@ -15,10 +15,10 @@ const SOLUTIONS: readonly [path: string, title: string][] = [
   ['/solutions/charity', 'Charities & Fundraisers'],
 ];
 
-/** The one sentence that all of them print: what their stories are. */
+/** The sentence on all of them that marks their stories as examples. */
 const SHARED = 'Examples that we made up to show how a draw can go.';
 
-/** Every other public page that is the same for everyone, with its title. */
+/** The other public pages that are the same for all visitors, with their titles. */
 const PAGES: readonly [path: string, title: string][] = [
   ['/', 'Purpose-driven raffles, sorted'],
   ['/auth', 'Log in'],
@@ -36,10 +36,10 @@ const PAGES: readonly [path: string, title: string][] = [
 
 const ADDRESSES = [...PAGES, ...SOLUTIONS].map(([path]) => path);
 
-/** The page as the server sends it, for a visitor. */
+/** The server-rendered page for a visitor. */
 const fetchPage = (path: string) => fetch(`${site.url()}${path}`, { redirect: 'manual' });
 
-/** Words and attributes of a page, without its scripts. */
+/** Text and attributes of a page, without its scripts. */
 async function wordsOf(path: string): Promise<string> {
   const html = await (await fetchPage(path)).text();
   return html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
@@ -54,7 +54,7 @@ describe('every public page', () => {
     await expectNoOverflow(page);
   });
 
-  it('says what is true, and nothing that is not [GEN-11, GEN-12, GEN-13, GEN-14, GEN-15, GEN-16, FAQ-04]', async () => {
+  it('makes no false claims [GEN-11, GEN-12, GEN-13, GEN-14, GEN-15, GEN-16, FAQ-04]', async () => {
     const all = (await Promise.all(ADDRESSES.map(wordsOf))).join('\n');
     for (const word of [
       /competition/i,
@@ -86,7 +86,7 @@ describe('every public page', () => {
     expect(await wordsOf('/faq')).toContain('Acorn &amp; Sons');
   });
 
-  it('links only to what is there [NAV-09, FAQ-03]', async () => {
+  it('links only to pages that exist [NAV-09, FAQ-03]', async () => {
     const pages = await Promise.all(ADDRESSES.map(async (path) => (await fetchPage(path)).text()));
     const links = new Set(
       pages.flatMap((html) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)),
@@ -104,7 +104,7 @@ describe('every public page', () => {
   });
 });
 
-describe('addresses that are no pages', () => {
+describe('unknown addresses', () => {
   it.each(['/nowhere', '/solutions/nobody', '/holding/x', '/faq/x'])(
     '%s is not found [ROUTE-08]',
     async (path) => {
@@ -117,7 +117,7 @@ describe('addresses that are no pages', () => {
     },
   );
 
-  it('are not found from within the site either [ROUTE-08]', async () => {
+  it('are not found by client-side navigation either [ROUTE-08]', async () => {
     const { page, open } = await site.visitor();
     await open('/terms');
     await page.evaluate(() => history.pushState(null, '', '/nowhere'));
@@ -129,7 +129,7 @@ describe('addresses that are no pages', () => {
   it.each([
     ['/login', '/auth?tab=login'],
     ['/create-prize-draw', '/prize-draw/new'],
-  ])('%s leads to %s [ROUTE-13, ROUTE-14]', async (path, wanted) => {
+  ])('%s redirects to %s [ROUTE-13, ROUTE-14]', async (path, wanted) => {
     const answer = await fetchPage(path);
     expect(answer.status).toBeGreaterThanOrEqual(300);
     expect(answer.status).toBeLessThan(400);
@@ -137,12 +137,12 @@ describe('addresses that are no pages', () => {
   });
 });
 
-describe('a page that cannot be shown', () => {
-  it('says so, and is shown once it can be', async () => {
+describe('a page that fails to load', () => {
+  it('says so, and is shown on retry', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const { id, title } = await drawOnSale(host);
     const { context } = await site.visitor({ width: 360 });
-    // Nobody watches this one: that a page failed is logged, as it should be.
+    // This page is not watched for errors, because the failure is logged.
     const page = await context.newPage();
     await page.goto('/prize-draws');
     await waitUntilUsable(page);
@@ -182,7 +182,7 @@ describe('guarded pages', () => {
     },
   );
 
-  it('are denied to the wrong role, without being left [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
+  it('show an error for the wrong role, and keep the address [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
     const { page, open } = await site.visitor({ as: await site.person(), width: 360 });
     for (const [path, roles] of [
       ['/admin', 'admin'],
@@ -213,7 +213,7 @@ describe('guarded pages', () => {
 });
 
 describe('the solution pages', () => {
-  it('have the same parts [ROUTE-02, SOL-01, SOL-02, GEN-17]', async () => {
+  it('have the same sections [ROUTE-02, SOL-01, SOL-02, GEN-17]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     const part = (id: string) => page.locator(`section[aria-labelledby="${id}"]`);
     for (const [path, title] of SOLUTIONS) {
@@ -233,7 +233,7 @@ describe('the solution pages', () => {
     }
   });
 
-  it('each say it in words and with a picture of their own [SOL-01]', async () => {
+  it('each have their own text and picture [SOL-01]', async () => {
     const seen = new Map<string, string>();
     for (const [path] of SOLUTIONS) {
       const html = await (await fetchPage(path)).text();
@@ -249,7 +249,7 @@ describe('the solution pages', () => {
     }
   });
 
-  it('divide the money of an example to the penny [SOL-01, MONEY-06]', async () => {
+  it('split the money of an example to the penny [SOL-01, MONEY-06]', async () => {
     for (const [path] of SOLUTIONS) {
       const html = await (await fetchPage(path)).text();
       const sums = html

@@ -15,7 +15,7 @@ async function examples() {
   return { page, press, tab, says };
 }
 
-/** Answers the sum that is shown. */
+/** Solves the sum shown. */
 async function answerSum(page: Page, wrong = 0) {
   const question = (await page.getByText(/^What is /).textContent()) ?? '';
   const prompt = question
@@ -28,7 +28,7 @@ async function answerSum(page: Page, wrong = 0) {
 }
 
 describe('the examples of the skill games', () => {
-  it('are a direct game, a choice of games and a purchase for £10.00 a ticket [DEMO-01]', async () => {
+  it('are a single game, a choice of games and a purchase for £10.00 a ticket [DEMO-01]', async () => {
     const { page, press, tab, says } = await examples();
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       'Direct Game',
@@ -64,7 +64,7 @@ describe('the examples of the skill games', () => {
     await expectWellMade(page);
   });
 
-  it('are all put back to their beginning [DEMO-02]', async () => {
+  it('can all be reset [DEMO-02]', async () => {
     const { page, press, tab, says } = await examples();
     await press('Start Challenge');
     await tab('Game Selection');

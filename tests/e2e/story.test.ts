@@ -24,7 +24,7 @@ async function register(page: Page, firstName: string): Promise<void> {
   await expectToast(page, 'Registration successful', `Welcome to Oakdraw, ${firstName}.`);
 }
 
-/** Up to the purchase page, as somebody who came by a shared link and has no account. */
+/** Goes up to the purchase page, as a visitor without an account who follows a shared link. */
 async function comeByLink(path: string, quantity: number, wrong: boolean): Promise<Visitor> {
   const visitor = await site.visitor(PHONE);
   const { page } = visitor;
@@ -61,7 +61,7 @@ async function buyAsNewcomer(path: string, firstName: string, quantity: number, 
   return visitor;
 }
 
-/** A fourth wants more than is left: the page clamps it, and a call that asks all the same is refused. */
+/** A fourth buyer wants more than are left: the page limits the quantity, and the API rejects it. */
 async function expectRefusal(drawId: string, quantity: number): Promise<void> {
   const greedy = await site.person({ firstName: 'Greta' });
   const params = { id: drawId };
@@ -144,7 +144,7 @@ async function voidTicket(host: Visitor, path: string, digits: string): Promise<
 }
 
 describe('one prize draw, from an empty machine to its winner', () => {
-  it('is run by a host, verified by an admin, entered by three people and seen by everybody [PERM-01, PERM-05, AUTH-12, BUY-09, STATE-08, STATE-09, PUB-25]', async () => {
+  it('is run by a host, verified by an admin, entered by three people and shown to everyone [PERM-01, PERM-05, AUTH-12, BUY-09, STATE-08, STATE-09, PUB-25]', async () => {
     const host = await becomeVerifiedHost();
     const path = await publishDraw(host);
     const id = path.split('/').at(-1) ?? '';
@@ -179,14 +179,14 @@ describe('one prize draw, from an empty machine to its winner', () => {
         .waitFor();
       numbers.push(await page.locator('.ticket-number').first().textContent());
     }
-    // Tickets 2 and 3 are Ada's, 9 and 10 Cleo's; 1 was voided, 4 to 8 were bought on a wrong answer.
+    // Tickets 2 and 3 are Ada's, 9 and 10 Cleo's; 1 was voided, 4 to 8 were bought with a wrong answer.
     expect(new Set(numbers).size).toBe(1);
     expect(['000002', '000003', '000009', '000010']).toContain(numbers[0]?.trim());
     await expectEnteredShown(people[1]);
   });
 });
 
-/** Only now does a ticket say that it was not entered. */
+/** A ticket is shown as not entered only from now on. */
 async function expectEnteredShown(wrong: Visitor | undefined): Promise<void> {
   if (!wrong) throw new Error('nobody answered wrongly');
   await wrong.open('/dashboard');

@@ -25,14 +25,14 @@ afterAll(() => fake.stop());
 
 const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
 
-/** A price that no other test has, so that its charges can be told apart. */
+/** A price of its own for each test, so that its charges can be identified. */
 let lastPrice = 100;
 const freshPrice = () => {
   lastPrice += 7;
   return lastPrice;
 };
 
-/** A purchase page with everything filled in but the card. */
+/** A purchase page with everything filled in except the card. */
 async function atPayment(quantity = 2, overrides: Partial<PrizeDraw> = {}, options: VisitorOptions = {}) {
   const draw = await newDraw({
     ticketPrice: freshPrice(),
@@ -54,7 +54,7 @@ async function pay(page: Page, card: Parameters<typeof typeCard>[1]): Promise<vo
 }
 
 describe('paying by card', () => {
-  it('takes the money once and shows the tickets; what is missing is said in place', async () => {
+  it('charges once and shows the tickets; missing input is reported in place', async () => {
     const { page, buyer, draw, pence } = await atPayment(2);
     await payButton(page).click();
     await page.getByText('Your card number is incomplete.').waitFor();
@@ -70,7 +70,7 @@ describe('paying by card', () => {
     expect(await page.content()).not.toContain(fake.secretKey);
   });
 
-  it('keeps everything when the card is declined, and another card goes through', async () => {
+  it('keeps everything when the card is declined, and another card succeeds', async () => {
     const { page, buyer, draw, pence } = await atPayment(1);
     const { sent, keys } = purchasesOf(page);
     await pay(page, 'noFunds');
@@ -87,7 +87,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 1 });
   });
 
-  it("goes by the buyer's bank where it wants to be asked: refused, then satisfied", async () => {
+  it('supports 3-D Secure: failed, then successful', async () => {
     const { page, buyer, draw, pence } = await atPayment(2);
     await pay(page, 'challenge');
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
@@ -104,7 +104,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it("takes up the bank's question after a reload, and another tab follows", async () => {
+  it('resumes 3-D Secure after a reload, and updates another tab', async () => {
     const { page, context, buyer, draw, pence } = await atPayment(2);
     const second = await context.newPage();
     await second.goto(purchasePath(draw, 1));
@@ -123,7 +123,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('waits calmly while the bank is slow, and shows the tickets by itself', async () => {
+  it('waits while the bank is slow, and shows the tickets automatically', async () => {
     const { page, buyer, draw, pence } = await atPayment(2);
     await page.clock.install();
     await pay(page, 'linger');
@@ -139,7 +139,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('left at the bank can be paid for with another card, or given up', async () => {
+  it('can switch to another card during 3-D Secure, or be cancelled', async () => {
     const { page, open, buyer, draw, pence } = await atPayment(2);
     await pay(page, 'challenge');
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
@@ -159,7 +159,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 0 });
   });
 
-  it('is found again by going back and forth, and asks no second time for a payment that is processing', async () => {
+  it('is resumed after going back and forward, and not requested again while it is processing', async () => {
     const draw = await newDraw({ ticketPrice: freshPrice(), ticketLimit: 5 });
     const { page, open, context } = await site.visitor({ ...PHONE, as: await site.person() });
     await serveStripe(context, fake);
@@ -183,7 +183,7 @@ describe('paying by card', () => {
     expect(chargesOf(draw.ticketPrice)).toHaveLength(1);
   });
 
-  it('asks for as much as is left to buy, in the colours of the page', async () => {
+  it('charges the current number of tickets, in the colours of the page', async () => {
     const { page, draw } = await atPayment(3, {}, { live: false });
     const form = page.locator('[data-stripe="payment"]');
     const asked = () => form.getAttribute('data-amount');
@@ -206,7 +206,7 @@ describe('paying by card', () => {
     expect(chargesOf(draw.ticketPrice)).toHaveLength(1);
   });
 
-  it('is one charge when the answer to the purchase is lost', async () => {
+  it('charges once when the response to the purchase is lost', async () => {
     const { page, buyer, draw, pence } = await atPayment(2);
     const lost = { yet: false };
     await page.route(`**/prize-draws/${draw.id}/tickets`, async (route) => {
@@ -227,7 +227,7 @@ describe('paying by card', () => {
 });
 
 describe("Stripe's form", () => {
-  it('that cannot be loaded says so, and loads when it is asked for again', async () => {
+  it('reports a failure to load, and loads on retry', async () => {
     const draw = await newDraw({ ticketPrice: freshPrice() });
     const visitor = await site.visitor({ ...PHONE, as: await site.person() });
     const { page } = visitor;
@@ -248,7 +248,7 @@ describe("Stripe's form", () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('comes only where somebody pays', async () => {
+  it('loads only on payment pages', async () => {
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: await site.person() });
     await serveStripe(context, fake);

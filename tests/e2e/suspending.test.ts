@@ -14,7 +14,7 @@ const { newDraw, host } = drawsOf(site);
 beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
 afterAll(() => fake.stop());
 
-/** A price that no other test has, so that its payments can be told apart. */
+/** A price of its own for each test, so that its payments can be identified. */
 let lastPrice = 200;
 const freshPrice = () => {
   lastPrice += 7;
@@ -23,7 +23,7 @@ const freshPrice = () => {
 const intentOf = (pence: number) => fake.intents().find(({ amount }) => amount === pence);
 const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
 
-/** Somebody with everything filled in but the payment, on a phone. */
+/** A buyer on a phone with everything filled in except the payment. */
 async function atPayment() {
   const draw = await newDraw({ ticketPrice: freshPrice(), ticketLimit: 5, title: 'Tea set' });
   const buyer = await site.person();
@@ -35,7 +35,7 @@ async function atPayment() {
   return { ...visitor, buyer, draw, pence: draw.ticketPrice * 2 };
 }
 
-/** An admin finds somebody and suspends them, and stays on their page. */
+/** An admin finds and suspends a user, and stays on their page. */
 async function suspend({ email }: Person) {
   const desk = await adminPage(site);
   await desk.open(`/admin?tab=people&search=${encodeURIComponent(email)}`);
@@ -48,8 +48,8 @@ async function suspend({ email }: Person) {
   return desk;
 }
 
-describe('a person who is suspended in the middle of a purchase', () => {
-  it('pays nothing any more, and cannot sign in again [ADMIN-29]', async () => {
+describe('a user suspended during a purchase', () => {
+  it('cannot pay, and cannot sign in again [ADMIN-29]', async () => {
     const { page, open, buyer, draw, pence } = await atPayment();
     await suspend(buyer);
     await typeCard(page, 'approve');
@@ -69,7 +69,7 @@ describe('a person who is suspended in the middle of a purchase', () => {
       .waitFor();
   });
 
-  it('at their bank, holds nothing any more, and their bank has nothing left to take [ADMIN-29]', async () => {
+  it('during 3-D Secure loses their hold, and the payment is cancelled [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'challenge');
     await payButton(page).click();
@@ -80,7 +80,7 @@ describe('a person who is suspended in the middle of a purchase', () => {
     expect(chargesOf(pence)).toEqual([]);
   });
 
-  it('whose money was on its way gets all of it back, and no ticket [ADMIN-29]', async () => {
+  it('whose payment is processing gets a full refund, and no ticket [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'linger');
     await payButton(page).click();
@@ -97,7 +97,7 @@ describe('a person who is suspended in the middle of a purchase', () => {
   });
 });
 
-it('a page that stays open of somebody who is suspended is left at once [ADMIN-29]', async () => {
+it('an open page of a suspended user is closed immediately [ADMIN-29]', async () => {
   const person = await site.person();
   const { page, open } = await site.visitor({ as: person });
   await open('/dashboard');

@@ -11,7 +11,7 @@ import { soldDraw } from '../helpers/sold-draw.ts';
 const { site, database } = postgresSite();
 
 describe('the file of all tickets', () => {
-  /** As people write them who buy, and as older tables may hold them. */
+  /** Names as buyers type them, and as older tables may contain. */
   const BUYERS = [
     ['Ann "Oakie"', "O'Neil, Mrs"],
     ["=cmd|'/C calc'!A0", '+44 20 7946 0000'],
@@ -72,7 +72,7 @@ describe('the file of all tickets', () => {
     await page.getByText('All times, in the exported file too, are London’s.').waitFor();
     for (const row of rows) expect(row[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 
-    // The same file, and the same search, where no script runs.
+    // The same file and search, without script.
     const plain = await withoutScript(context, site.url());
     await plain.goto(`/prize-draw/${id}/view-tickets?status=active`);
     expect(await download(plain)).toBe(text);

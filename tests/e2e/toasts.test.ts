@@ -7,7 +7,7 @@ const site = browserSite();
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const shown = (page: Page) => region(page).getByRole('listitem');
 
-/** Signing in with these answers of the server, one after the other. */
+/** Signs in with these server responses, one after the other. */
 async function failToLogIn(page: Page, ...answers: { status?: number; body: string }[]) {
   for (const { status = 401, body } of answers) {
     await page.route('/api/login', (route) => route.fulfill({ status, body }), { times: 1 });
@@ -19,7 +19,7 @@ async function failToLogIn(page: Page, ...answers: { status?: number; body: stri
 }
 
 describe('a toast', () => {
-  it('stands alone, for 5 seconds [GEN-04]', async () => {
+  it('is the only one, and closes after 5 seconds [GEN-04]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     await page.clock.install();
     await open('/auth');
@@ -38,7 +38,7 @@ describe('a toast', () => {
     await expect.poll(() => shown(page).count()).toBe(0);
   });
 
-  it('is reached by F8 and closed from there [GEN-04]', async () => {
+  it('gets the focus by F8 and can be closed [GEN-04]', async () => {
     const { page, open } = await site.visitor({ colorScheme: 'dark' });
     await open('/auth');
     await failToLogIn(page, { body: '{"message":"No.","code":"a"}' });
@@ -50,7 +50,7 @@ describe('a toast', () => {
     await expect.poll(() => shown(page).count()).toBe(0);
   });
 
-  it('shows the message of an answer, its text where it is none of ours, and the status where it is empty [GEN-05, GEN-06]', async () => {
+  it("shows the response's message, its text if it is not ours, and the status if it is empty [GEN-05, GEN-06]", async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
     for (const [answer, text] of [
@@ -64,8 +64,8 @@ describe('a toast', () => {
   });
 });
 
-describe('calls', () => {
-  it('carry the session and JSON, and are not made again by looking back at the page [GEN-07, GEN-08]', async () => {
+describe('API calls', () => {
+  it('send the session and JSON, and are not repeated when the page regains focus [GEN-07, GEN-08]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     const calls: { method: string; type: string | undefined; cookie: string | undefined }[] = [];

@@ -18,7 +18,7 @@ const site = browserSite();
 const { newDraw } = drawsOf(site);
 
 describe('one order in two tabs', () => {
-  it('is paid once when both pay at once, and neither is told that it is too late', async () => {
+  it('is paid once when both pay at the same time, and neither shows that it is too late', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, context, buyer } = await atPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -31,7 +31,7 @@ describe('one order in two tabs', () => {
       await tab.getByRole('button', { name: 'Finish payment' }).click();
       await tab.getByText('Approve', { exact: true }).click();
     }
-    // Within the pages: a tab in the background is never still enough for a mouse.
+    // Clicks by script: a background tab is never stable enough for a mouse.
     await Promise.all(
       [page, second].map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
     );
@@ -47,7 +47,7 @@ describe('one order in two tabs', () => {
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
 
-  it('that was given up tells of the tickets that the other has bought since', async () => {
+  it('that was cancelled shows the tickets that the other tab has bought since', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, context } = await atPayment(site, draw, 2);
     await payBy(page, 'Walk away');
@@ -68,7 +68,7 @@ describe('one order in two tabs', () => {
 });
 
 describe('one draw edited in two tabs', () => {
-  it('keeps what each has typed until its host says which is to stay [EDIT-20]', async () => {
+  it('keeps both inputs until the host chooses one [EDIT-20]', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const draw = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const read = () => host.api('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });
@@ -95,7 +95,7 @@ describe('one draw edited in two tabs', () => {
     expect(await late.box('Description').inputValue()).toBe(draw.description);
     await refused.waitFor({ state: 'detached' });
 
-    // From here on it is the first tab that is behind.
+    // From here on the first tab is out of date.
     await late.box('Title').fill('From the second tab');
     await late.button('Save Progress').click();
     await expectToast(second, 'Progress saved!');
@@ -104,7 +104,7 @@ describe('one draw edited in two tabs', () => {
     await first.button('Save mine over it').click();
     await expect.poll(async () => (await read()).description).toBe('From the first tab.');
     expect((await read()).title).toBe('From the first tab');
-    // What it saved is what it goes on from.
+    // It continues from what it saved.
     await first.button('Save mine over it').waitFor({ state: 'detached' });
     await first.box('Title').fill('Once more');
     await first.button('Save Progress').click();

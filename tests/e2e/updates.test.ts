@@ -16,7 +16,7 @@ async function soldDraw() {
 }
 
 describe('an update', () => {
-  it('is written, looked at, tried and posted, and stands on the page of the draw [UPD-15, UPD-16]', async () => {
+  it('is written, previewed, tested and posted, and appears on the page of the draw [UPD-15, UPD-16]', async () => {
     const { host, draw, path } = await soldDraw();
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
@@ -56,7 +56,7 @@ describe('an update', () => {
     await expectWellMade(stranger.page);
   });
 
-  it('is not written where there is nobody, or by somebody else [UPD-05, UPD-06]', async () => {
+  it('cannot be written without entrants, or by others [UPD-05, UPD-06]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host);
     const path = `/prize-draw/${draw.id}/updates`;
@@ -70,8 +70,8 @@ describe('an update', () => {
   });
 });
 
-describe('leaving updates', () => {
-  it('is a press of a button on the page that a mail leads to, and can be taken back [UPD-17]', async () => {
+describe('unsubscribing from updates', () => {
+  it('needs a button on the page that an email links to, and can be undone [UPD-17]', async () => {
     const { host, draw, buyer } = await soldDraw();
     const body = { subject: 'News', words: 'Thank you.' };
     await host.api('POST /api/v1/prize-draws/:id/updates', { params: { id: draw.id }, body });
@@ -97,7 +97,7 @@ describe('leaving updates', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
   });
 
-  it('says so where the link is not whole [UPD-17]', async () => {
+  it('reports an incomplete link [UPD-17]', async () => {
     const { page, open } = await site.visitor();
     await open('/leave-updates');
     await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor();

@@ -5,13 +5,13 @@ import { eventually } from '../helpers/eventually.ts';
 const site = browserSite();
 
 describe('becoming a host', () => {
-  it('is offered to participants, free and at once [PART-16, PART-17, PART-18]', async () => {
+  it('is offered to participants, free and immediate [PART-16, PART-17, PART-18]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/dashboard?upgrade=1');
     const banner = page.getByRole('region', { name: 'Ready to host your own prize draws?' });
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('become-a-host');
     expect(await banner.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/why-us');
-    // A page asks who it is as soon as it is alive, too.
+    // A page also requests the session as soon as it is interactive.
     const refreshed = page.waitForResponse(
       async (answer) =>
         new URL(answer.url()).pathname === '/api/user' && (await answer.json()).role === 'host',
@@ -28,9 +28,9 @@ describe('becoming a host', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('says why it was refused, or that nothing was reached [PART-19, PART-20]', async () => {
+  it("shows the server's error, or that the connection failed [PART-19, PART-20]", async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
-    // A connection that breaks off, without the browser's own complaint about it.
+    // A failed connection, without the browser's own error in the log.
     await page.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (...call) =>

@@ -12,14 +12,14 @@ const site = browserSite({ COUNTDOWN_SECONDS: '1' });
 const newHost = () => site.person({ role: 'host', verified: true });
 const BEACON = '05-beacon-40.json';
 
-/** A visitor on the checking page of a draw whose proof is this text. */
+/** A visitor on the verification page of a draw with this proof. */
 async function visitorOf(proof: string) {
   const draw = await drawOnSale(await newHost());
   const visitor = await site.visitor();
   await visitor.page.route('**/proof', (route) =>
     route.fulfill({ contentType: 'application/json', body: proof }),
   );
-  // The page's own draw has another id than the proof that stands in for its own.
+  // The draw of the page has another id than the substitute proof.
   await visitor.open(`/prize-draw/${draw.id}/verify`);
   return visitor;
 }
@@ -30,8 +30,8 @@ async function droppedOn(page: Page, text: string, tone: string) {
   await expectVerdict(page, tone);
 }
 
-describe('checking a draw', () => {
-  it('checks a draw of the site from its first ticket to its winners, and leads back to it [VERIFY-01, VERIFY-02] [STATE-14]', async () => {
+describe('verifying a draw', () => {
+  it('verifies a draw of the site from its first ticket to its winners, and links back to it [VERIFY-01, VERIFY-02] [STATE-14]', async () => {
     const { draw } = await drawnDraw(site);
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}/verify`);
@@ -40,12 +40,12 @@ describe('checking a draw', () => {
       .getByText('Consistent, but the platform could have chosen the winner.', { exact: true })
       .waitFor();
     expect(await page.getByRole('img', { name: 'Holds' }).count()).toBe(12);
-    // It was ended as soon as its tickets were sold.
+    // The sale was ended immediately.
     await page
       .getByRole('region', { name: 'Worth knowing' })
       .getByText(/^The list was sealed \d+ days? before the promised end\.$/)
       .waitFor();
-    // Without public randomness there is nothing to tick about it.
+    // Without public randomness these checks do not apply.
     for (const id of ['round', 'beacon']) {
       await page.locator(`[data-check="${id}"]`).getByRole('img', { name: 'Nothing to check' }).waitFor();
     }
@@ -66,7 +66,7 @@ describe('checking a draw', () => {
     await page.waitForURL(`**/prize-draw/${draw.id}`);
   });
 
-  it('streams what is too large for one document, and is valid all the same [VERIFY-06]', async () => {
+  it('streams a proof that is too large for one document [VERIFY-06]', async () => {
     const { draw } = await drawnDraw(site);
     const { page, open } = await site.visitor();
     await page.route('**/proof', (route) =>
@@ -83,11 +83,11 @@ describe('checking a draw', () => {
     expect((await saving).suggestedFilename()).toBe(`entry-list-${draw.id}.txt`);
   });
 
-  it('checks a draw that is not drawn yet as far as it goes [VERIFY-03]', async () => {
+  it('verifies an undrawn draw as far as possible [VERIFY-03]', async () => {
     const draw = await drawOnSale(await newHost());
     await sell(site, draw, 2);
     const { page, open } = await site.visitor();
-    // A sale is in the signed log a moment after it was answered.
+    // A sale is in the signed log shortly after its response.
     const proof = () =>
       fetch(`${site.url()}/api/v1/prize-draws/${draw.id}/proof`).then((answer) => answer.text());
     await eventually(async () => (await proof()).includes('\\"number\\":2')).toBe(true);
@@ -109,13 +109,13 @@ describe('checking a draw', () => {
     await page.getByText('Enter the number on your ticket, such as 000123.').waitFor();
   });
 
-  it('takes no proof of another draw for this one', async () => {
+  it('rejects a proof of another draw', async () => {
     const { page } = await visitorOf(knownProof(BEACON).text);
     await expectVerdict(page, 'bad');
     await page.getByText('The site answered with the proof of another prize draw').waitFor();
   });
 
-  it('says that a draw has no log, that the proof cannot be fetched, and that there is no such draw [VERIFY-07]', async () => {
+  it('reports a draw without a log, a proof that cannot be fetched, and an unknown draw [VERIFY-07]', async () => {
     const draw = await drawOnSale(await newHost());
     const { page, open } = await site.visitor();
     await page.route('**/proof', (route) =>
@@ -141,7 +141,7 @@ describe('checking a draw', () => {
     await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
   });
 
-  it('tells the host of a draw that is not published why there is nothing yet', async () => {
+  it('tells the host of an unpublished draw why there is no proof yet', async () => {
     const host = await newHost();
     const draft = await drawOnSale(host, { startDate: null });
     const { page, open } = await site.visitor({ as: host });
@@ -151,8 +151,8 @@ describe('checking a draw', () => {
   });
 });
 
-describe('a file of the visitor', () => {
-  it('is checked without a connection and without asking anybody [VERIFY-02, VERIFY-04]', async () => {
+describe('a file from the visitor', () => {
+  it('is verified offline, without any request [VERIFY-02, VERIFY-04]', async () => {
     const { text } = knownProof(BEACON);
     const { page, context } = await visitorOf(text);
     await expectVerdict(page, 'bad');
@@ -174,7 +174,7 @@ describe('a file of the visitor', () => {
     await context.setOffline(false);
   });
 
-  it('fails by the check that names what was changed [VERIFY-01]', async () => {
+  it('fails the check that names the change [VERIFY-01]', async () => {
     const { text } = knownProof(BEACON);
     const { page } = await visitorOf(text);
     await expectVerdict(page, 'bad');
@@ -188,7 +188,7 @@ describe('a file of the visitor', () => {
     await eventually(async () => (await failingChecks(page)).length).toBe(14);
   });
 
-  it('is held against a receipt, a seal and a key that the visitor kept [VERIFY-05]', async () => {
+  it('is compared with a ticket proof, a seal and a key that the visitor kept [VERIFY-05]', async () => {
     const { text, receipt } = knownProof(BEACON);
     const other = knownProof('09-beacon-5.json');
     const { page } = await visitorOf(text);
@@ -220,7 +220,7 @@ describe('a file of the visitor', () => {
     expect(await failingChecks(page)).toEqual(['history']);
   });
 
-  it('holds for every known answer, by the browser itself', async () => {
+  it('verifies every known answer in the browser', async () => {
     const { page } = await visitorOf(knownProof(BEACON).text);
     await expectVerdict(page, 'bad');
     for (const name of readdirSync('tests/vectors/proof').sort()) {
@@ -237,6 +237,6 @@ describe('a file of the visitor', () => {
   });
 });
 
-/** A head of the same draw with another root than everybody else was shown. */
+/** A head of the same draw with another root than the published one. */
 const rewritten = (kept: string): string =>
   kept.replace(/\n(.)(.{42}=)\n\n— /, (_, first, rest) => `\n${first === 'A' ? 'B' : 'A'}${rest}\n\n— `);

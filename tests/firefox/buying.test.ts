@@ -10,7 +10,7 @@ import { solution } from '../helpers/tickets.ts';
 const site = firefoxSite();
 const { withGame, newDraw } = drawsOf(site);
 
-/** Opens the draw as from a link, and follows it to the challenge; answers what is asked. */
+/** Opens the draw as from a link, goes to the challenge and answers it. */
 async function enter(page: Page, draw: PrizeDraw, open: (path: string) => Promise<void>): Promise<Challenge> {
   await open(`/prize-draw/${draw.id}`);
   const asked = page.waitForResponse((answer) => /\/challenge$/.test(answer.url()));
@@ -23,7 +23,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await press(page, 'button', 'Submit Answer');
 }
 
-/** Goes on once the page has taken the number in. */
+/** Continues once the page has accepted the number. */
 async function chooseTickets(page: Page, quantity: number): Promise<void> {
   await fill(page, 'Number of tickets', String(quantity));
   await page.locator(`#main a[href$="quantity=${quantity}"]`).click();
@@ -43,7 +43,7 @@ const register = async (page: Page) => {
 };
 
 describe('buying in Firefox', () => {
-  it('goes from a link by way of joining to tickets, once declined', async () => {
+  it('goes from a link through registration to tickets, with one declined payment', async () => {
     const draw = await withGame('math');
     const { page, open } = await site.visitor();
     await answer(page, solution(await enter(page, draw, open)));
@@ -67,7 +67,7 @@ describe('buying in Firefox', () => {
     await words(page, '000003');
   });
 
-  it('keeps the answer and the number of tickets while somebody logs in', async () => {
+  it('keeps the answer and the number of tickets during sign-in', async () => {
     const person = await site.person();
     const draw = await withGame('puzzle');
     const { page, open } = await site.visitor();
@@ -102,7 +102,7 @@ describe('buying in Firefox', () => {
 });
 
 describe('a page in Firefox', () => {
-  it('keeps what is typed before the application has come', async () => {
+  it('keeps input entered before hydration', async () => {
     const { email, password } = await site.person();
     const { page } = await site.visitor();
     const letItCome = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ describe('a page in Firefox', () => {
     await arriveAt(page, '/dashboard');
   });
 
-  it('is set in the site’s own letters, and shows its pictures', async () => {
+  it('uses the site’s own fonts, and shows its pictures', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);

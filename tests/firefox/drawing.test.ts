@@ -20,7 +20,7 @@ async function endedDraw(tickets = 5) {
 }
 
 describe('drawing in Firefox', () => {
-  it('is started by the host, followed on the live screen with and without motion, and checked', async () => {
+  it('is started by the host, shown on the live screen with and without motion, and verified', async () => {
     const draw = await endedDraw();
     const stream = await site.visitor(SCREEN);
     const calm = await site.visitor({ ...SCREEN, reducedMotion: 'reduce' });
@@ -45,7 +45,7 @@ describe('drawing in Firefox', () => {
     await words(checker.page, 'Drawn again here');
   });
 
-  it('tells the page of a draw what is sold, without being asked', async () => {
+  it("updates the tickets sold on the draw's page, without polling", async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);
@@ -56,7 +56,7 @@ describe('drawing in Firefox', () => {
 });
 
 describe('the pictures of a draw in Firefox', () => {
-  it('go on by buttons, and fill the screen', async () => {
+  it('advance by buttons, and open full screen', async () => {
     const galleryUrls = await keepPictures((await host()).api, 3);
     const draw = await newDraw({ galleryUrls, galleryAlts: ['The stairs', 'The lamp', 'The rail'] });
     const { page, open } = await site.visitor();

@@ -11,7 +11,7 @@ import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
 let two: TwoApps;
 let host: Someone;
 let buyers: Someone[];
-/** An operator's connection. */
+/** The connection of an operator. */
 let operator: pg.Client;
 beforeAll(async () => {
   two = await startTwoApps();
@@ -30,7 +30,7 @@ const aDraw = () =>
     ...{ skillGameType: null, skillGameDifficulty: null, ticketLimit: null },
   });
 
-/** Somebody who watches a draw through one of the processes. */
+/** Follows a draw through one of the processes. */
 function watch(at: 0 | 1, drawId: string) {
   const told: number[] = [];
   let refetched = 0;
@@ -45,7 +45,7 @@ function watch(at: 0 | 1, drawId: string) {
   return { told, last: () => told.at(-1), refetched: () => refetched };
 }
 
-/** A process listens from its first watcher on, and says so by asking to refetch; it may be on its way to it just now. */
+/** A process listens from its first follower on, and reports it by a refetch; it may be connecting just now. */
 async function listening(at: 0 | 1, drawId: string) {
   const watcher = watch(at, drawId);
   const { rows } = await listeners();
@@ -59,7 +59,7 @@ const listeners = () =>
   );
 
 describe('two processes on one database', () => {
-  it('tell whoever watches at either what is sold through either [OPS-13]', async () => {
+  it('notify followers at either of sales through either [OPS-13]', async () => {
     const draw = await aDraw();
     const [here, there] = [await listening(0, draw.id), await listening(1, draw.id)];
     for (const [index, buyer] of buyers.entries()) {
@@ -69,7 +69,7 @@ describe('two processes on one database', () => {
     for (const { told } of [here, there]) expect(told).toEqual([1, 2]);
   });
 
-  it('hear of a thousand draws by one statement [OPS-13]', async () => {
+  it('receive changes of a thousand draws with one statement [OPS-13]', async () => {
     const draw = await aDraw();
     const rows = await rowsOf<{ id: string }>(
       two.apps[0].database.db,
@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
     expect(executed).toHaveBeenCalledTimes(1);
   });
 
-  it('listen again after a lost connection, and ask those who watch to look again [OPS-13]', async () => {
+  it('listen again after a lost connection, and ask followers to refetch [OPS-13]', async () => {
     const draw = await aDraw();
     const watcher = await listening(1, draw.id);
     const before = watcher.refetched();
@@ -107,8 +107,8 @@ const waitsForStandby = async (pid: number) => {
 };
 
 /**
- * A NOTIFY takes a lock that the whole server shares and keeps it until its commit is through. Here one is stuck in the
- * middle of its commit, waiting for a standby that does not exist; other sessions wait for no standby.
+ * A NOTIFY holds a server-wide lock until its commit completes. This one is stuck in its commit, waiting for a standby
+ * that does not exist; other sessions wait for no standby.
  */
 async function stuckNotify(): Promise<{ release: () => Promise<void> }> {
   await operator.query("alter system set synchronous_standby_names = 'nobody'");
@@ -118,10 +118,10 @@ async function stuckNotify(): Promise<{ release: () => Promise<void> }> {
   await session.query('set synchronous_commit = on');
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;
-  // The server takes its time to read its settings again: until then a commit comes through.
+  // The server reloads its settings with a delay: until then a commit completes.
   for (;;) {
     await session.query("notify elsewhere, 'anything'");
-    // Only what is in the log can be waited for.
+    // Only changes in the write-ahead log can be waited for.
     await session.query("select pg_logical_emit_message(true, 'anything', 'anything')");
     let through = false;
     const commit = session.query('commit').then(() => {
@@ -142,8 +142,8 @@ async function stuckNotify(): Promise<{ release: () => Promise<void> }> {
   }
 }
 
-describe('while somebody else’s NOTIFY does not come through', () => {
-  it('sales do not wait, and what they sold is announced as soon as it can be [OPS-13]', async () => {
+describe('while another session’s NOTIFY is stuck', () => {
+  it('sales do not wait, and are announced as soon as possible [OPS-13]', async () => {
     const draw = await aDraw();
     const watcher = await listening(1, draw.id);
     const { release } = await stuckNotify();
@@ -151,7 +151,7 @@ describe('while somebody else’s NOTIFY does not come through', () => {
       for (let sale = 0; sale < 5; sale += 1) {
         await Promise.all(buyers.map((buyer) => buy(buyer.client, draw, 1)));
       }
-      // The control: a sale that announced itself in its transaction would wait like this.
+      // The control: a sale with NOTIFY in its own transaction would wait.
       const announcing = two.apps[0].database.db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = 200`);
         await tx.execute(sql`notify live, 'within the transaction'`);

@@ -38,7 +38,7 @@ const end = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/end',
 const start = (id: string, client: Client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 
-/** Both processes do their jobs' rounds at the same time. */
+/** Both processes run their jobs at the same time. */
 const refundAll = () => Promise.all(two.apps.map(({ services }) => services.cancelling.refundCancelled()));
 
 async function stateOf(id: string) {
@@ -66,7 +66,7 @@ async function refundsOf(drawId: string) {
 const paidOf = async (drawId: string) =>
   (await paymentsOf(drawId)).map(({ id, amount }) => `${id} ${amount}`).sort();
 
-/** What a sale writes that has found the draw on sale: one ticket more, and its money. */
+/** What a sale writes after it has found the draw on sale: one more ticket, and its money. */
 const sellOne = (drawId: string) => async (tx: Transaction) => {
   const { id: personId } = buyer.user;
   const [idempotencyKey, now] = [crypto.randomUUID(), new Date()];

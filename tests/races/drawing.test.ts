@@ -10,7 +10,7 @@ import { soldDraw } from '../helpers/sold-draw.ts';
 
 const DAY = 86_400_000;
 
-/** Two programs on one database. The second one's clients are those people's, signed in there as well. */
+/** Two programs on one database, with the same users signed in at both. */
 let one: TestApp;
 let two: TestApp;
 let host: Someone;
@@ -73,8 +73,8 @@ const listOf = (numbers: number[]) => ({
 const interleave = (id: string, locked: boolean, write: (tx: Transaction) => Promise<unknown>) =>
   readThenWrite(one.database.db, id, { locked, write });
 
-describe('two starts at once, on two programs', () => {
-  it('seal once: the other is told that it is in progress', async () => {
+describe('two concurrent starts, on two programs', () => {
+  it('seal once: the other gets an error that it is in progress', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 20 }] });
       const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('a start against a void', () => {
     }
   });
 
-  it('waits for a void under way, and leaves its ticket out [STATE-11]', async () => {
+  it('waits for a concurrent void, and leaves its ticket out [STATE-11]', async () => {
     const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 3 }] });
     const voiding = interleave(id, true, voidOne(id));
     await voiding.read;
@@ -167,7 +167,7 @@ describe('an end, and the start after it, against a sale', () => {
       skillGameDifficulty: null,
       blocks: [{ holder }],
     });
-  /** What a sale writes that has found the draw on sale. */
+  /** What a sale writes after it has found the draw on sale. */
   const sellOne = (id: string) => async (tx: Transaction) => {
     const [order] = await tx.select().from(orders).where(eq(orders.drawId, id));
     if (!order) throw new Error('no order');
@@ -209,7 +209,7 @@ describe('an end, and the start after it, against a sale', () => {
     }
   });
 
-  it('waits for a sale under way, and seals its ticket [STATE-13]', async () => {
+  it('waits for a concurrent sale, and seals its ticket [STATE-13]', async () => {
     const id = await onSale();
     const sale = interleave(id, true, sellOne(id));
     await sale.read;
@@ -234,8 +234,8 @@ describe('an end, and the start after it, against a sale', () => {
   });
 });
 
-describe('many who ask for the result at once, on two programs', () => {
-  it('get the one there is, drawn with one seed [API-DRAWING-04]', async () => {
+describe('many concurrent requests for the result, on two programs', () => {
+  it('get the same one, drawn with one seed [API-DRAWING-04]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await soldDraw(one, host, { prizes: 3, blocks: [{ holder, quantity: 40 }] });
       expect((await start(id)).status).toBe(200);

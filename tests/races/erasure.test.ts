@@ -26,7 +26,7 @@ const isErased = async ({ user }: Someone) => {
   return row?.erasedAt !== null;
 };
 
-/** Erases somebody, with the lock or without, and lets them buy between the look at their draws and the commit. */
+/** Erases a user, with or without the lock, and lets them buy between the check of their draws and the commit. */
 async function buyWhileErased(someone: Someone, { locked }: { locked: boolean }) {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
@@ -46,24 +46,24 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
   return buying;
 }
 
-describe('somebody who is erased while they buy', () => {
-  it('has bought unseen where nobody locks them: this is the race', async () => {
+describe('a user erased during a purchase', () => {
+  it('has bought without the check noticing if there is no lock: this is the race', async () => {
     const someone = await register(app);
     expect((await buyWhileErased(someone, { locked: false }))?.status).toBe(201);
     expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 1]);
   });
 
-  it('has bought nothing, and is told to come back, where the erasure came first [ACCT-25]', async () => {
+  it('has bought nothing, and is asked to retry, if the erasure came first [ACCT-25]', async () => {
     const someone = await register(app);
     expect((await buyWhileErased(someone, { locked: true }))?.status).toBe(503);
     expect([await isErased(someone), await ordersOf(someone)]).toEqual([true, 0]);
-    // They are signed out by then, and the sales of others go on.
+    // They are signed out by then, and the sales to others continue.
     expect((await someone.client.call('GET /api/user')).status).toBe(401);
     const draw = await publishedDraw(app, host, noGame);
     expect((await tryToBuy((await register(app)).client, draw, 1)).status).toBe(201);
   });
 
-  it('is waited for where the purchase came first [ACCT-25]', async () => {
+  it('is erased only after the purchase, if that came first [ACCT-25]', async () => {
     const someone = await register(app);
     const draw = await publishedDraw(app, host, noGame);
     const { db } = app.database;
@@ -87,7 +87,7 @@ describe('somebody who is erased while they buy', () => {
     expect(await isErased(someone)).toBe(false);
   });
 
-  it('is never erased with a ticket, however purchases and wishes fall together [ACCT-25]', async () => {
+  it('is never erased with a ticket, in any order of purchases and deletions [ACCT-25]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: null });
     for (let round = 0; round < 8; round += 1) {
       const someone = await register(app);

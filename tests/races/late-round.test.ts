@@ -12,7 +12,7 @@ import { soldDraw } from '../helpers/sold-draw.ts';
 const DRAWS = 6;
 const TIMEOUT_MS = 60_000;
 
-/** Two programs on one database; each has a relay of its own, of one network. */
+/** Two programs on one database, each with its own relay of the same network. */
 let drand: FakeDrand;
 let one: TestApp;
 let two: TestApp;
@@ -70,7 +70,7 @@ async function requireOneResult(id: string): Promise<void> {
   expect(report).toMatchObject({ valid: true, strength: 'beacon' });
 }
 
-it('a late round is waited for by two programs, and decides each draw once [OPS-07]', async () => {
+it('two programs wait for a late round, and decide each draw once [OPS-07]', async () => {
   const ids = await published(DRAWS);
   for (const id of ids) {
     const answers = await Promise.all([start(id, host.client), start(id, hostOnTwo)]);
@@ -92,7 +92,7 @@ it('a late round is waited for by two programs, and decides each draw once [OPS-
   for (const id of ids) await requireOneResult(id);
 });
 
-it('a program whose relays are all away leaves its draws to one that hears of the round [OPS-07]', async () => {
+it('a program without reachable relays leaves its draws to one that receives the round [OPS-07]', async () => {
   const [id = ''] = await published(1);
   expect((await start(id, host.client)).status).toBe(200);
   for (const relay of drand.relays.slice(0, 1)) relay.manner = 'dead';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-/** A page at each process, following the draw, both processes listening to each other. */
+/** A page at each process, following the draw, with both processes listening to each other. */
 async function pagesOf(id: string) {
   const pages = [await openLivePage(two.apps[0]), await openLivePage(two.apps[1])] as const;
   for (const page of pages) await page.follow(id);
@@ -47,7 +47,7 @@ async function onServer<Result>(act: (client: pg.Client) => Promise<Result>): Pr
 }
 
 describe('pages at two processes on one database', () => {
-  it('hear the same of a drawing, whichever process it goes through [LIVE-06, LIVE-07]', async () => {
+  it('receive the same messages about a drawing, through either process [LIVE-06, LIVE-07]', async () => {
     const id = await soldDraw(two.apps[0], host, { blocks: [{ holder: alice, quantity: 50 }] });
     const pages = await pagesOf(id);
     await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
@@ -64,7 +64,7 @@ describe('pages at two processes on one database', () => {
     expect(more.slice(-fewer.length)).toEqual(fewer);
   });
 
-  it('hear through the other that their account has changed [ADMIN-36]', async () => {
+  it('are notified through the other process that their account has changed [ADMIN-36]', async () => {
     const [here, there] = two.apps;
     await pagesOf((await publishedDraw(here, host)).id);
     const page = await openLivePage(there, await signIn(there, host));
@@ -77,14 +77,14 @@ describe('pages at two processes on one database', () => {
     await eventually(page.accountNews).toBe(3);
   });
 
-  it('hear of sales through the other [LIVE-04]', async () => {
+  it('receive sales through the other process [LIVE-04]', async () => {
     const draw = await publishedDraw(two.apps[0], host, { skillGameType: null, skillGameDifficulty: null });
     const pages = await pagesOf(draw.id);
     await buy(alice.client, draw, 3);
     for (const page of pages) await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(3);
   });
 
-  it('hear a message in its order, and look up how the draw stands where it is too long to be passed on', async () => {
+  it("receive messages in order, and load the draw's state if a message is too long", async () => {
     const id = await soldDraw(two.apps[0], host);
     const [, there] = await pagesOf(id);
     const before = there.heard.length;
@@ -104,7 +104,7 @@ describe('pages at two processes on one database', () => {
     expect(there.of('winner')).toEqual([]);
   });
 
-  it('are told how the draw stands where what connects the processes was lost meanwhile [LIVE-05]', async () => {
+  it("receive the draw's state if the connection between the processes was lost meanwhile [LIVE-05]", async () => {
     const draw = await publishedDraw(two.apps[0], host, { skillGameType: null, skillGameDifficulty: null });
     const [, there] = await pagesOf(draw.id);
     const looks = there.of('status').length;

@@ -44,7 +44,7 @@ afterAll(async () => {
 const aDraw = async () =>
   publishedDraw(app, await verifiedHost(app), { skillGameType: null, skillGameDifficulty: null });
 
-/** Ends the connection of the transaction from outside, as a restart of the database or a broken network would. */
+/** Ends the transaction's connection from outside, as a restart of the database or a broken network would. */
 async function cutOff(tx: Transaction): Promise<void> {
   const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
   const operator = new pg.Client({ connectionString: database.url });
@@ -100,7 +100,7 @@ describe('a process that hangs', () => {
     });
     await locked.promise;
     const { client } = await register(impatient);
-    // That it waited shows in the answer: nothing else is answered like this.
+    // Only a timed-out wait gets this response.
     const { status, error, headers } = await tryToBuy(client, draw, 1);
     expect([status, error.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     release.resolve();

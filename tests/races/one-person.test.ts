@@ -12,7 +12,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 
 let two: TwoApps;
 let host: Someone;
-/** One person, signed in at both processes. */
+/** One user, signed in at both processes. */
 let tabs: Client[];
 beforeAll(async () => {
   two = await startTwoApps();
@@ -26,7 +26,7 @@ afterAll(() => two.stop());
 
 const countTickets = (drawId: string) => two.apps[0].database.db.$count(tickets, eq(tickets.drawId, drawId));
 
-describe('one person in many tabs at once, through two processes', () => {
+describe('one user in many tabs, through two processes', () => {
   it('gets no more tickets than the limit per person', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ...noGame, maxTicketsPerPerson: 5 });
     const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1)));
@@ -102,7 +102,7 @@ describe('without the lock, in tables of the test’s own', () => {
     await first.query('create table waiting.draws as select 1 as id');
     await first.query('create table waiting.tickets (person int)');
     await first.query('begin');
-    // Lock and count in one statement: one ticket a person is allowed.
+    // Locks and counts in one statement: one ticket per person is allowed.
     const buyOne = `with locked as materialized (select id from waiting.draws for update)
       insert into waiting.tickets select 7 from locked where (select count(*) from waiting.tickets) < 1`;
     await first.query(buyOne);
@@ -115,7 +115,7 @@ describe('without the lock, in tables of the test’s own', () => {
     expect(rows).toEqual([{ bought: 2 }]);
   });
 
-  it('two under one key find no order, and make two', async () => {
+  it('two requests with one key find no order, and create two', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');
     await first.query('commit');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   two = await startTwoApps();
   host = await verifiedHost(two.apps[0]);
   buyers = [];
-  // A few at a time: only so many may wait for their passwords to be hashed, and this is no test of that.
+  // A few at a time: the queue for password hashing is limited, and not the subject of this test.
   while (buyers.length < BUYERS) {
     buyers.push(...(await Promise.all(two.apps.flatMap((app) => [register(app), register(app)]))));
   }
@@ -34,10 +34,10 @@ const standing = async (drawId: string) => {
 };
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
-describe('200 buyers at once of a draw with 100 tickets, through two processes', () => {
+describe('200 concurrent buyers of a draw with 100 tickets, through two processes', () => {
   it('get exactly the tickets 1 to 100, and each a clear response [BUY-18, OPS-01, VIEW-17]', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ticketLimit: LIMIT });
-    // A few at a time: a slow machine refuses who waits for long, and what is to come at once is the purchase.
+    // A few at a time: a slow machine rejects long waits, and only the purchase must be concurrent.
     const solved: { buyer: Someone; challengeId: string }[] = [];
     while (solved.length < BUYERS) {
       const next = buyers.slice(solved.length, solved.length + 20);
@@ -78,7 +78,7 @@ describe('200 buyers at once of a draw with 100 tickets, through two processes',
   });
 });
 
-// The control: the same question to a table of the test's own, without the lock.
+// The control: the same query on a table of the test's own, without the lock.
 it('(lock off) would oversell', async () => {
   const everyone = await two.transactions(20);
   const [first] = everyone;

@@ -5,7 +5,7 @@ import { fromBase64, fromHex, toBase64, toHex } from './base64.ts';
 const bytes = fc.uint8Array({ maxLength: 100 });
 
 describe('base64', () => {
-  it('is that of everybody else, and read back', () => {
+  it('matches other implementations, and decodes', () => {
     fc.assert(
       fc.property(bytes, (value) => {
         expect(toBase64(value)).toBe(Buffer.from(value).toString('base64'));
@@ -14,7 +14,7 @@ describe('base64', () => {
     );
   });
 
-  it('has one spelling for each bytes', () => {
+  it('has one encoding for each byte sequence', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Aab+/=-_ 9'), maxLength: 8 }), (text) => {
         const value = fromBase64(text);
@@ -37,13 +37,13 @@ describe('base64', () => {
     'AA-_',
     ' AAA',
     'AAAA=',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(fromBase64(text)).toBeNull();
   });
 });
 
 describe('hex', () => {
-  it('is lower-case, two digits a byte', () => {
+  it('is lower-case, with two digits per byte', () => {
     fc.assert(
       fc.property(bytes, (value) => {
         expect(toHex(value)).toBe(Buffer.from(value).toString('hex'));
@@ -52,7 +52,7 @@ describe('hex', () => {
     );
   });
 
-  it.each(['a', 'AB', 'gg', ' a', '0x', 'a\u0661'])('is not %j', (text) => {
+  it.each(['a', 'AB', 'gg', ' a', '0x', 'a\u0661'])('rejects %j', (text) => {
     expect(fromHex(text)).toBeNull();
   });
 });

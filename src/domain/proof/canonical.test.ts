@@ -12,7 +12,7 @@ describe('the canonical text of a value', () => {
     expect(canonical([{ b: { d: null, c: [] }, a: {} }])).toBe('[{"a":{},"b":{"c":[],"d":null}}]');
   });
 
-  it('writes texts and numbers as ECMAScript does, without a space', () => {
+  it('writes strings and numbers as ECMAScript does, without whitespace', () => {
     expect(canonical(['a"\\/\b\n\u000f€', 0, -7, 9_007_199_254_740_991, true, false, null])).toBe(
       String.raw`["a\"\\/\b\n\u000f€",0,-7,9007199254740991,true,false,null]`,
     );
@@ -27,7 +27,7 @@ describe('the canonical text of a value', () => {
     ['half a character in a name', { '\udc00': 1 }],
     ['any of these within', { a: [{ b: 1.5 }] }],
     ['a member without a value', Object({ a: undefined })],
-  ])('is refused to %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(() => canonical(value)).toThrow(RangeError);
   });
 });

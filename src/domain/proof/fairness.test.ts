@@ -4,7 +4,7 @@ import { type Hmac, pickWinners } from './pick.ts';
 
 const PICKS = 200_000;
 
-/** Seeds that differ by a number only: all that is like chance comes from the picking. */
+/** Seeds that differ only by a number: any randomness comes from picking. */
 const seedOf = (n: number) => {
   const seed = new Uint8Array(32);
   new DataView(seed.buffer).setUint32(28, n);
@@ -13,7 +13,7 @@ const seedOf = (n: number) => {
 const hmac: Hmac = (key, data) => createHmac('sha256', key).update(data).digest();
 const poolOf = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** How often each of `n` tickets is drawn first. */
+/** How often each of `n` tickets is picked first. */
 function tally(n: number, pick: (seed: Uint8Array) => number): number[] {
   const counts = Array.from({ length: n }, () => 0);
   for (let i = 0; i < PICKS; i += 1) {
@@ -23,19 +23,19 @@ function tally(n: number, pick: (seed: Uint8Array) => number): number[] {
   return counts;
 }
 
-/** Pearson's statistic against equal chances. */
+/** Pearson's statistic against equal probabilities. */
 function chiSquared(counts: readonly number[]): number {
   const expected = PICKS / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** What chance exceeds once in a thousand runs (Wilson and Hilferty; 3.09 is that of the normal distribution). */
+/** The value exceeded by chance once in a thousand runs (Wilson and Hilferty; 3.09 is the normal quantile). */
 function limit(degrees: number): number {
   const part = 2 / (9 * degrees);
   return degrees * (1 - part + 3.09 * Math.sqrt(part)) ** 3;
 }
 
-// the seeds are fixed, so what passes once passes always
+// The seeds are fixed, so the result is always the same.
 describe.each([3, 7, 1000])(`${PICKS} picks among %i tickets`, (n) => {
   it('pass a chi-squared test', () => {
     const pool = poolOf(n);
@@ -44,7 +44,7 @@ describe.each([3, 7, 1000])(`${PICKS} picks among %i tickets`, (n) => {
   }, 60_000);
 });
 
-// among 3, a byte prefers the first by 1 in 256, which takes some more picks to see
+// With 3 tickets, one byte favours the first by only 1 in 256, which takes more picks to detect.
 it.each([7, 1000])(
   'the remainder of one byte fails the same test among %i tickets',
   (n) => {

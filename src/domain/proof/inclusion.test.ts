@@ -18,7 +18,7 @@ const leaves = Array.from({ length: MOST }, (_, i) =>
   leafHash(sha256, new TextEncoder().encode(`entry ${i}`)),
 );
 
-/** RFC 6962 §2.1 word by word, remembering what it has hashed. */
+/** RFC 6962 §2.1 as written, with memoised hashes. */
 const known = new Map<string, Uint8Array>();
 function plainRoot(from: number, to: number): Uint8Array {
   const name = `${from}-${to}`;
@@ -34,7 +34,7 @@ function hashOf(from: number, to: number): Uint8Array {
   return sha256(Uint8Array.of(1, ...plainRoot(from, middle), ...plainRoot(middle, to)));
 }
 
-/** RFC 6962 §2.1.1 word by word. */
+/** RFC 6962 §2.1.1 as written. */
 function plainPath(index: number, from: number, to: number): Uint8Array[] {
   if (to - from === 1) return [];
   const middle = from + split(to - from);
@@ -49,7 +49,7 @@ function split(size: number): number {
 
 const nodes: NodeReader = async (level, index) => plainRoot(index * 2 ** level, (index + 1) * 2 ** level);
 
-/** The hashes of the tiles of a tree of `size` entries, as a log gives them out. */
+/** The tile hashes of a tree of `size` entries, as a log serves them. */
 function tilesOf(size: number): NodeReader {
   const edge: Edge = [];
   const filled: Tile[] = [];
@@ -62,7 +62,7 @@ function tilesOf(size: number): NodeReader {
 }
 
 describe('the tree of a log', () => {
-  it('has the root of the plain definition at every size up to 600', async () => {
+  it('has the root of the reference definition at every size up to 600', async () => {
     const edge: Edge = [];
     expect(rootOf(sha256, edge)).toEqual(plainRoot(0, 0));
     expect(await rootAt(0, nodes, sha256)).toEqual(plainRoot(0, 0));
@@ -76,7 +76,7 @@ describe('the tree of a log', () => {
     expect(rootOf(sha256, edgeFrom(edgeBytes(edge)))).toEqual(plainRoot(0, MOST));
   });
 
-  it('fills each tile once, with 256 hashes, at the place that its entries have', () => {
+  it('fills each tile once, with 256 hashes, at the position of its entries', () => {
     const edge: Edge = [];
     const filled: string[] = [];
     for (let i = 0; i < MOST; i += 1)
@@ -88,23 +88,23 @@ describe('the tree of a log', () => {
     expect(edge.map((hashes) => hashes.length)).toEqual([MOST - 512, 2]);
   });
 
-  it('refuses bytes that are those of no edge', () => {
+  it('rejects bytes that are not an edge', () => {
     expect(() => edgeFrom(Uint8Array.of(0, 1, 2, 3))).toThrow(RangeError);
     expect(() => edgeFrom(Uint8Array.of(1, 0, ...new Uint8Array(256 * 32)))).toThrow(RangeError);
   });
 });
 
 describe('inclusion proofs', () => {
-  it('are those of the plain definition', async () => {
+  it('match the reference definition', async () => {
     for (const size of [...Array.from({ length: 40 }, (_, i) => i + 1), 127, 255, 256, 257, 513])
       for (let index = 0; index < size; index += 1)
         expect(await inclusionProof(index, size, nodes, sha256)).toEqual(plainPath(index, 0, size));
   });
 
-  it('hold for entries of every size up to 600', async () => {
+  it('verify for entries of every size up to 600', async () => {
     for (let size = 1; size <= MOST; size += 1) {
       const root = plainRoot(0, size);
-      // beyond one tile every third, from another first one at each size: three sizes have them all
+      // Above one tile every third entry, starting at another one for each size: three sizes cover all.
       const step = size > 256 ? 3 : 1;
       for (let index = size % step; index < size; index += step) {
         const hashes = await inclusionProof(index, size, nodes, sha256);
@@ -122,7 +122,7 @@ describe('inclusion proofs', () => {
       expect(await inclusionProof(index, size, read, sha256)).toEqual(plainPath(index, 0, size));
   });
 
-  it('ask for each tile once', async () => {
+  it('request each tile once', async () => {
     const asked: string[] = [];
     const reader = tileReader(async (level, index) => {
       asked.push(`${level}/${index}`);
@@ -132,7 +132,7 @@ describe('inclusion proofs', () => {
     expect(asked.toSorted()).toEqual(['0/273', '1/1', '2/0']);
   });
 
-  it('do not hold once anything about them is changed', async () => {
+  it('fail after any change', async () => {
     const cases = fc
       .integer({ min: 2, max: MOST })
       .chain((size) =>
@@ -163,7 +163,7 @@ describe('inclusion proofs', () => {
     );
   });
 
-  it('refuse entries that are not there, and tiles that are too short', async () => {
+  it('reject missing entries, and tiles that are too short', async () => {
     await expect(inclusionProof(3, 3, nodes, sha256)).rejects.toThrow(RangeError);
     await expect(inclusionProof(-1, 3, nodes, sha256)).rejects.toThrow(RangeError);
     await expect(inclusionProof(0, 2 ** 60, nodes, sha256)).rejects.toThrow(RangeError);

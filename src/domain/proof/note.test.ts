@@ -30,8 +30,8 @@ const body = checkpointBody(ORIGIN, 7, root);
 const open = (text: string) => openCheckpoint(text, key, crypto);
 
 describe('a verifier key', () => {
-  it("is that of Go's checksum database", () => {
-    // the key that is built into the go command, as it stands in its documentation
+  it("parses the key of Go's checksum database", () => {
+    // The key built into the go command, as documented.
     const text = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8';
     const { name, publicKey, hash } = parseVerifierKey(text, sha256);
     expect([name, toHex(hash)]).toEqual(['sum.golang.org', '033de0ae']);
@@ -49,11 +49,11 @@ describe('a verifier key', () => {
     ['a short key', `${name}+${hash}+${toBase64(key.publicKey)}`],
     ['a line feed behind it', `${name}+${hash}+${base64}\n`],
     ['base64 without padding', `${name}+${hash}+${base64.replace(/=*$/, '')}x`],
-  ])('is not %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(() => parseVerifierKey(text, sha256)).toThrow(NoteError);
   });
 
-  it('cannot be made for a name that a line could not carry, or of other bytes', () => {
+  it('cannot be created with an invalid name or length', () => {
     for (const bad of ['', 'a b', 'a+b', 'a\nb', 'a\u00a0b'])
       expect(() => verifierKey(bad, key.publicKey, sha256)).toThrow(NoteError);
     expect(() => verifierKey(ORIGIN, new Uint8Array(31), sha256)).toThrow(NoteError);
@@ -61,7 +61,7 @@ describe('a verifier key', () => {
 });
 
 describe('a signed head', () => {
-  it('opens with its key, and beside it may stand what others signed', async () => {
+  it('opens with its key, and ignores other signatures', async () => {
     expect(await open(signed(body))).toEqual({ origin: ORIGIN, size: 7, root });
     const witness = `— witness.example/w ${toBase64(new Uint8Array(76))}\n`;
     expect(await open(`${signed(body)}${witness}`)).toMatchObject({ size: 7 });
@@ -71,7 +71,7 @@ describe('a signed head', () => {
     });
   });
 
-  it("is the one of Go's checksum database too", () => {
+  it("parses the head of Go's checksum database", () => {
     const head = [
       'go.sum database tree',
       '29676009',
@@ -80,7 +80,7 @@ describe('a signed head', () => {
       `— sum.golang.org ${toBase64(new Uint8Array(68))}`,
       '',
     ].join('\n');
-    // its origin has spaces, which ours never have: it is refused, but not for its form
+    // Its origin has spaces, which ours never has: it is rejected only for that.
     expect(() => parseCheckpoint(head)).toThrow('origin');
     expect(parseCheckpoint(head.replace('go.sum database tree', 'sum.golang.org')).size).toBe(29_676_009);
   });
@@ -115,17 +115,17 @@ describe('a signed head', () => {
     ['half a character', `${signed(body)}— w\ud800 ${toBase64(new Uint8Array(8))}\n`],
     ['nothing', ''],
     ['no end', 'x'.repeat(200_000)],
-  ])('is refused with %s', async (_what, text) => {
+  ])('rejects %s', async (_what, text) => {
     await expect(open(text)).rejects.toThrow(NoteError);
   });
 });
 
-describe("a ticket's receipt", async () => {
+describe('a ticket proof', async () => {
   const draw = honestDraw();
   const text = await receiptOf(draw, 3, 9);
   const check = async (receipt: string) => checkTlogProof(parseTlogProof(receipt), key, crypto);
 
-  it('shows the entry to be in the signed tree', async () => {
+  it('proves that the entry is in the signed tree', async () => {
     expect((await check(text)).size).toBe(9);
     const { index, entry } = parseTlogProof(text);
     expect(index).toBe(3);
@@ -147,7 +147,7 @@ describe("a ticket's receipt", async () => {
     ['another head', text.replace('\n9\n', '\n10\n')],
     ['nothing', ''],
     ['only its header', 'c2sp.org/tlog-proof@v1\n'],
-  ])('is refused with %s', async (_what, receipt) => {
+  ])('rejects %s', async (_what, receipt) => {
     await expect(check(receipt)).rejects.toThrow(NoteError);
   });
 });

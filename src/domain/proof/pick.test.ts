@@ -35,7 +35,7 @@ interface Entry {
 const folder = new URL('../../../tests/vectors/proof/', import.meta.url);
 const vectors = readdirSync(folder)
   .map((name) => ({ name, vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector }))
-  // some of the draws were never drawn
+  // Some of the draws were never drawn.
   .filter(({ vector }) => vector.answers.length > 0);
 
 /** Root of the log's Merkle tree over these entries. */
@@ -87,7 +87,7 @@ function isRight(answer: { given: string; solution: string }): boolean {
 }
 
 describe('picking winners', () => {
-  it('gives each rank another ticket of the pool, and none once it is empty [API-DRAWING-05]', () => {
+  it('picks a different ticket for each rank, and none once the pool is empty [API-DRAWING-05]', () => {
     const pools = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 12 });
     fc.assert(
       fc.property(pools, fc.integer({ min: 1, max: 12 }), fc.nat(), (numbers, prizes, n) => {
@@ -104,7 +104,7 @@ describe('picking winners', () => {
     );
   });
 
-  it('gives every ticket the same chance', () => {
+  it('gives every ticket the same probability', () => {
     const pool = [2, 3, 5, 7, 11, 13, 17];
     const rounds = 7000;
     const counts = new Map<number | null | undefined, number>();
@@ -117,16 +117,16 @@ describe('picking winners', () => {
       (sum, number) => sum + ((counts.get(number) ?? 0) - expected) ** 2 / expected,
       0,
     );
-    // 6 degrees of freedom: chance gives more than 22.46 once in a thousand seeds; these seeds are fixed
+    // With 6 degrees of freedom 22.46 is exceeded once in a thousand seeds; these seeds are fixed.
     expect(chiSquare).toBeLessThan(22.46);
   });
 
-  it('throws away values above the last whole run of the pool', () => {
+  it('discards values above the last multiple of the pool size', () => {
     const asked: number[] = [];
     const rigged: Hmac = (_key, data) => {
       const i = data.at(-1) ?? 0;
       asked.push(i);
-      // 2^64 mod 3 is 1, so of three tickets only the largest value is rejected
+      // 2^64 mod 3 is 1, so with three tickets only the largest value is rejected.
       return i < 2 ? new Uint8Array(32).fill(255) : new Uint8Array(32);
     };
     expect(pickWinners({ seed: seedOf(0), pool: [4, 5, 6], ranks: [1] }, rigged)).toEqual([
@@ -135,13 +135,13 @@ describe('picking winners', () => {
     expect(asked).toEqual([0, 1, 2]);
   });
 
-  it('leaves the pool that it was given alone', () => {
+  it('does not modify the pool', () => {
     const pool = Object.freeze([1, 2, 3]);
     expect(pickWinners({ seed: seedOf(1), pool, ranks: [1, 2] }, hmac)).toHaveLength(2);
     expect(pool).toEqual([1, 2, 3]);
   });
 
-  it('refuses a pool or ranks out of order, and parts of a wrong length', () => {
+  it('rejects an unsorted pool or ranks, and parts of a wrong length', () => {
     const seed = seedOf(1);
     expect(() => pickWinners({ seed, pool: [2, 1], ranks: [1] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed, pool: [1, 1], ranks: [1] }, hmac)).toThrow(RangeError);

@@ -6,7 +6,7 @@ const GENESIS = 1_692_803_367;
 const times = fc.integer({ min: GENESIS, max: GENESIS + 10_000_000_000 });
 
 describe('the rounds of quicknet', () => {
-  it('begin with the first at the genesis, and come every three seconds', () => {
+  it('begin at the genesis, one every three seconds', () => {
     expect([1, 2, 1_000].map((round) => timeOfRound(QUICKNET, round))).toEqual([
       GENESIS,
       GENESIS + 3,
@@ -17,7 +17,7 @@ describe('the rounds of quicknet', () => {
     ]);
   });
 
-  it('decide an attempt thirty seconds after it was announced, or at the first one after that', () => {
+  it('are at least thirty seconds after the announcement of the attempt they decide', () => {
     expect([-30, -29.999, -29, -27, -26].map((after) => roundFor(QUICKNET, GENESIS + after))).toEqual([
       1, 2, 2, 2, 3,
     ]);
@@ -30,7 +30,7 @@ describe('the rounds of quicknet', () => {
     );
   });
 
-  it('that decide are none that anybody has when they are announced', () => {
+  it('are unknown to everyone when they are announced', () => {
     fc.assert(
       fc.property(times, (at) => {
         expect(roundFor(QUICKNET, at)).toBeGreaterThan(roundAt(QUICKNET, at));

@@ -9,12 +9,12 @@ describe('paths of tiles', () => {
     [{ level: 1, index: 1_234_067, width: 256 }, 'tile/1/x001/x234/067'],
     [{ level: 'entries', index: 999, width: 255 }, 'tile/entries/999.p/255'],
     [{ level: 'entries', index: 1000, width: 256 }, 'tile/entries/x001/000'],
-  ] as const)('%j is %s', (name, path) => {
+  ] as const)('formats %j as %s', (name, path) => {
     expect(tilePath(name)).toBe(path);
     expect(parseTilePath(path)).toEqual(name);
   });
 
-  it('are read as they are written', () => {
+  it('are parsed as they are written', () => {
     const level = fc.oneof(fc.constant('entries' as const), fc.integer({ min: 0, max: 5 }));
     const index = fc.oneof(fc.nat(2000), fc.nat());
     const name = fc.record({ level, index, width: fc.integer({ min: 1, max: 256 }) });
@@ -41,11 +41,11 @@ describe('paths of tiles', () => {
     '/tile/0/000',
     'tile/0/-01',
     `tile/0/${'x999/'.repeat(9)}999`,
-  ])('do not include %s', (path) => {
+  ])('reject %s', (path) => {
     expect(parseTilePath(path)).toBeNull();
   });
 
-  it('name every tile of a tree', () => {
+  it('cover every tile of a tree', () => {
     expect(tilesOf(0)).toEqual([]);
     expect(tilesOf(513).map(tilePath)).toEqual([
       'tile/entries/000',
@@ -62,7 +62,7 @@ describe('paths of tiles', () => {
 });
 
 describe('bundles of entries', () => {
-  it('are read as they are written', () => {
+  it('are parsed as they are written', () => {
     const entries = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 20 });
     fc.assert(
       fc.property(entries, (list) => {
@@ -73,11 +73,11 @@ describe('bundles of entries', () => {
     expect(entriesOfBundle(bundleBytes([longest]))).toEqual([longest]);
   });
 
-  it('put the length before each entry, high byte first', () => {
+  it('prefix each entry with its length, high byte first', () => {
     expect([...bundleBytes([new Uint8Array(258).fill(7)])].slice(0, 3)).toEqual([1, 2, 7]);
   });
 
-  it('refuse an entry that is too long, and bytes that end too early', () => {
+  it('reject an entry that is too long, and truncated bytes', () => {
     expect(() => bundleBytes([new Uint8Array(0x10000)])).toThrow(RangeError);
     expect(() => entriesOfBundle(Uint8Array.of(0))).toThrow(RangeError);
     expect(() => entriesOfBundle(Uint8Array.of(0, 2, 1))).toThrow(RangeError);

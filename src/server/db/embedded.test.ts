@@ -20,7 +20,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const SENTENCE =
   /^Another Oakdraw process is already using the data directory .+\. Stop it first, or set DATA_DIR to another directory\.$/;
 
-/** The program in a process of its own, until it ends: its exit code and what it said. */
+/** Runs the program in its own process until it ends; returns its exit code and output. */
 async function runProgram(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...environment },
@@ -34,7 +34,7 @@ async function runProgram(environment: Record<string, string>) {
   return { code, said: said.trim() };
 }
 
-/** A process that has locked the directory, until it is killed. */
+/** A process that locks the directory until it is killed. */
 async function lockingProcess() {
   const script = `import { lockDirectory } from './src/server/db/directory-lock.ts';
     lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000);`;
@@ -50,9 +50,9 @@ async function lockingProcess() {
   };
 }
 
-// The same whatever the API is tested on, so once.
+// Independent of the database under test, so it runs once.
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database', () => {
-  it('lies in the data directory and is there again when it is opened again [OPS-01]', async () => {
+  it('persists in the data directory across restarts [OPS-01]', async () => {
     const first = await openEmbedded(directory);
     await migrate(first.db);
     await first.db.execute(sql`create table kept as select 7 as number`);
@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
     await second.close();
   });
 
-  it('waits for the disk with each commit [OPS-01]', async () => {
+  it('syncs to disk with each commit [OPS-01]', async () => {
     const { db, close } = await openEmbedded(directory);
     const settings = sql`select name, setting from pg_settings
       where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`;
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
     await close();
   });
 
-  it('is for one process: another is told so in a sentence and ends', async () => {
+  it('rejects a second process with a clear message', async () => {
     const { close } = await openEmbedded(directory);
     await expect(openEmbedded(directory)).rejects.toThrow(DirectoryInUse);
     const { code, said } = await runProgram({ DATA_DIR: directory });
@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
     expect(said).toMatch(SENTENCE);
   });
 
-  it('is free again once the process that had it was killed', async () => {
+  it('is unlocked after its process was killed', async () => {
     const holder = await lockingProcess();
     await expect(openEmbedded(directory)).rejects.toThrow(SENTENCE);
     await holder.kill();
@@ -90,8 +90,8 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
   });
 });
 
-describe('a program that cannot start', () => {
-  it('says which database it cannot reach, without a stack', async () => {
+describe('a program that fails to start', () => {
+  it('names the unreachable database, without a stack trace', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
     const { code, said } = await runProgram(settingsOn(url));
     expect([code, said]).toEqual([
@@ -100,7 +100,7 @@ describe('a program that cannot start', () => {
     ]);
   });
 
-  it('says which settings are wrong, one to a line', async () => {
+  it('lists invalid settings, one per line', async () => {
     const { code, said } = await runProgram({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(said.split('\n')).toEqual([

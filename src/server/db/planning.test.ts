@@ -9,7 +9,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** A database as the program opens it, and how to be rid of it. */
+/** Opens a database as the program does. */
 async function opened(): Promise<{ database: OpenDatabase; end: () => Promise<void> }> {
   if (process.env.TEST_DATABASE !== 'postgres') {
     const directory = await mkdtemp(join(tmpdir(), 'planning-'));
@@ -28,7 +28,7 @@ async function planOf(db: OpenDatabase['db'], statement: SQL): Promise<string> {
 
 const SOMEBODY = sql`'00000000-0000-7000-8000-000000000000'::uuid`;
 
-/** What is looked for in tables that grow for ever, at each download of somebody's data or every minute. */
+/** Queries on ever-growing tables, run with each data export or every minute. */
 const OF_SOMEBODY: readonly SQL[] = [
   sql`select 1 from mails where person_id = ${SOMEBODY}`,
   sql`select 1 from challenges where person_id = ${SOMEBODY}`,
@@ -37,7 +37,7 @@ const OF_SOMEBODY: readonly SQL[] = [
   sql`select id from people where erased_at is not null`,
 ];
 
-it("looks orders and what is somebody's up by an index, though they were few when statistics were taken: they will be many before it is done again", async () => {
+it('finds orders and personal data by an index, although statistics were taken while the tables were small', async () => {
   const { database, end } = await opened();
   try {
     const { db } = database;

@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts';
 import { prepared } from './prepared.ts';
 
 it.skipIf(process.env.TEST_DATABASE !== 'postgres')(
-  'prepares a named statement once for a connection and runs it with other parameters',
+  'prepares a named statement once per connection and runs it with other parameters',
   async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const { db, close } = await openPostgres(url, { connections: 1, onError: () => undefined });

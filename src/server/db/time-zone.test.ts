@@ -5,7 +5,7 @@ import { rowsOf } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 it.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'adds days of 24 hours also on a server that keeps the time of London, in the night when its clocks change',
+  'adds days of 24 hours even on a server in the London time zone, when the clocks change',
   async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const open = () => openPostgres(url, { onError: () => undefined });

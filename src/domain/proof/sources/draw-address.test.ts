@@ -11,7 +11,7 @@ describe('drawAddress', () => {
     `https://draws.example/api/v1/prize-draws/${ID}/proof`,
     `https://draws.example/api/v1/prize-draws/${ID}/log`,
     `  https://draws.example/api/v1/prize-draws/${ID}/log/checkpoint\n`,
-  ])('knows the draw in %s', (text) => {
+  ])('finds the draw in %s', (text) => {
     expect(drawAddress(text)).toEqual({
       draw: ID,
       bundle: `https://draws.example/api/v1/prize-draws/${ID}/proof`,
@@ -19,18 +19,18 @@ describe('drawAddress', () => {
     });
   });
 
-  it('keeps the path that a site is under', () => {
+  it('keeps the base path of a site', () => {
     expect(drawAddress(`http://localhost:3000/fete/prize-draw/${ID}`)?.prefix).toBe(
       `http://localhost:3000/fete/api/v1/prize-draws/${ID}/log`,
     );
   });
 
   it.each(['https://draws.example/', 'https://draws.example/prize-draw/', 'ftp://x/prize-draw/1', 'a file'])(
-    'knows none in %s',
+    'finds none in %s',
     (text) => expect(drawAddress(text)).toBeNull(),
   );
 
-  it('is relative to a page of the site where it is given no base', () => {
+  it('is relative to a page of the site without a base', () => {
     expect(addressOf('', 'a b').bundle).toBe('/api/v1/prize-draws/a%20b/proof');
   });
 });

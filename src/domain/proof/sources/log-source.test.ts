@@ -15,7 +15,7 @@ const large = (): ProofVector => {
   return found.vector;
 };
 
-/** A site that says that its draws are too large, and gives out a log. */
+/** A site that rejects its draws as too large, and serves a log. */
 function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response> = {}) {
   const { prefix, bundle: whole } = addressOf('https://draws.example', bundle.draw);
   const asked: string[] = [];
@@ -77,8 +77,8 @@ async function readAll(site: ReturnType<typeof siteOf>): Promise<string[]> {
   return entries;
 }
 
-describe('a log that is read piece by piece', () => {
-  it.each(proofVectors)('verifies as the whole document does: $name', async ({ vector: known }) => {
+describe('a log read in parts', () => {
+  it.each(proofVectors)('verifies like the whole document: $name', async ({ vector: known }) => {
     const site = siteOf(known);
     const found = await openProof(site.address, site.asking);
     if (found.kind !== 'log') throw new Error('the site said that it is too large');
@@ -91,7 +91,7 @@ describe('a log that is read piece by piece', () => {
     if (report.tickets > 0) expect(index.find(report.tickets, report)).not.toBeNull();
   });
 
-  it('asks for full and partial bundles as the standard names them, a few at once', async () => {
+  it('requests full and partial bundles as specified, a few at a time', async () => {
     const site = siteOf(large());
     const entries = await readAll(site);
     expect(entries).toEqual(large().bundle.entries);
@@ -100,7 +100,7 @@ describe('a log that is read piece by piece', () => {
     expect(site.state.most).toBeLessThanOrEqual(4);
   });
 
-  it('waits for a site that is busy, as long as it says', async () => {
+  it('waits for a busy site for its Retry-After', async () => {
     let busy = 2;
     const known = large();
     const site = siteOf(known, {
@@ -115,7 +115,7 @@ describe('a log that is read piece by piece', () => {
     expect(site.state.waited).toEqual([7000, 500, 7000, 1000]);
   });
 
-  it('leaves out a seal that came after the head', async () => {
+  it('ignores a seal newer than the head', async () => {
     const known = large();
     const later = known.bundle.checkpoint.replace(/\n\d+\n/, '\n100000\n');
     const site = siteOf(known, {
@@ -132,11 +132,11 @@ describe('a log that is read piece by piece', () => {
     ['a head that is none', 'checkpoint', () => new Response('hello')],
     ['seals that are none', 'seals', () => Response.json([{ attempt: 1 }])],
     ['seals that are no JSON', 'seals', () => new Response('<html>')],
-  ])('says that it is malformed with %s', async (_, path, change) => {
+  ])('reports a malformed log with %s', async (_, path, change) => {
     await expect(readAll(siteOf(large(), { [path]: change }))).rejects.toThrow(MalformedLog);
   });
 
-  it('says that it cannot be reached, and does not ask for ever', async () => {
+  it('reports an unreachable log, and stops retrying', async () => {
     const site = siteOf(large(), { vkey: () => new Response('', { status: 503 }) });
     await expect(readAll(site)).rejects.toThrow(Unreachable);
     expect(site.asked.filter((path) => path === 'vkey')).toHaveLength(4);
@@ -152,7 +152,7 @@ describe('openProof', () => {
   });
   const address = addressOf('', 'd');
 
-  it('takes the whole document where there is one', async () => {
+  it('uses the whole document if there is one', async () => {
     expect(
       await openProof(
         address,
@@ -161,7 +161,7 @@ describe('openProof', () => {
     ).toEqual({ kind: 'bundle', text: '{}' });
   });
 
-  it('says why there is none', async () => {
+  it('reports why there is none', async () => {
     const refused = () => Response.json({ code: 'no_log', message: 'None.' }, { status: 404 });
     expect(await openProof(address, answering(refused))).toEqual({
       kind: 'none',
@@ -177,12 +177,12 @@ describe('openProof', () => {
     });
   });
 
-  it('takes a site that fails for one that cannot be reached', async () => {
+  it('treats a failing site as unreachable', async () => {
     const failing = () => new Response('', { status: 500 });
     await expect(openProof(address, answering(failing))).rejects.toThrow(Unreachable);
   });
 
-  it('takes no proof of another draw', () => {
+  it('rejects a proof of another draw', () => {
     const report = { draw: 'other' } as Parameters<typeof expectDraw>[1];
     expect(() => expectDraw('this', report)).toThrow(MalformedLog);
     expect(() => expectDraw('other', report)).not.toThrow();

@@ -44,7 +44,7 @@ const says = (index: TicketIndex, number: number, attempts?: Report['attempts'])
   ticketWords(number, index.find(number, report(attempts)), report(attempts));
 
 describe('createTicketIndex', () => {
-  it('knows where tickets are while the draw is on sale', () => {
+  it('locates tickets while the draw is on sale', () => {
     const index = indexOf(LOG);
     expect(index.stage()).toBe('open');
     expect(index.entryList()).toBeNull();
@@ -54,7 +54,7 @@ describe('createTicketIndex', () => {
     );
   });
 
-  it('knows who is on the list once it is sealed', () => {
+  it('knows the entry list once it is sealed', () => {
     const index = indexOf(CLOSED, OPENINGS);
     expect(index.stage()).toBe('sealed');
     expect(index.entryList()).toBe('2\n4\n');
@@ -63,7 +63,7 @@ describe('createTicketIndex', () => {
     expect(says(index, 1)).toContain('voided');
   });
 
-  it('knows what was drawn, and what was drawn again', () => {
+  it('knows the results and redraws', () => {
     const index = indexOf([...CLOSED, { type: 'result' }, { type: 'draw' }, { type: 'result' }], OPENINGS);
     expect(index.stage()).toBe('drawn');
     expect(says(index, 2, ATTEMPTS)).toContain('was drawn for prize 2.');
@@ -72,7 +72,7 @@ describe('createTicketIndex', () => {
     );
   });
 
-  it('knows that a draw was called off, and which numbers there are not', () => {
+  it('knows that a draw was cancelled, and which numbers do not exist', () => {
     const index = indexOf([...LOG, { type: 'cancel' }]);
     expect(index.stage()).toBe('cancelled');
     for (const number of [0, -1, 1.5, 5, 4_000_000_000]) expect(index.find(number, report())).toBeNull();
@@ -88,7 +88,7 @@ describe('createTicketIndex', () => {
     expect(index.find(5000, report())).toMatchObject({ index: 5000, entered: true });
   });
 
-  it('has nothing of what cannot be read', () => {
+  it('ignores unreadable entries', () => {
     const index = createTicketIndex();
     indexBundle('{', index);
     index.addEntry('not JSON');

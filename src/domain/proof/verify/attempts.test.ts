@@ -76,11 +76,11 @@ describe('the sealing, the secrets, the rounds and the attempts', () => {
       'a first attempt that leaves a prize out',
       () => recomputed(changedEntry(honest, 'draw', { ranks: [1, 2] })),
     ],
-  ])('%s fails for %s', async (id, _what, draw) => {
+  ])('%s fails %s', async (id, _what, draw) => {
     expect(await failuresOf(draw())).toContain(id);
   });
 
-  it('takes a hundred attempts and not one more', async () => {
+  it('allows a hundred attempts and no more', async () => {
     const many = (attempts: number) => {
       const draw = openDraw(false);
       addTicket(draw);
@@ -93,7 +93,7 @@ describe('the sealing, the secrets, the rounds and the attempts', () => {
     expect(await failuresOf(many(101))).toContain('redraws');
   });
 
-  it('takes no time over announcements that there may not be, however many', async () => {
+  it('spends no time on announcements above the limit', async () => {
     const bundle = bundleOf(honest);
     const announced = bundle.entries.find((text) => JSON.parse(text).type === 'draw') ?? '';
     const entries = [...bundle.entries, ...Array.from({ length: 20_000 }, () => announced)];
@@ -108,13 +108,13 @@ describe('the sealing, the secrets, the rounds and the attempts', () => {
     expect(hashes).toBeLessThan(5 * entries.length);
   });
 
-  it('names only quicknet outside of tests', async () => {
+  it('accepts only quicknet outside of tests', async () => {
     const report = await verifyBundle(JSON.stringify(bundleOf(honest)), { crypto });
     expect(report.strength).toBeNull();
     expect(failuresIn(report)).toContain('beacon');
   });
 
-  /** The redraw changed, and everything that follows from it made to fit. */
+  /** The redraw changed, and everything that follows from it recomputed. */
   function redraw(change: object): MadeDraw {
     return recomputed(redrawn(change));
   }

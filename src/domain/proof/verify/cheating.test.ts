@@ -17,22 +17,22 @@ import { roundFor } from '../rounds.ts';
 
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
-/** The checks that fail, after the operator made everything else fit. */
+/** The checks that fail after the operator made everything else consistent. */
 const failed = async (bundle: Bundle, kept = {}) => failuresIn(await reportOn(bundle, kept));
 
 const indexOf = ({ entries }: MadeDraw, type: LogEntry['type']) => entries.findIndex((e) => e.type === type);
-/** The seal that whoever watched the first attempt begin has. */
+/** The seal seen by anyone who watched the first attempt begin. */
 const sealOf = (draw: MadeDraw) => headAt(draw, indexOf(draw, 'draw') + 1);
 
-/** The draw with its entries altered, and everything that follows from them made to fit. */
+/** The draw with its entries altered, and everything that follows from them recomputed. */
 function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]): MadeDraw {
   return recomputed({ ...draw, entries: change(draw.entries) });
 }
 
-describe('the operator who cheats', () => {
+describe('a cheating operator is detected who', () => {
   const honest = honestDraw();
 
-  it('is not one who does not', async () => {
+  it('does not cheat: nothing is reported', async () => {
     expect(await failed(bundleOf(honest))).toEqual([]);
     const whole = JSON.stringify(bundleOf(honest));
     const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, headAt(honest, 1)];
@@ -43,7 +43,7 @@ describe('the operator who cheats', () => {
     const added = structuredClone(honest);
     addTicket(added);
     const [ticket] = added.entries.splice(-1);
-    // behind the close, and then before it as if it had always been there
+    // After the close, and then before it as if it had always been there.
     const late = added.entries.toSpliced(indexOf(added, 'result') + 1, 0, ...(ticket ? [ticket] : []));
     expect(await failed(bundleOf(recomputed({ ...added, entries: late })))).toContain('order');
     const early = added.entries.toSpliced(indexOf(added, 'close'), 0, ...(ticket ? [ticket] : []));
@@ -99,22 +99,22 @@ describe('the operator who cheats', () => {
     expect(await failed(bundleOf(before), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('draws again in silence', async () => {
+  it('redraws secretly', async () => {
     const [first, again] = [indexOf(honest, 'draw'), honest.entries.length - 1];
-    // the winners of another attempt, shown as those of the first
+    // The winners of another attempt, presented as those of the first.
     const silent = structuredClone(honest);
     silent.entries = silent.entries.slice(0, first + 2);
     const [result, other] = [silent.entries[first + 1], honest.entries[again]];
     if (result?.type !== 'result' || other?.type !== 'result') throw new Error('no result');
     result.winners = result.winners.map((won) => other.winners.find(({ rank }) => rank === won.rank) ?? won);
     expect(await failed(bundleOf(silent))).toContain('picks');
-    // the first attempt thrown away and announced anew, a minute later
+    // The first attempt discarded and announced again a minute later.
     const anew = rewritten(honest, (entries) => entries.slice(0, first + 2).map((e) => movedBy(e, 60)));
     expect(await failed(bundleOf(anew))).toEqual([]);
     expect(await failed(bundleOf(anew), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('dates the announcement back, below an entry above it or against an honest seal', async () => {
+  it('backdates the announcement, before an earlier entry or against an honest seal', async () => {
     const below = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -86_400)));
     expect(await failed(bundleOf(below))).toEqual(['order']);
     const against = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -120)));
@@ -122,19 +122,19 @@ describe('the operator who cheats', () => {
     expect(await failed(bundleOf(against), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('swaps the beacon', async () => {
+  it('replaces the beacon', async () => {
     const at = indexOf(honest, 'result');
     const announced = honest.entries[at - 1];
     if (announced?.type !== 'draw') throw new Error('no announcement');
-    // what the network signed for another round, and what nobody signed
+    // A signature for another round, and an invalid one.
     const swapped = changedEntry(honest, 'result', randomnessOf((announced.round ?? 0) + 1));
     expect(await failed(bundleOf(swapped))).toContain('beacon');
     const invented = changedEntry(honest, 'result', { randomness: 'ab'.repeat(32) });
     expect(await failed(bundleOf(invented))).toContain('beacon');
-    // another round, announced as if it were by the rule
+    // Another round, announced as if it followed the rule.
     const waited = changedEntry(honest, 'draw', { round: (announced.round ?? 0) + 4 });
     expect(await failed(bundleOf(recomputed(waited)))).toEqual(['round']);
-    // no beacon at all, from the beginning
+    // No beacon from the beginning.
     const none = honestDraw({ beacon: false });
     expect(await failed(bundleOf(none))).toEqual([]);
     expect(await failed(bundleOf(none), { earlier: [headAt(honest, 1)] })).toEqual(['history']);
@@ -156,7 +156,7 @@ describe('the operator who cheats', () => {
     expect(await failed(bundleOf(honest, other), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('cuts the end off', async () => {
+  it('truncates the log', async () => {
     const cut = { ...honest, entries: honest.entries.slice(0, -2) };
     expect(await failed(bundleOf(recomputed(cut)))).toEqual([]);
     const earlier = [JSON.stringify(bundleOf(honest))];
@@ -164,7 +164,7 @@ describe('the operator who cheats', () => {
   });
 });
 
-/** The sealing and the first announcement at another time, with the round that then follows. */
+/** The sealing and the first announcement at another time, with the round that follows. */
 function movedBy(entry: LogEntry, seconds: number): LogEntry {
   if (entry.type !== 'close' && !(entry.type === 'draw' && entry.attempt === 1)) return entry;
   const at = Math.max(Date.parse(entry.at) / 1000 + seconds, OPENED_AT);

@@ -5,7 +5,7 @@ const END = { endDate: '2026-11-21T12:00:00Z' };
 const right = { wrong: 0, post: 0 };
 const closed = (at: string) => ({ close: { at }, voided: 0, cancelled: false });
 
-describe('what is worth knowing of a log that is not wrong', () => {
+describe('notes on a valid log', () => {
   it.each([
     ['2026-11-21T11:59:59Z', '1 minute'],
     ['2026-11-21T11:01:00Z', '59 minutes'],
@@ -13,19 +13,19 @@ describe('what is worth knowing of a log that is not wrong', () => {
     ['2026-11-20T12:00:01Z', '23 hours'],
     ['2026-11-20T12:00:00Z', '1 day'],
     ['2026-11-19T12:00:00Z', '2 days'],
-  ])('says of a list that was sealed at %s that it was %s before its promised end', (at, long) => {
+  ])('report that a list sealed at %s was sealed %s before its promised end', (at, long) => {
     const note = `The list was sealed ${long} before the promised end.`;
     expect(notesOf(closed(at), right, END)).toEqual([note]);
   });
 
-  it('says nothing of a list that was sealed when it was promised, later, or not at all', () => {
+  it('report nothing for a list sealed on time, later, or not at all', () => {
     expect(notesOf(closed('2026-11-21T12:00:00Z'), right, END)).toEqual([]);
     expect(notesOf(closed('2026-11-22T12:00:00Z'), right, END)).toEqual([]);
     expect(notesOf({ ...closed(''), close: null }, right, END)).toEqual([]);
     expect(notesOf(closed('2026-11-20T12:00:00Z'), right, null)).toEqual([]);
   });
 
-  it('counts tickets that were voided, answered wrongly and sent by post, and tells a draw called off', () => {
+  it('count voided, wrong and postal tickets, and report a cancelled draw', () => {
     const log = { close: null, voided: 1, cancelled: true };
     expect(notesOf(log, { wrong: 2, post: 1 }, END)).toEqual([
       '1 ticket was voided.',

@@ -8,10 +8,10 @@ import { CHECK_IDS } from './report.ts';
 const draw = honestDraw();
 const bundle = bundleOf(draw);
 const text = JSON.stringify(bundle);
-/** A string in place of another, in a text that may have $ in it. */
+/** A function, because the replacement text may contain $. */
 const put = (from: string, to: string) => text.replace(from, () => to);
 
-describe('what is no proof', () => {
+describe('an invalid proof', () => {
   it.each<[string, string]>([
     ['nothing', ''],
     ['no JSON', 'x'],
@@ -39,19 +39,19 @@ describe('what is no proof', () => {
     ],
     ['a number that is none', put('"number":1,', '"number":1.0,')],
     ['nesting without end', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
-  ])('fails the bundle and answers every check: %s', async (_what, given) => {
+  ])('fails the bundle check and still reports every check: %s', async (_what, given) => {
     const report = await reportOn(given);
     expect(report).toMatchObject({ valid: false, strength: null, attempts: [], notes: [] });
     expect(failuresIn(report)).toEqual([...CHECK_IDS]);
     expect(report.checks.every(({ message }) => message !== '')).toBe(true);
   });
 
-  it.each(['a b', 'a+b', 'a/b', 'a\nb', 'a\u0000', ''])('an id that no draw has: %j', async (id) => {
+  it.each(['a b', 'a+b', 'a/b', 'a\nb', 'a\u0000', ''])('an invalid draw id: %j', async (id) => {
     expect(failuresIn(await reportOn({ ...bundle, draw: id }))).toContain('bundle');
   });
 });
 
-describe('what is hostile', () => {
+describe('hostile input', () => {
   const entries = (...more: string[]) => ({ ...bundle, entries: [...bundle.entries, ...more] });
 
   it.each<[string, string]>([
@@ -73,7 +73,7 @@ describe('what is hostile', () => {
     expect(failures).toContain('root');
   });
 
-  it('attempts, ranks and rounds as large as numbers go', async () => {
+  it('handles attempts, ranks and rounds up to the largest numbers', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     const huge = [
       `{"at":"9999-12-31T23:59:59Z","attempt":${most},"ranks":[${most}],"reason":null,"round":${most},"type":"draw"}`,
@@ -85,7 +85,7 @@ describe('what is hostile', () => {
       expect(failures).toContain(id);
   });
 
-  it('a prompt that would take long to work out fails the openings', async () => {
+  it('a prompt that would take long to solve fails the openings', async () => {
     const [first, ...rest] = bundle.openings;
     const long = {
       ...first,
@@ -95,7 +95,7 @@ describe('what is hostile', () => {
     expect(failures).toContain('openings');
   });
 
-  it('whatever was kept: what says nothing is refused by name', async () => {
+  it('unusable kept evidence is rejected by name', async () => {
     const useless = [
       '',
       'x',
@@ -115,7 +115,7 @@ describe('what is hostile', () => {
     expect(checks.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(['signature', 'history']);
   });
 
-  it('anything at all in any place of a proof never throws', async () => {
+  it('any value in any place of a proof never throws', async () => {
     const places = Object.keys(bundle).filter((name) => name !== 'version');
     const given = fc.record({ place: fc.constantFrom(...places), what: fc.jsonValue({ maxDepth: 3 }) });
     await fc.assert(

@@ -20,12 +20,12 @@ import type { LogEntry } from '../entries.ts';
 const honest = honestDraw();
 const placeOf = (draw: MadeDraw, type: LogEntry['type']) => draw.entries.findIndex((e) => e.type === type);
 
-/** The honest draw with other entries in the place of some, and what follows from them made to fit. */
+/** The honest draw with some entries replaced, and what follows from them recomputed. */
 function spliced(at: number, remove: number, ...entries: LogEntry[]): MadeDraw {
   return recomputed({ ...honest, entries: honest.entries.toSpliced(at, remove, ...entries) });
 }
 
-describe('what an unfinished log may be', () => {
+describe('a valid unfinished log', () => {
   const sold = (beacon = true) => {
     const draw = openDraw(beacon);
     for (let i = 0; i < 4; i += 1) addTicket(draw);
@@ -33,7 +33,7 @@ describe('what an unfinished log may be', () => {
   };
 
   it.each([true, false])(
-    'only published, sold, announced, drawn, called off; with a beacon: %s',
+    'is published, sold, announced, drawn or cancelled; with a beacon: %s',
     async (beacon) => {
       expect(await failuresOf(openDraw(beacon))).toEqual([]);
       const draw = sold(beacon);
@@ -53,17 +53,17 @@ describe('what an unfinished log may be', () => {
     },
   );
 
-  it('changed in its terms before the first sale', async () => {
+  it('has terms changed before the first sale', async () => {
     const draw = openDraw();
     changeTerms(draw, termsWith({ skillGameType: null, skillGameDifficulty: null }));
     addTicket(draw, { post: true });
     expect(await failuresOf(draw)).toEqual([]);
-    // the first terms still have a game: only those in force count
+    // The first terms still have a game: only the current ones count.
     changeTerms(draw, termsWith({ title: 'Another title' }));
     expect(await failuresOf(draw)).toContain('terms');
   });
 
-  it('drawn with no ticket, or with fewer than prizes', async () => {
+  it('is drawn with no tickets, or with fewer tickets than prizes', async () => {
     expect(await failuresOf(honestDraw({ tickets: 0, wrong: [], voided: [] }))).toEqual([]);
     const few = honestDraw({ tickets: 2, wrong: [1], voided: [] });
     expect(await failuresOf(few)).toEqual([]);
@@ -121,13 +121,13 @@ describe('order', () => {
     ],
     ['what follows the cancelling', spliced(end, 0, called(end), voided(end)), /follows the cancelling/],
     ['a second cancelling', spliced(end, 0, called(end), called(end)), /follows the cancelling/],
-  ])('refuses %s', async (_what, draw, message) => {
+  ])('rejects %s', async (_what, draw, message) => {
     const { checks } = await reportOn(bundleOf(draw));
     const order = checks.find(({ id }) => id === 'order');
     expect(order).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });
 
-  it('takes a cancelling between results', async () => {
+  it('accepts a cancellation between results', async () => {
     expect(await failuresOf(spliced(end, 0, called(end)))).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe('numbers', () => {
         return spliced(place, 0, ...honest.entries.slice(place, place + 1));
       },
     ],
-  ])('refuses %s', async (_what, draw) => {
+  ])('rejects %s', async (_what, draw) => {
     expect(await failuresOf(draw())).toContain('numbers');
   });
 });
@@ -160,7 +160,7 @@ describe('terms', () => {
     ['a member too many', () => madeWith({ extra: 1 })],
     ['prizes of another form', () => madeWith({ prizes: null })],
     ['a game that there is not', () => madeWith({ skillGameType: 'chess' })],
-  ])('refuses %s', async (_what, draw) => {
+  ])('rejects %s', async (_what, draw) => {
     expect(await failuresOf(draw())).toContain('terms');
   });
 

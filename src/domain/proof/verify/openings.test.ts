@@ -40,22 +40,22 @@ describe('openings', () => {
       'the name of a ticket that was never drawn',
       () => opened(loser, { name: name(loser), nameNonce: 'ab'.repeat(16) }),
     ],
-  ])('refuses %s', async (_what, draw) => {
+  ])('rejects %s', async (_what, draw) => {
     expect(await failuresOf(draw())).toContain('openings');
   });
 
-  it('takes a drawn name that was erased', async () => {
+  it('accepts an erased name of a winner', async () => {
     expect(await failuresOf(opened(winner?.number ?? 0, { name: null, nameNonce: null }))).toEqual([]);
   });
 
-  it('refuses any before the list is sealed', async () => {
+  it('rejects any before the list is sealed', async () => {
     const draw = openDraw();
     addTicket(draw);
     const bundle = { ...bundleOf(draw), openings: draw.openings };
     expect(failuresIn(await reportOn(bundle))).toEqual(['openings']);
   });
 
-  it('refuses a paid ticket without an answer in a draw with a game, also before the sealing', async () => {
+  it('rejects a paid ticket without an answer in a draw with a game, also before the sealing', async () => {
     const draw = openDraw();
     addTicket(draw);
     expect(await failuresOf(changedEntry(draw, 'ticket', { answer: null }))).toEqual(['openings']);

@@ -18,7 +18,7 @@ const { tree: value } = fc.letrec<{ tree: unknown }>((tie) => ({
 }));
 
 describe('strict JSON', () => {
-  it('reads what JSON writes, with and without space between', () => {
+  it('parses the output of JSON.stringify, with and without whitespace', () => {
     fc.assert(
       fc.property(value, fc.constantFrom(0, 1, '\t'), (given, space) => {
         expect(parseStrictJson(JSON.stringify(given, null, space))).toEqual(
@@ -45,23 +45,23 @@ describe('strict JSON', () => {
     ['a byte order mark', '\ufeff{}'],
     ['what is no JSON', '{a:1}'],
     ['nothing', ''],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(() => parseStrictJson(text)).toThrow(JsonError);
   });
 
   it.each(['{"a":{"a":1},"b":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"a","b":["a"]}', '{"a\\"":1,"a":2}'])(
-    'reads %s',
+    'parses %s',
     (text) => {
       expect(parseStrictJson(text)).toEqual(JSON.parse(text));
     },
   );
 });
 
-describe('a canonical text', () => {
-  it('is what the canonical form writes, and nothing else', () => {
+describe('canonical text', () => {
+  it('is exactly the output of the canonical form', () => {
     fc.assert(
       fc.property(value, (given) => {
-        // names that look like indexes come in another order out of JSON; no text of the proof has any
+        // JSON reorders keys that look like indexes; no text of the proof has any.
         fc.pre(!/"\d+":/.test(JSON.stringify(given)));
         const text = canonical(JSON.parse(JSON.stringify(given)));
         expect(readCanonical(text)).toEqual(JSON.parse(text));
@@ -88,17 +88,17 @@ describe('a canonical text', () => {
     '['.repeat(200_000) + ']'.repeat(200_000),
     '',
     'x',
-  ])('is not %.40s', (text) => {
+  ])('rejects %.40s', (text) => {
     expect(readCanonical(text)).toBeUndefined();
   });
 
-  it('may have a backslash before letters that look like half a character', () => {
+  it('may have a backslash before characters that look like half a surrogate pair', () => {
     expect(readCanonical(canonical({ a: '\\ud800' }))).toEqual({ a: '\\ud800' });
   });
 });
 
 describe('a time', () => {
-  it.each(['2024-02-29T23:59:59Z', '2026-12-31T00:00:00Z', '2000-02-29T00:00:00Z'])('is %s', (text) => {
+  it.each(['2024-02-29T23:59:59Z', '2026-12-31T00:00:00Z', '2000-02-29T00:00:00Z'])('accepts %s', (text) => {
     expect(isTime(text)).toBe(true);
     expect(new Date(text).toISOString()).toBe(text.replace('Z', '.000Z'));
   });
@@ -118,7 +118,7 @@ describe('a time', () => {
     '2026-01-01 00:00:00Z',
     '2026-01-01T00:00:00Z\n',
     '',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isTime(text)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { verifyBundle } from './verify.ts';
 describe.each(proofVectors)('an independent implementation agrees: $name', ({ vector }) => {
   const { bundle, strength, answers, tlogProofOfTicket1: receipt } = vector;
 
-  it('that everything holds, with these roots, seeds and winners', async () => {
+  it('on the verdict, the roots, seeds and winners', async () => {
     const report = await verifyBundle(JSON.stringify(bundle), { crypto });
     expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(report.checks.every(({ message }) => message !== '')).toBe(true);
@@ -18,7 +18,7 @@ describe.each(proofVectors)('an independent implementation agrees: $name', ({ ve
 
   if (receipt === null) return;
 
-  it("that the receipt of ticket 1 is the log's", async () => {
+  it('on the ticket proof of ticket 1', async () => {
     const proof = parseTlogProof(receipt);
     const head = await checkTlogProof(proof, parseVerifierKey(bundle.vkey, crypto.sha256), crypto);
     expect(head.size).toBe(bundle.entries.length);
@@ -62,7 +62,7 @@ describe("drand's quicknet", () => {
     expect(holds(round, signature)).toBe(true);
   });
 
-  it('did not sign round 1001 with what it signed round 1000 with', () => {
+  it('rejects the signature of round 1000 for round 1001', () => {
     expect(holds(1001, rounds[2][1])).toBe(false);
     expect(holds(1000, toHex(new Uint8Array(48)))).toBe(false);
     expect(holds(1000, 'ab')).toBe(false);
@@ -108,7 +108,7 @@ describe('a changed byte', () => {
     const texts = bundle.openings.map((opening) => JSON.stringify(opening));
     for (const [i, at] of sample(texts)) {
       const text = changed(texts[i], at);
-      // a broken bracket or quote is no JSON any more: there is no opening left to check
+      // A broken bracket or quote is no longer JSON, so there is no opening to check.
       const named = isJson(text) ? 'openings' : 'bundle';
       const whole = JSON.stringify({ ...bundle, openings: [] });
       await expectFailure(
@@ -126,7 +126,7 @@ async function expectFailure(bundle: object | string, check: string): Promise<vo
   expect(report.checks.filter(({ ok }) => !ok).map(({ id }) => id)).toContain(check);
 }
 
-/** Up to eight of the texts, and a place in each that moves on from one to the next. */
+/** Up to eight of the texts, with a position in each that advances from one to the next. */
 function sample(texts: readonly string[]): [number, number][] {
   const step = Math.max(1, Math.floor(texts.length / 8));
   return texts.flatMap((text, i): [number, number][] => {
@@ -135,7 +135,7 @@ function sample(texts: readonly string[]): [number, number][] {
   });
 }
 
-/** Every few bytes, and fewer of the long logs, which take longer to verify. */
+/** A step of a few bytes, larger for long logs, which take longer to verify. */
 function stride(entries: readonly string[]): number {
   return entries.length > 100 ? 41 : 5;
 }

@@ -29,7 +29,7 @@ const redraw = (id: string, client: Someone['client']) =>
   });
 const NO_GAME = { skillGameType: null, skillGameDifficulty: null } as const;
 
-/** The kinds of what was heard, without the tickets that the countdown passes over. */
+/** The types of the messages received, without the highlighted tickets. */
 const kinds = ({ heard }: LivePage): LiveMessage['type'][] =>
   heard.map(({ type }) => type).filter((type) => type !== 'ticketHighlight');
 
@@ -39,8 +39,8 @@ const winnersOf = (page: LivePage) =>
     .at(-1)
     ?.winners.map(({ winnerName }) => winnerName);
 
-describe('who follows a draw', () => {
-  it('is told how it stands, and then of each sale [LIVE-04, LIVE-06]', async () => {
+describe('a follower of a draw', () => {
+  it('receives its state, and then each sale [LIVE-04, LIVE-06]', async () => {
     const draw = await publishedDraw(app, host, NO_GAME);
     await buy(alice.client, draw, 2);
     const page = await openLivePage(app);
@@ -53,7 +53,7 @@ describe('who follows a draw', () => {
     await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(5);
   });
 
-  it('is told when it starts, which tickets the countdown passes over, and who has won [LIVE-06, LIVE-07]', async () => {
+  it('is notified of the start, the highlighted tickets, and the winners [LIVE-06, LIVE-07]', async () => {
     const id = await soldDraw(app, host, { prizes: 2, blocks: [{ holder: alice, quantity: 5 }] });
     const page = await openLivePage(app);
     await page.follow(id);
@@ -66,7 +66,7 @@ describe('who follows a draw', () => {
     expect(page.of('ticketHighlight').length).toBeGreaterThan(0);
   });
 
-  it('hears nothing of draws that it did not ask for', async () => {
+  it('receives nothing about other draws', async () => {
     const [asked, other] = [await soldDraw(app, host), await soldDraw(app, host)];
     const page = await openLivePage(app);
     await page.follow(asked);
@@ -78,8 +78,8 @@ describe('who follows a draw', () => {
   });
 });
 
-describe('who comes back', () => {
-  it('has missed no sale and no change of the status [LIVE-05]', async () => {
+describe('a reconnecting follower', () => {
+  it('receives missed sales and status changes [LIVE-05]', async () => {
     const draw = await publishedDraw(app, host, NO_GAME);
     const lost = await openLivePage(app);
     await lost.follow(draw.id);
@@ -92,8 +92,8 @@ describe('who comes back', () => {
     expect(back.of('status')[0]?.status).toBe('awaiting_draw');
   });
 
-  it('in the countdown is told of it; after it who has won; and in a redraw both, the standing winners first [LIVE-05, LIVE-07]', async () => {
-    // Its countdown is over when the test says so, however long a page takes to come.
+  it('receives the countdown, then the winners, and in a redraw the existing winners first [LIVE-05, LIVE-07]', async () => {
+    // The test ends the countdown, however long a page takes to connect.
     const patient = await startTestApp({
       database: app.database,
       environment: { COUNTDOWN_SECONDS: '600' },
@@ -106,7 +106,7 @@ describe('who comes back', () => {
       await app.database.db.update(drawAttempts).set(over).where(eq(drawAttempts.drawId, id));
       await patient.services.drawing.drawDue();
     };
-    // Once those who were there have heard it, whoever comes hears of it by how the draw stands alone.
+    // After the first followers have received the result, later ones get it from the draw's state alone.
     const there = await openLivePage(patient);
     await there.follow(id);
     const { body } = await start(id, client);

@@ -29,8 +29,8 @@ const attempts = (id: string) =>
 const automatic = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { drawMode: 'automatic', blocks: [{ holder }], ...wishes });
 
-describe('a draw that draws by itself', () => {
-  it('is started by the server once it has closed, and drawn after the countdown [STATE-07]', async () => {
+describe('an automatic draw', () => {
+  it('is started by the server after it has closed, and drawn after the countdown [STATE-07]', async () => {
     const id = await automatic();
     await app.runJobs();
     expect(await attempts(id)).toMatchObject([{ attempt: 1, announcedBy: null, drawnAt: null }]);
@@ -47,7 +47,7 @@ describe('a draw that draws by itself', () => {
     ]);
   });
 
-  it('is started once, however many servers look [STATE-07]', async () => {
+  it('is started once, with any number of servers [STATE-07]', async () => {
     const other = await startTestApp({ database: app.database });
     const id = await automatic();
     const { startAutomaticDraws } = app.services.drawing;
@@ -60,7 +60,7 @@ describe('a draw that draws by itself', () => {
     await other.stop();
   });
 
-  it('waits for the last hold to lapse [STATE-07, CTRL-21]', async () => {
+  it('waits for the last hold to expire [STATE-07, CTRL-21]', async () => {
     const id = await automatic();
     const now = (await databaseNow(app.database.db)).getTime();
     await holdTickets(app, id, holder, new Date(now + 60_000));
@@ -71,7 +71,7 @@ describe('a draw that draws by itself', () => {
     expect(await attempts(id)).toHaveLength(1);
   });
 
-  it('is not started without a ticket, nor before its end, nor where its host draws [STATE-07]', async () => {
+  it('is not started without tickets, before its end, or if its host draws manually [STATE-07]', async () => {
     const none = await automatic({ blocks: [] });
     const voided = await automatic({ blocks: [{ holder, voided: true }] });
     const running = await automatic({

@@ -45,7 +45,7 @@ const draw = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/draw
 const state = async (id: string, on = app) =>
   (await on.client().call('GET /api/v1/prize-draws/:id/drawing', { params: { id } })).body;
 
-/** For everybody: the database, and the network of the beacon. */
+/** For both the database and the beacon's network. */
 async function passSeconds(seconds: number): Promise<void> {
   aheadMs += seconds * 1000;
   drand.shift(seconds * 1000);
@@ -58,7 +58,7 @@ async function proofOf(id: string) {
   return { report: await verifyBundle(body, { crypto: proofCrypto, chain: drand.chain }), entries };
 }
 
-/** What there is of a draw that a refused start must not touch. */
+/** The data of a draw that a rejected start must not change. */
 async function writtenOf(id: string) {
   const { db } = app.database;
   const [row] = await db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -68,7 +68,7 @@ async function writtenOf(id: string) {
 }
 
 describe('a draw with public randomness', () => {
-  it('is decided by the first round half a minute after its start, and anybody can check it [OPS-07]', async () => {
+  it('is decided by the first round half a minute after its start, which anyone can verify [OPS-07]', async () => {
     const id = await published();
     const { status, body } = await start(id);
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('a draw with public randomness', () => {
     expect(entries.at(-1)).toMatchObject({ type: 'result', attempt: 1, randomness, signature });
   });
 
-  it('waits for a late round, over a restart too, and takes no other in its place [OPS-07]', async () => {
+  it('waits for a late round, even across a restart, and uses no other [OPS-07]', async () => {
     const id = await published();
     const { body } = await start(id);
     drand.holdBack();
@@ -103,7 +103,7 @@ describe('a draw with public randomness', () => {
     await app.runJobs();
     expect(await state(id)).toMatchObject({ waitingForBeacon: true, round: body.round, result: null });
 
-    // As after a kill: whoever waited is gone, and another process finds the draw as it stands.
+    // As after a kill: another process resumes the draw from the database.
     await app.services.drawing.stop();
     const next = await startTestApp({ database: app.database, beacon: beaconOf(drand) });
     await next.services.clock.follow();
@@ -137,9 +137,9 @@ describe('a draw with public randomness', () => {
   });
 });
 
-describe('a start is refused with a 503, and nothing is written,', () => {
+describe('a start fails with 503, and writes nothing,', () => {
   it.each(['dead', 'never', 'wrong signature', 'wrong randomness'] as const)(
-    'while every relay is %s [OPS-07]',
+    'if every relay is %s [OPS-07]',
     async (manner) => {
       const id = await published();
       const before = await writtenOf(id);
@@ -151,7 +151,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
     },
   );
 
-  it('while all that is heard is old [OPS-07]', async () => {
+  it('if all responses are stale [OPS-07]', async () => {
     const id = await published();
     const before = await writtenOf(id);
     drand.behave('stale');
@@ -162,7 +162,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
   it.each([
     ['behind', 1],
     ['ahead', -1],
-  ])("while the database's clock is %s by more than three rounds [OPS-07]", async (_, sign) => {
+  ])("if the database's clock is %s by more than three rounds [OPS-07]", async (_, sign) => {
     const id = await published();
     const before = await writtenOf(id);
     drand.shift(sign * 15_000);
@@ -173,7 +173,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
     drand.shift(sign * -6_000);
   });
 
-  it('where the draw was published with a beacon that is not set up any more [OPS-07]', async () => {
+  it('if the draw was published with a beacon that is no longer configured [OPS-07]', async () => {
     const id = await published();
     const before = await writtenOf(id);
     const without = await startTestApp({ database: app.database });
@@ -187,7 +187,7 @@ describe('a start is refused with a 503, and nothing is written,', () => {
   });
 });
 
-it('a draw that was published without a beacon is drawn without one, and says so [OPS-07]', async () => {
+it('a draw published without a beacon is drawn without one, and says so [OPS-07]', async () => {
   const without = await startTestApp({ database: app.database });
   const id = await soldDraw(app, host, { blocks: [{ holder, quantity: 2 }] });
   await without.services.draws.openLogs();
@@ -197,7 +197,7 @@ it('a draw that was published without a beacon is drawn without one, and says so
   expect((await proofOf(id)).report).toMatchObject({ valid: true, strength: 'committed' });
 });
 
-it('a draw that starts by itself does so once a relay answers [OPS-07]', async () => {
+it('an automatic draw starts once a relay responds [OPS-07]', async () => {
   const id = await published({ drawMode: 'automatic' });
   drand.behave('dead');
   await app.runJobs();

@@ -11,7 +11,7 @@ const SECONDS = 30;
 let app: TestApp;
 let host: Someone;
 let holder: Someone;
-/** How far the clock was moved so far. */
+/** How far the clock has been moved. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const startedDraw = async (wishes: Parameters<typeof soldDraw>[2] = {}) => {
 };
 const setEntriesHash = (id: string, entriesHash: string) =>
   app.database.db.update(prizeDraws).set({ entriesHash }).where(eq(prizeDraws.id, id));
-/** Three tickets, all entered, and a list that was changed behind the server's back. */
+/** Three entered tickets, and a list changed directly in the database. */
 const tamperedDraw = async () => {
   const id = await startedDraw();
   const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -48,7 +48,7 @@ const tamperedDraw = async () => {
 const storedResults = (id: string) =>
   app.database.db.select().from(drawResults).where(eq(drawResults.drawId, id)).orderBy(drawResults.rank);
 
-/** In how many seconds the countdown will have ended: however long a call takes, what it answers lies between two of them. */
+/** Seconds until the countdown ends. The real value lies between the start and the end of the call. */
 async function secondsLeft(id: string): Promise<number> {
   const { db } = app.database;
   const [attempt] = await db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
@@ -65,7 +65,7 @@ async function expectTooEarly(id: string): Promise<void> {
 }
 
 describe('drawing', () => {
-  it('is too early until the countdown has ended [API-DRAWING-02]', async () => {
+  it('is rejected until the countdown has ended [API-DRAWING-02]', async () => {
     const id = await startedDraw();
     await expectTooEarly(id);
     await passSeconds(SECONDS - 10);
@@ -75,7 +75,7 @@ describe('drawing', () => {
     expect((await draw(id)).status).toBe(200);
   });
 
-  it('answers one winner a rank, and completes the draw [API-DRAWING-03, API-DRAWING-05, STATE-09, CTRL-23]', async () => {
+  it('returns one winner per rank, and completes the draw [API-DRAWING-03, API-DRAWING-05, STATE-09, CTRL-23]', async () => {
     const id = await startedDraw({ prizes: 2, blocks: [{ holder }, { holder, quantity: 4 }] });
     await passSeconds(SECONDS);
     const { body } = await draw(id);
@@ -93,7 +93,7 @@ describe('drawing', () => {
     expect(row).toMatchObject({ status: 'completed', completedAt: new Date(body.drawnAt) });
   });
 
-  it('gives the one result however often and however concurrently it is asked for [API-DRAWING-04]', async () => {
+  it('returns the same result however often and concurrently it is requested [API-DRAWING-04]', async () => {
     const id = await startedDraw({ prizes: 3, blocks: [{ holder, quantity: 50 }] });
     await passSeconds(SECONDS);
     const calls = Array.from({ length: 20 }, () => draw(id));
@@ -120,7 +120,7 @@ describe('drawing', () => {
     expect(numbers.toSorted()).toEqual([21, 22, 23, 24, 25]);
   });
 
-  it('leaves the prizes open for which no entered ticket is left', async () => {
+  it('leaves prizes without an entered ticket open', async () => {
     const id = await startedDraw({
       prizes: 3,
       blocks: [
@@ -137,7 +137,7 @@ describe('drawing', () => {
     ]);
   });
 
-  it('completes a draw that no ticket entered, without a winner', async () => {
+  it('completes a draw without entered tickets, without a winner', async () => {
     const id = await startedDraw({ blocks: [{ holder, answer: 'wrong', quantity: 2 }] });
     await passSeconds(SECONDS);
     const { status, body } = await draw(id);
@@ -151,7 +151,7 @@ describe('drawing', () => {
     expect(row).toMatchObject({ status: 'completed', enteredCount: 0 });
   });
 
-  it('names no winner where the entries are not those that were sealed', async () => {
+  it('names no winner if the entries differ from the sealed ones', async () => {
     const { id, mend } = await tamperedDraw();
     await passSeconds(SECONDS);
     expect((await draw(id)).status).toBe(500);
@@ -161,7 +161,7 @@ describe('drawing', () => {
   });
 });
 
-describe('a drawing is refused', () => {
+describe('a drawing is rejected', () => {
   it('before it was started', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
     expect(await draw(id)).toMatchObject({ status: 409, error: { code: 'not_started' } });
@@ -181,7 +181,7 @@ describe('a drawing is refused', () => {
     });
   });
 
-  it('to others than the creator and admins [CTRL-06, PERM-12, PERM-13]', async () => {
+  it('for users other than the creator and admins [CTRL-06, PERM-12, PERM-13]', async () => {
     const id = await startedDraw();
     await passSeconds(SECONDS);
     expect(await draw(id, holder)).toMatchObject({
@@ -203,8 +203,8 @@ describe('a drawing is refused', () => {
   });
 });
 
-describe('when nobody calls', () => {
-  it('the server draws once the time has come [API-DRAWING-04]', async () => {
+describe('without any caller', () => {
+  it('the server draws when it is due [API-DRAWING-04]', async () => {
     const id = await startedDraw();
     await app.runJobs();
     expect(await storedResults(id)).toEqual([]);
@@ -235,7 +235,7 @@ describe('when nobody calls', () => {
     await quick.stop();
   });
 
-  it('a server that was stopped in the countdown draws when it is back [API-DRAWING-04]', async () => {
+  it('a server stopped during the countdown draws after its restart [API-DRAWING-04]', async () => {
     const before = await startTestApp({
       database: app.database,
       environment: { COUNTDOWN_SECONDS: String(SECONDS) },
@@ -252,7 +252,7 @@ describe('when nobody calls', () => {
     await after.stop();
   });
 
-  it('one draw that cannot be drawn does not keep back the others', async () => {
+  it('a failing draw does not block the others', async () => {
     const { id: broken, mend } = await tamperedDraw();
     const sound = await startedDraw();
     await passSeconds(SECONDS);

@@ -16,7 +16,7 @@ let app: TestApp;
 let host: Someone;
 let alice: Someone;
 let bob: Someone;
-/** How far the clock was moved so far. */
+/** How far the clock has been moved. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
     ...wishes,
   });
 
-/** What whoever watches the draw is told from now on, counts aside. */
+/** Records the live messages of a draw from now on, except counts. */
 function watch(id: string): LiveMessage[] {
   const told: LiveMessage[] = [];
   const watcher = {
@@ -68,7 +68,7 @@ function watch(id: string): LiveMessage[] {
 }
 
 describe('a start with a public log', () => {
-  it('closes the list and announces the attempt at one time, and answers its signed head [API-DRAWING-01]', async () => {
+  it('closes the list and announces the attempt in one transaction, and returns its signed head [API-DRAWING-01]', async () => {
     const { id } = await sold({ prizeCount: 2 });
     const { status, body } = await start(id);
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('a start with a public log', () => {
     });
   });
 
-  it('is told to whoever watches, with the seal, and again to whoever comes later', async () => {
+  it('is sent to followers with the seal, and again to later ones', async () => {
     const { id } = await sold();
     const told = watch(id);
     const { body } = await start(id);
@@ -99,7 +99,7 @@ describe('a start with a public log', () => {
     ]);
   });
 
-  it('is refused, and nothing written, where the log cannot be signed', async () => {
+  it('fails, and writes nothing, if the log cannot be signed', async () => {
     const { id } = await sold();
     await app.database.db
       .update(logHeads)
@@ -115,7 +115,7 @@ describe('a start with a public log', () => {
 });
 
 describe('a result with a public log', () => {
-  it('follows from the seal and the secret revealed, for every rank [API-DRAWING-05, STATE-11]', async () => {
+  it('follows from the seal and the revealed secret, for every rank [API-DRAWING-05, STATE-11]', async () => {
     const { id } = await sold({ prizeCount: 2 });
     await start(id);
     const told = watch(id);
@@ -142,7 +142,7 @@ describe('a result with a public log', () => {
     ]);
   });
 
-  it('has no number for the ranks that no entered ticket is left for', async () => {
+  it('has no number for ranks without an entered ticket', async () => {
     const { id } = await sold({ prizeCount: 3, orders: [{ buyer: alice }, { buyer: bob, right: false }] });
     await start(id);
     await passCountdown();
@@ -156,7 +156,7 @@ describe('a result with a public log', () => {
     await expectProven(app, id, [1]);
   });
 
-  it('is revealed once, however many ask at once [API-DRAWING-04]', async () => {
+  it('is revealed once under concurrent requests [API-DRAWING-04]', async () => {
     const { id } = await sold();
     await start(id);
     await passCountdown();
@@ -165,7 +165,7 @@ describe('a result with a public log', () => {
     expect(entries.filter(({ type }) => type === 'result')).toHaveLength(1);
   });
 
-  it('is never given before its seal is signed, and waits for a log that cannot be', async () => {
+  it('is not revealed before its seal is signed, and waits if the log cannot be signed', async () => {
     const { id } = await sold();
     await start(id);
     await app.database.db.update(drawAttempts).set({ seal: null }).where(eq(drawAttempts.drawId, id));
@@ -208,7 +208,7 @@ describe('a redraw with a public log', () => {
     expect(winners.map(({ rank }) => rank)).toEqual([1, 2]);
   });
 
-  it('of a draw that was drawn before there were logs has none either', async () => {
+  it('of a draw from before public logs has none either', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
     expect((await start(id)).body).toMatchObject({ round: null, seal: null });
     await passCountdown();
@@ -222,11 +222,11 @@ describe('a redraw with a public log', () => {
 });
 
 describe('an announcement that could not be signed', () => {
-  it('stands without a seal, and is sealed by the jobs', async () => {
+  it('remains without a seal until a job seals it', async () => {
     const { id } = await sold();
     const { log, drawing } = app.services;
     const { publish } = log;
-    // As if the process had fallen over right after the commit: nobody else signs.
+    // As if the process had crashed right after the commit: no other process signs.
     const publishing = vi
       .spyOn(log, 'publish')
       .mockImplementationOnce(publish)

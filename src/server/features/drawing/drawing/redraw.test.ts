@@ -12,7 +12,7 @@ let app: TestApp;
 let host: Someone;
 let holder: Someone;
 let stranger: Someone;
-/** How far the clock was moved so far. */
+/** How far the clock has been moved. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -57,8 +57,8 @@ const drawn = async (wishes: Parameters<typeof soldDraw>[2] = {}) => {
   return id;
 };
 
-describe('drawing a rank again', () => {
-  it('announces another attempt, for rank 1 where none is named, and starts its countdown [API-DRAWING-06, CTRL-18, CTRL-22]', async () => {
+describe('redrawing a rank', () => {
+  it('announces another attempt, by default for rank 1, and starts its countdown [API-DRAWING-06, CTRL-18, CTRL-22]', async () => {
     const id = await drawn({ prizes: 2 });
     const { status, body } = await redraw(id);
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('drawing a rank again', () => {
     expect(row?.status).toBe('completed');
   });
 
-  it('is too early to ask for until the countdown has ended, and then has the new winner [API-DRAWING-02, API-DRAWING-10]', async () => {
+  it('is rejected until the countdown has ended, and then has the new winner [API-DRAWING-02, API-DRAWING-10]', async () => {
     const id = await drawn({ prizes: 2, blocks: [{ holder, quantity: 3 }] });
     const before = await results(id);
     const { body: announced } = await redraw(id, { rank: 2 });
@@ -95,7 +95,7 @@ describe('drawing a rank again', () => {
     expect(await state(id)).toMatchObject({ attempt: 2, inProgress: false });
   });
 
-  it('never draws a ticket that was drawn before, and none once there is none left [API-DRAWING-05]', async () => {
+  it('never draws a ticket twice, and none once all were drawn [API-DRAWING-05]', async () => {
     const id = await drawn({ blocks: [{ holder, quantity: 3 }] });
     for (let attempt = 2; attempt <= 4; attempt += 1) {
       expect((await redraw(id)).body.attempt).toBe(attempt);
@@ -108,7 +108,7 @@ describe('drawing a rank again', () => {
     expect((await state(id)).result).toMatchObject({ winningTicketNumber: null, winnerName: null });
   });
 
-  it('is finished by the server where nobody asks [API-DRAWING-10]', async () => {
+  it('is completed by the server without a request [API-DRAWING-10]', async () => {
     const id = await drawn();
     await redraw(id);
     await passCountdown();
@@ -116,7 +116,7 @@ describe('drawing a rank again', () => {
     expect(await results(id)).toHaveLength(2);
   });
 
-  it("may be done by an admin, and is recorded as the admin's act, without the reason [PERM-13]", async () => {
+  it('is allowed for an admin, and audited without the reason [PERM-13]', async () => {
     const boss = await admin(app);
     const id = await drawn();
     expect((await redraw(id, {}, boss)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('drawing a rank again', () => {
     expect(act?.details).toEqual({ attempt: 2, rank: 1 });
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('happens once under concurrent requests', async () => {
     const id = await drawn();
     const answers = await Promise.all([redraw(id), redraw(id), redraw(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -142,7 +142,7 @@ const announcement = ({ countdownEndsAt }: { countdownEndsAt: string }) => ({
   ...{ round: null, seal: null, waitingForBeacon: false },
 });
 
-describe('drawing again is refused', () => {
+describe('a redraw is rejected', () => {
   it.each([[undefined], [''], [' \n\t'], [7]])('without a reason (%j) [CTRL-15]', async (notes) => {
     const id = await drawn();
     expect(await redraw(id, { notes })).toMatchObject({
@@ -152,7 +152,7 @@ describe('drawing again is refused', () => {
     expect(await attemptsOf(id)).toHaveLength(1);
   });
 
-  it('with a reason of more than 2,000 characters, or a rank that is none', async () => {
+  it('with a reason of more than 2,000 characters, or an invalid rank', async () => {
     const id = await drawn();
     expect((await redraw(id, { notes: 'x'.repeat(2_001) })).status).toBe(400);
     for (const rank of [0, -1, 1.5, 'one', null]) expect((await redraw(id, { rank })).status).toBe(400);
@@ -163,7 +163,7 @@ describe('drawing again is refused', () => {
     expect((await redraw(id, { notes: 'x'.repeat(2_000) })).status).toBe(200);
   });
 
-  it('before the first result, and while an attempt is under way', async () => {
+  it('before the first result, and during an attempt', async () => {
     const unstarted = await soldDraw(app, host, { blocks: [{ holder }] });
     expect(await redraw(unstarted)).toMatchObject({ status: 409, error: { code: 'not_drawn' } });
     const id = await started();
@@ -174,7 +174,7 @@ describe('drawing again is refused', () => {
     expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 
-  it('once the draw was cancelled', async () => {
+  it('after the draw was cancelled', async () => {
     const id = await drawn();
     await app.database.db.update(prizeDraws).set({ status: 'cancelled' }).where(eq(prizeDraws.id, id));
     expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'cancelled' } });
@@ -190,7 +190,7 @@ describe('drawing again is refused', () => {
     expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'too_many_attempts' } });
   });
 
-  it('to others than the creator and admins [PERM-12]', async () => {
+  it('for users other than the creator and admins [PERM-12]', async () => {
     const id = await drawn();
     for (const other of [stranger, holder]) {
       expect(await redraw(id, {}, other)).toMatchObject({

@@ -28,7 +28,7 @@ const results = (id: string, by: Asker) =>
 const state = (id: string, by: Asker = visitor) =>
   by.client.call('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
 
-/** Attempt 1 drew both ranks; attempt 2 drew rank 1 again, because its winner never answered. */
+/** Attempt 1 drew both ranks; attempt 2 redrew rank 1, because its winner never responded. */
 async function twiceDrawn(): Promise<string> {
   const id = await soldDraw(app, host, {
     prizes: 2,
@@ -60,7 +60,7 @@ async function twiceDrawn(): Promise<string> {
 }
 
 describe('the history', () => {
-  it('shows a host who asks as a visitor what the public sees, names and all', async () => {
+  it('shows a host in the visitor view what the public sees, names included', async () => {
     const id = await twiceDrawn();
     const asked = { params: { id }, query: { as: 'visitor' } } as const;
     const { body: history } = await host.client.call('GET /api/v1/prize-draws/:id/results', asked);
@@ -70,7 +70,7 @@ describe('the history', () => {
     expect(shown).toMatchObject({ result: { winnerName: 'A. Baker' } });
   });
 
-  it('is newest attempt first, then by rank, with the reasons for owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19, PUB-25]', async () => {
+  it('lists the newest attempt first, then by rank, with the reasons for owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const insider of [host, boss]) {
       const { status, body } = await results(id, insider);
@@ -91,7 +91,7 @@ describe('the history', () => {
     }
   });
 
-  it('tells everybody else first initial and last name, and no reasons [API-DRAWING-11, PUB-25]', async () => {
+  it('shows others first initial and last name, and no reasons [API-DRAWING-11, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const outsider of [visitor, alice]) {
       const { body } = await results(id, outsider);
@@ -115,7 +115,7 @@ describe('the history', () => {
     });
   });
 
-  it('names whom the order was for, and else whoever holds the ticket', async () => {
+  it("names the person that the order was for, or else the ticket's holder", async () => {
     const bearer = await register(app, { firstName: 'Bob', lastName: 'Reed' });
     const id = await soldDraw(app, host, { blocks: [{ holder: bearer }] });
     const call = { params: { id } };
@@ -131,7 +131,7 @@ describe('the history', () => {
 });
 
 describe('the state of a drawing', () => {
-  it('is known to everybody: countdown, and then the result', async () => {
+  it('is public: countdown, and then the result', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }] });
     const call = { params: { id } };
     const nothing = { attempt: null, countdownEndsAt: null, result: null };
@@ -158,7 +158,7 @@ describe('the state of a drawing', () => {
     await app.shiftClock(0);
   });
 
-  it('and the history of a draw are nothing to those who may not see it [PERM-14]', async () => {
+  it('and the history of a draw are hidden from users without access [PERM-14]', async () => {
     const id = await soldDraw(app, host, { status: 'inactive', startDate: null });
     for (const outsider of [visitor, alice]) {
       const error = { message: 'Prize draw not found', code: 'missing' };
@@ -171,7 +171,7 @@ describe('the state of a drawing', () => {
     }
   });
 
-  it('of a paused draw is seen by everybody', async () => {
+  it('of a paused draw is public', async () => {
     const id = await soldDraw(app, host, {
       blocks: [{ holder: alice }],
       status: 'inactive',

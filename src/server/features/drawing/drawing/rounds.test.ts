@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.mend());
 
-describe('a drawing that public randomness decides', () => {
-  it('names its round when the list is sealed, and counts down to it [API-DRAWING-01]', async () => {
+describe('a drawing decided by public randomness', () => {
+  it('announces its round when the list is sealed, and counts down to it [API-DRAWING-01]', async () => {
     const { id } = await site.sold();
     const { status, body } = await site.start(id);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('a drawing that public randomness decides', () => {
     });
   });
 
-  it('is drawn with that round and shows it, not before its time whatever a relay has [API-DRAWING-02]', async () => {
+  it('is drawn with that round and shows it, never early even if a relay has it [API-DRAWING-02]', async () => {
     const id = await site.started();
     site.drand.shift(60_000);
     expect(await site.draw(id)).toMatchObject({ status: 409, error: { code: 'too_early' } });
@@ -49,11 +49,11 @@ describe('a drawing that public randomness decides', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('has the result by itself within a second of the round, asked for or not [API-DRAWING-04]', async () => {
+  it('has the result automatically within a second of the round [API-DRAWING-04]', async () => {
     const id = await site.started();
     await site.pass(26);
     const { countdownEndsAt } = await site.state(id);
-    // The timer was set for the time before the clocks were moved: the job finds it.
+    // The timer was set before the clocks were moved, so the job completes the draw.
     await eventually(async () => {
       await site.app.services.drawing.drawDue();
       return (await site.state(id)).result;
@@ -64,7 +64,7 @@ describe('a drawing that public randomness decides', () => {
     expect(delay).toBeLessThan(1_000);
   });
 
-  it('is drawn again by a round of its own, not before the one before it [API-DRAWING-06]', async () => {
+  it('is redrawn with its own round, not before the previous one [API-DRAWING-06]', async () => {
     const id = await site.started();
     await site.pass(33);
     await site.draw(id);
@@ -78,7 +78,7 @@ describe('a drawing that public randomness decides', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('takes the round from an honest relay, whatever the others answer', async () => {
+  it('accepts the round from an honest relay, whatever the others return', async () => {
     const id = await site.started();
     const [one] = site.drand.relays;
     if (one) one.manner = 'wrong signature';
@@ -89,7 +89,7 @@ describe('a drawing that public randomness decides', () => {
 });
 
 describe('a round that is late', () => {
-  it('is waited for, with the page saying so, and never replaced', async () => {
+  it('is awaited, the page says so, and it is never replaced', async () => {
     const id = await site.started();
     const { round } = await site.state(id);
     site.drand.holdBack();
@@ -117,7 +117,7 @@ describe('a round that is late', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('is waited for after a restart as well', async () => {
+  it('is awaited after a restart as well', async () => {
     const before = await startTestApp({ database: site.app.database, beacon: site.beacon() });
     const id = await site.started();
     site.drand.holdBack();
@@ -136,7 +136,7 @@ describe('a round that is late', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('that no relay has an honest answer for is not made up', async () => {
+  it('without an honest response is never made up', async () => {
     const id = await site.started();
     await site.pass(60);
     for (const manner of ['wrong signature', 'other round', 'wrong randomness', 'garbage'] as const) {
@@ -148,7 +148,7 @@ describe('a round that is late', () => {
     await eventually(async () => (await site.draw(id)).status).toBe(200);
   });
 
-  it('is asked for in measure, however many wait for it', async () => {
+  it('is requested at a limited rate, however many callers wait', async () => {
     const id = await site.started();
     site.drand.holdBack();
     await site.pass(60);
@@ -159,8 +159,8 @@ describe('a round that is late', () => {
   });
 });
 
-describe('a start is refused, and nothing written,', () => {
-  it('where the relays know old rounds only, and where they lie', async () => {
+describe('a start is rejected, and writes nothing,', () => {
+  it('if the relays are stale, and if they are dishonest', async () => {
     const { id } = await site.sold();
     site.drand.behave('stale');
     expect(await site.start(id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
@@ -169,7 +169,7 @@ describe('a start is refused, and nothing written,', () => {
     await expectNothingWritten(id);
   });
 
-  it('in the words for what else stands against it, without asking any relay', async () => {
+  it('with the message for other obstacles, without calling a relay', async () => {
     const id = await site.started();
     const asked = site.drand.relays.map((relay) => relay.asked.length);
     expect(await site.start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
@@ -178,8 +178,8 @@ describe('a start is refused, and nothing written,', () => {
   });
 });
 
-describe('a redraw is refused, and nothing written,', () => {
-  it('where no relay answers, and where the clocks disagree', async () => {
+describe('a redraw is rejected, and writes nothing,', () => {
+  it('if no relay responds, and if the clocks differ', async () => {
     const id = await site.started();
     await site.pass(33);
     await site.draw(id);

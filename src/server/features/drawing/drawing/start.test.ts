@@ -18,7 +18,7 @@ let stranger: Someone;
 let holder: Someone;
 
 beforeAll(async () => {
-  // Long enough to stay under way for as long as these tests run.
+  // Long enough to last for all of these tests.
   app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '600' } });
   host = await verifiedHost(app);
   stranger = await verifiedHost(app);
@@ -37,7 +37,7 @@ const rowOf = async (id: string) => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('starting a drawing', () => {
-  it('seals the list and answers when the countdown ends [API-DRAWING-01]', async () => {
+  it('seals the list and returns when the countdown ends [API-DRAWING-01]', async () => {
     const id = await soldDraw(app, host, { prizes: 3, blocks: [{ holder, quantity: 4 }] });
     const before = await databaseNow(app.database.db);
     const { status, body } = await start(id);
@@ -60,7 +60,7 @@ describe('starting a drawing', () => {
     ]);
   });
 
-  it('enters neither wrong answers nor voided tickets, but those without a challenge [STATE-11]', async () => {
+  it('excludes wrong answers and voided tickets, and includes tickets without a challenge [STATE-11]', async () => {
     const id = await soldDraw(app, host, {
       blocks: [
         { holder, answer: 'wrong', quantity: 2 },
@@ -83,20 +83,23 @@ describe('starting a drawing', () => {
     ['abc', ' abc ', 1],
     ['abc', 'abd', 0],
     ['abc', null, 0],
-    // No game makes such a solution: an answer is compared in lower case, so none can be right.
+    // No game has such a solution: answers are compared in lower case, so none can be right.
     ['ABC', 'ABC', 0],
-  ])('judges an answer as everything else does: %j answered with %j', async (solution, given, entered) => {
-    const id = await soldDraw(app, host, oneTicket());
-    const answeredAt = given === null ? null : new Date();
-    await app.database.db
-      .update(challenges)
-      .set({ solution, given, answeredAt })
-      .where(eq(challenges.drawId, id));
-    expect((await start(id)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject({ enteredCount: entered });
-  });
+  ])(
+    'judges an answer as the rest of the program does: %j answered with %j',
+    async (solution, given, entered) => {
+      const id = await soldDraw(app, host, oneTicket());
+      const answeredAt = given === null ? null : new Date();
+      await app.database.db
+        .update(challenges)
+        .set({ solution, given, answeredAt })
+        .where(eq(challenges.drawId, id));
+      expect((await start(id)).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ enteredCount: entered });
+    },
+  );
 
-  it('reads a long list to its end', async () => {
+  it('reads a long list completely', async () => {
     const id = await soldDraw(app, host, {
       blocks: [
         { holder, quantity: 4_999 },
@@ -112,7 +115,7 @@ describe('starting a drawing', () => {
     });
   });
 
-  it("may be done by an admin, and is recorded as the admin's act [PERM-13]", async () => {
+  it('is allowed for an admin, and audited [PERM-13]', async () => {
     const boss = await admin(app);
     const id = await soldDraw(app, host, oneTicket());
     expect((await start(id, boss)).status).toBe(200);
@@ -133,7 +136,7 @@ describe('starting a drawing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'awaiting_draw', endedAt: pausedAt });
   });
 
-  it('does not wait for the label of a draw whose end has passed', async () => {
+  it('does not wait for the status of a draw that has ended', async () => {
     const endDate = new Date(Date.now() - 1_000);
     const id = await soldDraw(app, host, { ...oneTicket(), status: 'active', endDate, endedAt: null });
     expect((await start(id)).status).toBe(200);
@@ -141,7 +144,7 @@ describe('starting a drawing', () => {
   });
 });
 
-describe('a start is refused', () => {
+describe('a start is rejected', () => {
   const active = { status: 'active', endDate: new Date(Date.now() + 3_600_000), endedAt: null } as const;
 
   it('while the draw is active [CTRL-04, CTRL-05]', async () => {
@@ -158,7 +161,7 @@ describe('a start is refused', () => {
     ['completed', { status: 'completed' }, ONLY_CREATOR_STARTS],
     ['inactive', { status: 'inactive' }, ONLY_CREATOR_STARTS],
   ] as const)(
-    'to others than the creator and admins, when %s [CTRL-04, CTRL-06, CTRL-07, PERM-12]',
+    'for users other than the creator and admins, when %s [CTRL-04, CTRL-06, CTRL-07, PERM-12]',
     async (_, state, message) => {
       const id = await soldDraw(app, host, { ...oneTicket(), ...state });
       for (const other of [stranger, holder]) {
@@ -199,7 +202,7 @@ describe('a start is refused', () => {
     expect(await start(unpublished)).toMatchObject({ status: 409, error });
   });
 
-  it('while payments are under way, with the time the last one lapses [CTRL-21, API-DRAWING-08]', async () => {
+  it('during pending payments, with the time the last one expires [CTRL-21, API-DRAWING-08]', async () => {
     const id = await soldDraw(app, host, oneTicket());
     const now = (await databaseNow(app.database.db)).getTime();
     const last = new Date(now + 9 * 60_000);
@@ -212,7 +215,7 @@ describe('a start is refused', () => {
     expect(error.message).toContain(dateTimeWithZone(last));
   });
 
-  it('no longer for the sake of a hold that has lapsed [API-DRAWING-08]', async () => {
+  it('no longer because of an expired hold [API-DRAWING-08]', async () => {
     const id = await soldDraw(app, host, oneTicket());
     const now = (await databaseNow(app.database.db)).getTime();
     await holdTickets(app, id, holder, new Date(now - 1_000));
@@ -226,7 +229,7 @@ describe('a start is refused', () => {
     expect(await start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 
-  it('to a visitor, and where the draw does not exist for the caller [PERM-12, PERM-14]', async () => {
+  it('for a visitor, and if the draw does not exist for the caller [PERM-12, PERM-14]', async () => {
     const id = await soldDraw(app, host, { status: 'inactive', startDate: null });
     const call = { params: { id } };
     expect(await app.client().call('POST /api/v1/prize-draws/:id/start', call)).toMatchObject({

@@ -37,7 +37,7 @@ const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
   const bundle: ProofBundle = JSON.parse(body);
   return { statusCode, text: body, headers, bundle };
 };
-/** With the results of so many attempts: a head is signed a moment after what it covers was told. */
+/** With the results of this many attempts: a head is signed shortly after its results are published. */
 const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
   vi.waitFor(
     async () => {
@@ -76,7 +76,7 @@ describe('the proof of a draw in one document', () => {
     });
   });
 
-  it('is not read for whoever asks for its head alone', async () => {
+  it('is not built for a HEAD request', async () => {
     const { id } = await soldByCalls(app, host, sales());
     const url = `/api/v1/prize-draws/${id}/proof`;
     const asked = async (method: 'GET' | 'HEAD') => {
@@ -97,7 +97,7 @@ describe('the proof of a draw in one document', () => {
     expect(pieces).toEqual([]);
   });
 
-  it('has every opening also where the list is sealed while it is read', async () => {
+  it('has every opening even if the list is sealed during the read', async () => {
     const draw = await soldByCalls(app, host, sales());
     const { log, drawing } = app.services;
     const head = async (id: string) => {
@@ -149,7 +149,7 @@ describe('the proof of a draw in one document', () => {
     expect(winners.map(({ ticketNumber }) => ticketNumber).toSorted()).toEqual([1, 2]);
   });
 
-  it('notes how early the list was sealed, and says nothing where the draw ran its time [STATE-14]', async () => {
+  it('notes how early the list was sealed, and nothing if the draw ran until its end [STATE-14]', async () => {
     const [week, day] = [await soldByCalls(app, host, sales()), await soldByCalls(app, host, sales())];
     await app.shiftClock(3_600_000);
     await startDrawing(host, week);
@@ -182,7 +182,7 @@ describe('the proof of a draw in one document', () => {
     expect(text).not.toContain('Nobody claimed it.');
   });
 
-  it('of a draw without a game has nothing to open but the winners [RECORD-11]', async () => {
+  it('of a draw without a game opens only the winners [RECORD-11]', async () => {
     const noGame = { skillGameType: null, skillGameDifficulty: null };
     const draw = await publishedDraw(app, host, noGame);
     await buy(ada.client, draw, 3);
@@ -195,7 +195,7 @@ describe('the proof of a draw in one document', () => {
     );
   });
 
-  it('still verifies where the name of a drawn ticket cannot be told any more [RECORD-12]', async () => {
+  it('still verifies if the name of a drawn ticket was erased [RECORD-12]', async () => {
     const cleo = await register(app, { firstName: 'Cleo', lastName: 'Nile' });
     const draw = await soldByCalls(app, host, [{ buyer: cleo, quantity: 2 }]);
     await startDrawing(host, draw);
@@ -215,7 +215,7 @@ describe('the proof of a draw in one document', () => {
 });
 
 describe('a draw that is too large for one document', () => {
-  it('is refused with where to read it piece by piece, and verifies from there [RECORD-13]', async () => {
+  it('is rejected with the address of the parts, and verifies from them [RECORD-13]', async () => {
     const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: 600 };
     const draw = await publishedDraw(app, host, noGame);
     await buy(ada.client, draw, MOST);
@@ -250,7 +250,7 @@ describe('a draw that is too large for one document', () => {
 });
 
 describe('the openings', () => {
-  it('come page by page, each line canonical and as in the document [RECORD-12]', async () => {
+  it('are paginated, with each line canonical and as in the document [RECORD-12]', async () => {
     const draw = await soldByCalls(app, host, sales());
     expect((await openingsPage(draw, '0')).statusCode).toBe(404);
     await startDrawing(host, draw);

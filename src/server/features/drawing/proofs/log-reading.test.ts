@@ -29,8 +29,8 @@ afterAll(() => app.stop());
 const get = (path: string, { of = draw.id, headers = {} } = {}) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${of}/log/${path}`, headers });
 
-describe('how it is kept and read', () => {
-  it('keeps tiles, bundles and terms for good, and heads for a moment [RECORD-05]', async () => {
+describe('caching and formats', () => {
+  it('caches tiles, bundles and terms permanently, and heads briefly [RECORD-05]', async () => {
     const kept = async (path: string) => (await get(path)).headers['cache-control'];
     const opened = entriesOfBundle((await get('tile/entries/000.p/1')).rawPayload)[0] ?? noBytes;
     const { terms } = JSON.parse(Buffer.from(opened).toString());
@@ -41,7 +41,7 @@ describe('how it is kept and read', () => {
     expect(await kept('seals')).toBe('public, no-cache');
   });
 
-  it('is text and bytes, readable by pages of other sites and taken for nothing else [RECORD-05]', async () => {
+  it('serves text and bytes to pages of other sites, with fixed content types [RECORD-05]', async () => {
     const types = {
       vkey: 'text/plain; charset=utf-8',
       checkpoint: 'text/plain; charset=utf-8',
@@ -60,7 +60,7 @@ describe('how it is kept and read', () => {
     expect((await get('tile/0/x001/000')).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('compresses bundles of entries, and not hashes [RECORD-05]', async () => {
+  it('compresses bundles of entries, but not hashes [RECORD-05]', async () => {
     const headers = { 'accept-encoding': 'br' };
     const bundle = await get('tile/entries/000', { headers });
     expect(bundle.headers['content-encoding']).toBe('br');
@@ -70,13 +70,13 @@ describe('how it is kept and read', () => {
     expect((await get('tile/0/000', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('is there for HEAD', async () => {
+  it('supports HEAD', async () => {
     const url = `/api/v1/prize-draws/${draw.id}/log/tile/0/000`;
     const { statusCode, headers, body } = await app.client().send({ method: 'HEAD', url });
     expect([statusCode, headers['content-length'], body]).toEqual([200, String(256 * 32), '']);
   });
 
-  it('takes as many statements however long the log is [RECORD-06]', async () => {
+  it('runs the same number of statements for any length of log [RECORD-06]', async () => {
     const { db } = app.database;
     const statementsFor = async (path: string, of: string) => {
       const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
@@ -93,8 +93,8 @@ describe('how it is kept and read', () => {
   });
 });
 
-describe('whose log nobody can read', () => {
-  it('is not there while its draw is not, for anybody [RECORD-07]', async () => {
+describe('an unavailable log', () => {
+  it('does not exist while its draw is not visible [RECORD-07]', async () => {
     const hidden = await publishedDraw(app, host, noGame);
     await get('checkpoint', { of: hidden.id });
     const boss = await admin(app);
@@ -112,7 +112,7 @@ describe('whose log nobody can read', () => {
     expect((await get('checkpoint', { of: 'nonsense' })).statusCode).toBe(404);
   });
 
-  it('never was where the draw was over before there were logs, and the answer says so [RECORD-08]', async () => {
+  it('is reported as missing for a draw that ended before public logs [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
       status: 'completed',
       sealedAt: new Date(),

@@ -36,7 +36,7 @@ const get = (path: string, { of = draw.id, headers = {} } = {}) =>
 const readHead = async (of = draw.id) =>
   openHead((await get('checkpoint', { of })).body, (await get('vkey', { of })).body);
 
-/** The hashes of each tile and each bundle of entries, as anybody reads them. */
+/** The hashes of each tile and each bundle of entries, as served to the public. */
 async function readTiles(size: number): Promise<Map<string, Uint8Array>> {
   const tiles = new Map<string, Uint8Array>();
   for (const name of tilesOf(size)) {
@@ -48,7 +48,7 @@ async function readTiles(size: number): Promise<Map<string, Uint8Array>> {
 }
 
 describe('the log of a draw', () => {
-  it('has tiles from which anybody computes the root that is signed [RECORD-01, RECORD-02]', async () => {
+  it('serves tiles from which the signed root can be computed [RECORD-01, RECORD-02]', async () => {
     const head = await readHead();
     expect(head.size).toBe(SIZE);
     const tiles = await readTiles(SIZE);
@@ -56,7 +56,7 @@ describe('the log of a draw', () => {
     expect(Buffer.from(await rootAt(SIZE, read, sha256))).toEqual(Buffer.from(head.root));
   });
 
-  it('has bundles of the entries that stand in that tree [RECORD-02]', async () => {
+  it('serves bundles of the entries in that tree [RECORD-02]', async () => {
     const head = await readHead();
     const tiles = await readTiles(SIZE);
     const entries = [0, 1, 2].flatMap((index) => entriesOfBundle(tiles.get(`entries/${index}`) ?? noBytes));
@@ -69,13 +69,13 @@ describe('the log of a draw', () => {
     expect(numbers).toEqual(Array.from({ length: SOLD }, (_, i) => i + 1));
   });
 
-  it('is named by where it stands and signed with its own key [RECORD-01]', async () => {
+  it('is named by its address and signed with its own key [RECORD-01]', async () => {
     const { origin } = await readHead();
     expect(origin).toBe(`localhost:3000/api/v1/prize-draws/${draw.id}/log`);
     expect((await get('vkey')).body).toMatch(/^\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}\n$/);
   });
 
-  it('gives the narrower tiles that were there before, of what is full by now too', async () => {
+  it('still serves the narrower versions of tiles that are now full', async () => {
     const whole = (await get('tile/0/000')).rawPayload;
     expect(whole).toHaveLength(256 * 32);
     expect((await get('tile/0/000.p/255')).rawPayload).toEqual(whole.subarray(0, 255 * 32));
@@ -118,14 +118,14 @@ describe('the log of a draw', () => {
     'tile/entries/',
     'tile/',
     'nothing',
-  ])('has nothing at %s [RECORD-02]', async (path) => {
+  ])('serves nothing at %s [RECORD-02]', async (path) => {
     const { statusCode, headers } = await get(path);
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('gives out nothing that is not signed yet [RECORD-03]', async () => {
+  it('serves nothing before it is signed [RECORD-03]', async () => {
     const growing = await publishedDraw(app, host, noGame);
-    // From here on nothing is signed but what is asked for.
+    // From here on only requests cause signing.
     await app.services.log.stop();
     await app.services.log.publish(growing.id);
     const { drawId, first, ...row } = {
@@ -143,14 +143,14 @@ describe('the log of a draw', () => {
     expect(JSON.stringify(bundle.body)).not.toContain('not signed');
   });
 
-  it('is signed as it is asked for, where it never was [RECORD-01]', async () => {
+  it('is signed on request if it was not signed before [RECORD-01]', async () => {
     const fresh = await publishedDraw(app, host, noGame);
     expect((await readHead(fresh.id)).size).toBeGreaterThan(0);
   });
 });
 
 describe('the promised terms', () => {
-  it('stand behind their hashes, each version of them [RECORD-04]', async () => {
+  it('match their hashes, in each version [RECORD-04]', async () => {
     const changed = await publishedDraw(app, host, noGame);
     await host.client.call('PUT /api/v1/prize-draws/:id', {
       params: { id: changed.id },
@@ -172,7 +172,7 @@ describe('the promised terms', () => {
     expect(Object.keys(documents[0])).toHaveLength(14);
   });
 
-  it('are nowhere under another hash', async () => {
+  it('are not served under another hash', async () => {
     expect((await get(`terms/${'0'.repeat(64)}`)).statusCode).toBe(404);
     expect((await get('terms/nothing')).statusCode).toBe(404);
   });

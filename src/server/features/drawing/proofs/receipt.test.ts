@@ -29,15 +29,15 @@ const keyOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
   return parseVerifierKey(body.trim(), proofCrypto.sha256);
 };
 
-/** Checks a receipt as anybody would who has the log's key, and answers what it is of. */
+/** Verifies a ticket proof with the log's key, and returns its entry. */
 async function checked(text: string, key: Awaited<ReturnType<typeof keyOf>>) {
   const proof = parseTlogProof(text);
   const head = await checkTlogProof(proof, key, proofCrypto);
   return { head, index: proof.index, entry: JSON.parse(Buffer.from(proof.entry).toString()) };
 }
 
-describe("a ticket's receipt", () => {
-  it('shows each ticket to be in the signed log, wherever it stands in it [RECORD-09]', async () => {
+describe('a ticket proof', () => {
+  it('proves that each ticket is in the signed log, at any position [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 300 });
     const bought = [
       ...(await buy(fan.client, draw, 1)).tickets,
@@ -54,7 +54,7 @@ describe("a ticket's receipt", () => {
     }
   });
 
-  it('holds under another head once the log has grown, and the old one still holds [RECORD-09]', async () => {
+  it('is valid under another head after the log has grown, and the old one stays valid [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
     const before = (await receiptOf(fan, draw.id, ticket?.id ?? '')).body;
@@ -67,7 +67,7 @@ describe("a ticket's receipt", () => {
     expect((await checked(before, key)).entry).toEqual((await checked(after, key)).entry);
   });
 
-  it('says of a ticket only what was committed to [RECORD-09]', async () => {
+  it('reveals only what was committed to [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
     const { entry } = await checked(
@@ -84,7 +84,7 @@ describe("a ticket's receipt", () => {
     });
   });
 
-  it('comes at once, and signs the sale that nothing had signed yet [RECORD-09]', async () => {
+  it('is available immediately, and signs a sale that was not signed yet [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { tickets } = await buy(fan.client, draw, 3);
     const { status, headers, body } = await receiptOf(fan, draw.id, tickets[2]?.id ?? '');
@@ -110,7 +110,7 @@ describe("a ticket's receipt", () => {
     expect((await receiptOf({ client: app.client() }, draw.id, ticketId)).status).toBe(401);
   });
 
-  it('is of a ticket of that draw [RECORD-10]', async () => {
+  it('is only for tickets of that draw [RECORD-10]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const other = await publishedDraw(app, host, noGame);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
@@ -126,7 +126,7 @@ describe("a ticket's receipt", () => {
     );
   });
 
-  it('cannot be had where the draw was over before there were logs [RECORD-08]', async () => {
+  it('is not available for a draw that ended before public logs [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
       ...{ status: 'completed', sealedAt: new Date(), blocks: [{ holder: fan }] },
     });

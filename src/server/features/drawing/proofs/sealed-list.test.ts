@@ -37,7 +37,7 @@ const fileOf = ({ id }: { id: string }, headers: Record<string, string> = {}) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/entries.txt`, headers });
 
 describe('the sealed list', () => {
-  it('names every number that takes part, with the hash that was sealed [RECORD-14]', async () => {
+  it('lists every number that takes part, with the sealed hash [RECORD-14]', async () => {
     const { status, body, headers } = await listOf(draw);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('the sealed list', () => {
     expect(close).toMatchObject({ entries: body.hash, entered: body.entered, tickets: body.issued });
   });
 
-  it('comes in pages by number [RECORD-14]', async () => {
+  it('is paginated by number [RECORD-14]', async () => {
     const first = await listOf(draw, { limit: 3 });
     const next = `/api/v1/prize-draws/${draw.id}/entries?after=5&limit=3`;
     expect([first.body.numbers, first.headers.link]).toEqual([[1, 2, 5], `<${next}>; rel="next"`]);
@@ -70,17 +70,17 @@ describe('the sealed list', () => {
     [6, true, null],
     [7, false, 'not_issued'],
     [2_147_483_647, false, 'not_issued'],
-  ])('says of ticket %i whether it is on it, and if not, why [RECORD-15]', async (ticket, entered, why) => {
+  ])('reports whether ticket %i is on it, and if not, why [RECORD-15]', async (ticket, entered, why) => {
     const { body } = await listOf(draw, { ticket });
     expect([body.ticket, body.numbers]).toEqual([{ number: ticket, entered, why }, []]);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '2147483648'])('does not understand a ticket %s', async (ticket) => {
+  it.each(['0', '-1', '1.5', 'x', '2147483648'])('rejects a ticket %s', async (ticket) => {
     const url = `/api/v1/prize-draws/${draw.id}/entries?ticket=${ticket}`;
     expect((await app.client().send({ method: 'GET', url })).statusCode).toBe(400);
   });
 
-  it('is a file whose bytes have the hash [RECORD-16]', async () => {
+  it('downloads as a file whose bytes match the hash [RECORD-16]', async () => {
     const { statusCode, body, headers } = await fileOf(draw);
     expect([statusCode, body]).toEqual([200, LIST]);
     expect(headers).toMatchObject({
@@ -95,7 +95,7 @@ describe('the sealed list', () => {
     expect((await fileOf(draw, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('is the same for a draw of many tickets, however it is cut into pieces [RECORD-16]', async () => {
+  it('is the same for a draw of many tickets, in chunks of any size [RECORD-16]', async () => {
     const blocks = [
       { holder: fan, quantity: 6_000 },
       { holder: fan, quantity: 1, answer: 'wrong' } as const,
@@ -109,12 +109,12 @@ describe('the sealed list', () => {
     expect(body).toContain('\n6000\n6002\n');
   });
 
-  it('stays what it was, whatever becomes of the draw afterwards [RECORD-14]', async () => {
+  it('never changes, whatever happens to the draw afterwards [RECORD-14]', async () => {
     const other = await soldByCalls(app, host, sales());
     await startDrawing(host, other);
     await drawResult(host, other);
     expect((await fileOf(other)).body).toBe(LIST);
-    // As a draw is left that was called off after its result.
+    // The state of a draw cancelled after its result.
     const id = await soldDraw(app, host, {
       blocks: [{ holder: fan }, { holder: fan, voided: true }],
       status: 'cancelled',
@@ -133,7 +133,7 @@ describe('the sealed list', () => {
     });
   });
 
-  it('is there for draws that were over before there were logs [RECORD-14]', async () => {
+  it('is available for draws that ended before public logs [RECORD-14]', async () => {
     const id = await soldDraw(app, host, {
       ...{ status: 'completed', sealedAt: new Date(), enteredCount: 1, entriesHash: 'ab' },
       blocks: [{ holder: fan }, { holder: fan, answer: 'wrong' }],
@@ -143,7 +143,7 @@ describe('the sealed list', () => {
 });
 
 describe('before the list is sealed', () => {
-  it('nothing is said of it [RECORD-17]', async () => {
+  it('returns an error [RECORD-17]', async () => {
     const open = await soldByCalls(app, host, sales());
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: open.id } });
     const message = 'The entry list is sealed and published when the drawing starts.';
@@ -156,7 +156,7 @@ describe('before the list is sealed', () => {
     expect(file.headers['cache-control']).toBe('no-store');
   });
 
-  it('and of a draw that is not there, nothing at all', async () => {
+  it('and does not reveal an unknown draw', async () => {
     expect((await listOf({ id: crypto.randomUUID() })).error.message).toBe('Prize draw not found');
     expect((await fileOf({ id: crypto.randomUUID() })).statusCode).toBe(404);
   });

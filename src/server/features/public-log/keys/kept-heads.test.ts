@@ -15,26 +15,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-it('keeps the newest head of each draw, also for the process that comes after', async () => {
+it('stores the newest head of each draw across processes', async () => {
   expect(await kept.read(ID)).toBeNull();
   await kept.write(ID, head(1));
   await kept.write(ID, head(7));
   expect(await openKeptHeads(directory).read(ID)).toEqual(head(7));
 });
 
-it('lists the draws, and nothing else that lies there', async () => {
+it('lists the draws, and ignores other files', async () => {
   await kept.write(ID, head(1));
   for (const name of ['lost+found', `.${ID}.draft`, `${ID}~`])
     await writeFile(join(directory, 'log-heads', name), '');
   expect(await kept.list()).toEqual([ID]);
 });
 
-it('goes on once what stood in its way is gone, and leaves no drafts behind', async () => {
+it('continues after an obstacle is removed, and leaves no temporary files behind', async () => {
   await writeFile(join(directory, 'log-heads'), '');
   await expect(kept.write(ID, head(1))).rejects.toMatchObject({ code: 'EEXIST' });
   await rm(join(directory, 'log-heads'));
   await kept.write(ID, head(1));
-  // A directory in the place of a file cannot be replaced by one, as a full disk cannot be written to.
+  // A directory cannot be replaced by a file: it fails like a full disk.
   const other = ID.replace(/1$/, '2');
   await mkdir(join(directory, 'log-heads', other, 'full'), { recursive: true });
   await expect(kept.write(other, head(1))).rejects.toMatchObject({ code: 'EISDIR' });

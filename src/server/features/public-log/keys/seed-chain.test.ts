@@ -6,7 +6,7 @@ import { signingKey } from './signing-key.ts';
 const key = signingKey('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-it('has the public key of the seed, as RFC 8032 gives it', () => {
+it('has the public key of the seed, as in RFC 8032', () => {
   expect(Buffer.from(key.publicKey).toString('hex')).toBe(
     'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   );
@@ -18,7 +18,7 @@ it('has the public key of the seed, as RFC 8032 gives it', () => {
 describe('a chain of secrets', () => {
   const { first, kept } = makeChain(key, 'a draw');
 
-  it('has its first published, and each secret is the hash of the one after it', () => {
+  it('publishes the first, and each secret is the hash of the next', () => {
     let before = first;
     for (let attempt = 1; attempt <= CHAIN_LENGTH; attempt += 1) {
       const secret = secretOf(key, { drawId: 'a draw', kept, attempt });
@@ -27,17 +27,17 @@ describe('a chain of secrets', () => {
     }
   });
 
-  it('is another for each draw', () => {
+  it('differs for each draw', () => {
     expect(makeChain(key, 'a draw').first).not.toBe(first);
   });
 
-  it('is kept so that nobody reads it in the database', () => {
+  it('is stored encrypted in the database', () => {
     const last = secretOf(key, { drawId: 'a draw', kept, attempt: CHAIN_LENGTH });
     expect(Buffer.from(kept).includes(last)).toBe(false);
     expect(kept).toHaveLength(12 + 32 + 16);
   });
 
-  it('opens under no other key, for no other draw, and not once it was changed', () => {
+  it('does not decrypt with another key, for another draw, or after a change', () => {
     const other = signingKey(randomBytes(32).toString('hex'));
     const changed = Uint8Array.from(kept, (byte, index) => (index === 20 ? byte ^ 1 : byte));
     expect(() => secretOf(other, { drawId: 'a draw', kept, attempt: 1 })).toThrow();

@@ -254,7 +254,7 @@ async function withoutLogs(...draws: PrizeDraw[]): Promise<void> {
   }
 }
 
-/** Of each ticket in order, what its commitments are opened with, told by statements of the test's own. */
+/** Each ticket's commitments and openings in order, read by the test's own statements. */
 async function openedTickets({ id }: { id: string }) {
   const rows = await app.database.db
     .select({

@@ -199,7 +199,7 @@ describe('no head is signed', () => {
 
   it('if an entry is missing', async () => {
     const other = await anotherProcess();
-    // Whoever signed before the entry is gone would leave nothing to be refused: here nobody does by themselves.
+    // A head signed before the entry is removed would hide the fault, so background signing is off.
     const growing = vi.spyOn(app.services.log, 'grown').mockImplementation(() => {});
     onTestFinished(() => growing.mockRestore());
     draw = await publishedDraw(app, host, noGame);
