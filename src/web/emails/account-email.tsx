@@ -4,13 +4,13 @@ import { Letter } from './letter.tsx';
 import { Actions, Quote, Title, Words } from './parts.tsx';
 import { linkAddress } from './words.ts';
 
-/** What a mail about an account says: a heading, its words, one thing to do, and what may be read later. */
+/** The content of an account email: heading, text, one action and small print. */
 type Message = {
-  /** What an inbox shows after the subject. */
+  /** Preview text in the inbox. */
   preview: string;
   title: string;
   words: string;
-  /** As somebody wrote it. */
+  /** As entered by an admin. */
   reason?: string;
   action?: { href: string; text: string };
   quiet?: string;

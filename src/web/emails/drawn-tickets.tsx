@@ -3,10 +3,10 @@ import type { DrawnPrize } from '#domain/email/email-draw.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Ticket } from './parts.tsx';
 
-/** So many are printed large. */
+/** Number of tickets printed large. */
 const LARGE = 2;
 
-/** Prizes, each with the ticket that was drawn for it. */
+/** Prizes, each with its winning ticket. */
 export function DrawnTickets({ drawn }: { drawn: readonly DrawnPrize[] }) {
   const low = drawn.length > LARGE;
   const tickets = drawn.map(({ prize, number }, place) => (

@@ -12,9 +12,9 @@ import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './words.ts'
 
 type Link = { href: string; text: string };
 
-/** What a mail to a host says, in the order in which it is read. */
+/** The content of an email to a host, in reading order. */
 type Message = {
-  /** What an inbox shows after the subject. */
+  /** Preview text in the inbox. */
   preview: string;
   title: string;
   words: ReactNode;
@@ -33,7 +33,6 @@ type HostEmailProps<T extends HostEmailTemplate> = {
   subject: string;
 };
 
-/** A mail to a host about a draw of theirs, or about whether they may run any. */
 export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }: HostEmailProps<T>) {
   const { template, data } = email;
   const { title, words, reason, between, action, other, quiet, preview } = MESSAGES[template](data, site);
@@ -193,7 +192,7 @@ function saleOver(
   };
 }
 
-/** Where the host starts the drawing, and everybody watches it. */
+/** The page where the host starts the drawing and everyone watches it. */
 const liveAddress = (site: EmailSite, draw: EmailDraw) => `${drawAddress(site, draw)}/live`;
 
 const refunded = (tickets: number) =>

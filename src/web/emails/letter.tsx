@@ -7,17 +7,17 @@ import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WR
 
 type LetterProps = {
   site: EmailSite;
-  /** Whose colours it has; the house's own where it is about no draw. */
+  /** Sets the colours; the site's own by default. */
   draw?: EmailDraw;
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** Preview text in the inbox. */
   preview: string;
-  /** Why somebody has this mail. */
+  /** Why the recipient gets this email. */
   because: string;
   children: ReactNode;
 };
 
-/** What every mail has around its words: the brand, its colours, and why it came. */
+/** The frame of every email: brand, colours and why it was sent. */
 export function Letter({ site, draw, subject, preview, because, children }: LetterProps) {
   const theme = draw ? drawTheme(draw) : HOUSE;
   const { paper } = theme.light;

@@ -1,6 +1,6 @@
 import { Words } from './parts.tsx';
 
-/** When a refund arrives. */
+/** Says when a refund arrives. */
 export function MoneyBack({ testPayment }: { testPayment: boolean }) {
   return (
     <Words quiet>

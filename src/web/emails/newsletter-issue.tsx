@@ -3,7 +3,7 @@ import { Letter } from './letter.tsx';
 import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
-/** A newsletter: what was written, a paragraph for each that stands apart in it. */
+/** A newsletter, one element per paragraph. */
 export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFacts['newsletter-issue']>) {
   const { issueId, words, unsubscribeToken } = facts;
   const paragraphs = words.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');

@@ -5,14 +5,14 @@ const Theme = createContext<ThemeTokens | null>(null);
 
 export const ThemeProvider = Theme;
 
-/** The colours that stand in the mail itself: those of light mode, since not every reader knows another. */
+/** Returns the light-mode colours, which are inlined because not every client supports dark mode. */
 export function useTheme(): ThemeTokens {
   const theme = use(Theme);
   if (!theme) throw new Error('a part of a mail stands outside of it');
   return theme;
 }
 
-/** The colours of mails that are about no draw: those of the site, which tokens.css has. */
+/** The site's colours, as in tokens.css, for emails that are not about a draw. */
 export const HOUSE: Pick<DrawTheme, 'light' | 'dark'> = {
   light: {
     paper: '#fbf8f1',
@@ -38,18 +38,18 @@ export const HOUSE: Pick<DrawTheme, 'light' | 'dark'> = {
   },
 };
 
-/** Fraunces where somebody has it; no mail asks a server for its letters. */
+/** Uses Fraunces if installed; emails load no fonts. */
 export const DISPLAY_FACE = 'Fraunces, Georgia, "Times New Roman", serif';
-/** Georgia's own figures hang below the line: numbers have those of a face whose figures stand. */
+/** Georgia has old-style figures, so numbers use a font with lining figures. */
 export const NUMBER_FACE = 'Fraunces, "Times New Roman", Times, serif';
 export const TEXT_FACE = 'Figtree, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif';
 
-/** What people wrote never makes a mail wider than its screen; older readers know the second alone. */
+/** Keeps long words from making the email wider than the screen; older clients know only the second rule. */
 export const WRAPS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
-/** What each class takes in dark mode, for readers that know it. */
+/** Dark-mode styles for each class, for clients that support them. */
 const DARK: Record<string, (dark: ThemeTokens) => string> = {
-  // The body's own table carries the colour a second time.
+  // The body's table repeats the background colour.
   '.paper, .paper > table > tbody > tr > td': ({ paper }) => `background-color: ${paper} !important`,
   '.accent-soft': ({ 'accent-soft': soft }) => `background-color: ${soft} !important`,
   '.ink': ({ ink }) => `color: ${ink} !important`,
@@ -61,7 +61,7 @@ const DARK: Record<string, (dark: ThemeTokens) => string> = {
   '.edge': ({ edge }) => `border-color: ${edge} !important`,
 };
 
-/** The style sheet of a mail. */
+/** Builds the style sheet of an email. */
 export function styleSheet({ dark }: Pick<DrawTheme, 'dark'>): string {
   const rules = Object.entries(DARK).map(([selector, colours]) => `${selector} { ${colours(dark)} }`);
   return `:root { color-scheme: light dark; supported-color-schemes: light dark }

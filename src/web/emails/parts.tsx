@@ -28,7 +28,6 @@ export function Title({ children }: { children: ReactNode }) {
   );
 }
 
-/** One paragraph; `quiet` for what may be read later. */
 export function Words({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   const { ink, muted } = useTheme();
   return (
@@ -47,7 +46,6 @@ export function Words({ quiet = false, children }: { quiet?: boolean; children: 
   );
 }
 
-/** A link inside a paragraph. */
 export function WordsLink({ href, children }: { href: string; children: ReactNode }) {
   const { accent } = useTheme();
   return (
@@ -57,12 +55,12 @@ export function WordsLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** Ends a sentence after a link; in plain text it would become a part of the address before it. */
+/** A full stop after a link; left out of plain text, where it would become part of the URL. */
 export function FullStop() {
   return <span data-skip-in-text="true">.</span>;
 }
 
-/** What somebody wrote, with its lines as they were. */
+/** Text that a user wrote, with its line breaks. */
 export function Quote({ children }: { children: string }) {
   const { ink, edge } = useTheme();
   return (
@@ -85,15 +83,15 @@ export function Quote({ children }: { children: string }) {
 
 type TicketProps = {
   label: string;
-  /** Printed large, but smaller where there is much of it. */
+  /** Printed large, or smaller where it is long. */
   number: string;
-  /** Stand on the stub; without any there is none. */
+  /** Shown on the stub; without facts there is no stub. */
   facts: readonly { label: string; value: string }[];
-  /** One of many, which take less room. */
+  /** Compact, for lists of tickets. */
   low?: boolean;
 };
 
-/** A ticket as a mail can print it: soft paper, the numbers large, and a stub that tears off below. */
+/** A ticket in an email, with large numbers and a stub. */
 export function Ticket({ label, number, facts, low = false }: TicketProps) {
   const { accent, 'accent-soft': soft, muted } = useTheme();
   const size = number.length > 40 ? 18 : number.length > 15 || low ? 24 : 38;
@@ -143,7 +141,7 @@ export function Ticket({ label, number, facts, low = false }: TicketProps) {
   );
 }
 
-/** Neither a range of numbers nor a time is parted by the end of a line. */
+/** Keeps number ranges and times on one line. */
 function Whole({ text }: { text: string }) {
   return text.split(/(?<=, )|(?<=\d )(?=and )/).map((piece) => (
     <Fragment key={piece}>
@@ -158,7 +156,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Text className="ink below" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
       <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
-      {/* A date stays in one piece where there is room for it on the next line. */}
+      {/* Keeps a date on one line where it fits. */}
       <strong style={{ display: 'inline-block', fontWeight: 600 }}>
         <Whole text={value} />
       </strong>
@@ -166,7 +164,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Half a hole at each side, and the perforation between them. */
+/** The perforation, with half a hole at each side. */
 function Tear() {
   const { paper, edge } = useTheme();
   const notch = (radius: string) => (
@@ -186,7 +184,7 @@ function Tear() {
   );
 }
 
-/** What to do next: one button, and perhaps one quieter way. */
+/** One main button and an optional secondary link. */
 export function Actions({ main, other }: { main: Action; other?: Action }) {
   const theme = useTheme();
   return (

@@ -9,7 +9,7 @@ import { drawAddress, ticketsNamed } from './words.ts';
 
 type Facts = EmailFacts['refund'];
 
-/** Tickets that were voided or refunded, or money that came too late. */
+/** Tickets that were voided or refunded, or a late payment. */
 export function Refund({ facts, site, subject }: TemplateProps<Facts>) {
   const { draw, cause, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;

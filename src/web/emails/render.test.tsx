@@ -11,8 +11,8 @@ const wordsOf = (html: string) =>
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ');
 
-describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, email) => {
-  it('says the same in both dresses [MAIL-04]', async () => {
+describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
+  it('says the same in HTML and plain text [MAIL-04]', async () => {
     const { subject, html, text } = await renderEmail(email, EXAMPLE_SITE);
     if ('draw' in email.data) expect(subject).toContain(email.data.draw.title);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -28,7 +28,7 @@ describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, email) => {
     expect(text).not.toMatch(/\n{5}|undefined|null|NaN|<|&\w+;/);
   });
 
-  it('shows what people wrote as text, never as markup [MAIL-04]', async () => {
+  it('shows user text as text, never as markup [MAIL-04]', async () => {
     const draw = 'draw' in email.data && { draw: { ...email.data.draw, title: HOSTILE } };
     const data = { ...email.data, ...draw, reason: HOSTILE };
     const site = { ...EXAMPLE_SITE, brandName: HOSTILE };
@@ -38,7 +38,7 @@ describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, email) => {
     expect(text).toContain(HOSTILE);
   });
 
-  it('asks nobody for anything, and knows dark mode [MAIL-04]', async () => {
+  it('loads nothing from a server, and supports dark mode [MAIL-04]', async () => {
     const { html } = await renderEmail(email, EXAMPLE_SITE);
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/i);
     expect(html).toContain('prefers-color-scheme: dark');
@@ -47,11 +47,11 @@ describe.each(Object.entries(EXAMPLES))('the mail %s', (_name, email) => {
   });
 });
 
-/** Long enough to be found, short enough not to run into the next element. */
+/** Long enough to be unique, short enough to stay within one element. */
 const firstWords = (line: string) => line.split(/\s+/).slice(0, 2).join(' ');
 
-describe('what the mails say', () => {
-  it('cuts no character in two where an inbox shows how an update begins [UPD-07]', async () => {
+describe('the content of emails', () => {
+  it('never cuts a character in two in the preview of an update [UPD-07]', async () => {
     const example = EXAMPLES['draw-update'];
     if (example?.template !== 'draw-update') throw new Error('there is no example');
     const data = { ...example.data, words: `${'x'.repeat(119)}🌳 and more` };
@@ -65,7 +65,7 @@ describe('what the mails say', () => {
     return (await renderEmail(email, EXAMPLE_SITE)).text;
   };
 
-  it('is all that a buyer needs to know of an order, and that the answer is judged at the close', async () => {
+  it('gives a buyer all the facts of an order, and says that the answer is judged at the close', async () => {
     const text = await textOf('order-confirmation');
     expect(text).toContain('You bought 5 tickets for A week in a lighthouse.');
     expect(text).toContain('000041–000045');
@@ -77,7 +77,7 @@ describe('what the mails say', () => {
     expect(text).not.toContain('test payment');
   });
 
-  it('leads to the receipts of the tickets bought [RECORD-22]', async () => {
+  it('links to the receipts of the tickets bought [RECORD-22]', async () => {
     const text = await textOf('order-confirmation');
     expect(text).toContain('Each ticket has a receipt, which proves that it stands in the draw’s public log');
     expect(text).toMatch(
@@ -85,7 +85,7 @@ describe('what the mails say', () => {
     );
   });
 
-  it('is honest about test payments, and silent about a challenge that there was none of', async () => {
+  it('says when a payment was a test, and mentions a challenge only if there was one', async () => {
     const text = await textOf('order-confirmation-test-payment');
     expect(text).toContain('This was a test payment: no money moved.');
     expect(text).toContain('4 July 2026, 18:30 BST');
@@ -100,11 +100,11 @@ describe('what the mails say', () => {
     expect(text).toContain('within 5 to 10 working days');
   });
 
-  it('promises no refund to who paid nothing for a draw that was cancelled', async () => {
+  it('promises no refund to users who paid nothing for a cancelled draw', async () => {
     expect(await textOf('draw-cancelled-unpaid')).not.toMatch(/£|working days/);
   });
 
-  it('promises no money where none is given back, and no tickets where none were sold', async () => {
+  it('promises no money where nothing is refunded, and no tickets where none were sold', async () => {
     const unrefunded = await textOf('refund-void-unrefunded');
     expect(unrefunded).toContain('It is not refunded.');
     expect(unrefunded).not.toContain('working days');
@@ -114,7 +114,7 @@ describe('what the mails say', () => {
     expect(late).not.toMatch(/Ticket 0|For:/);
   });
 
-  it('tells why a draw was cancelled and what comes back', async () => {
+  it('says why a draw was cancelled and what is refunded', async () => {
     const text = await textOf('draw-cancelled');
     expect(text).toContain('A week in a lighthouse will not be drawn.');
     expect(text).toContain('The lighthouse was sold');
@@ -122,7 +122,7 @@ describe('what the mails say', () => {
     expect(text).toContain('Tickets 000041–000045');
   });
 
-  it('tells who took part what was drawn, and where that can be checked [STATE-12]', async () => {
+  it('tells participants the result, and where to check it [STATE-12]', async () => {
     const text = await textOf('draw-result');
     expect(text).toContain('None of your tickets won this time.');
     expect(text).toMatch(/A week in a lighthouse\s+001204/);
@@ -146,7 +146,7 @@ describe('what the mails say', () => {
     expect(await textOf('prize-won-twice')).toContain('Please claim your prizes within 3 days.');
   });
 
-  it('ask whoever holds an address whether they want the newsletter, and say that nothing happens otherwise [NEWS-09]', async () => {
+  it('asks for confirmation of the newsletter, and says that nothing happens otherwise [NEWS-09]', async () => {
     const text = await textOf('newsletter-confirmation');
     expect(text).toContain(`https://draws.example.org/newsletter/confirm?token=${'x'.repeat(43)}`);
     expect(text).toContain('nothing more will come');
@@ -154,7 +154,7 @@ describe('what the mails say', () => {
     expect((await renderEmail(email, EXAMPLE_SITE)).text).not.toMatch(/token=|an-id/);
   });
 
-  it('tell whoever gets the newsletter already so, with the way out [NEWS-09]', async () => {
+  it('tells existing subscribers that they are subscribed, and how to unsubscribe [NEWS-09]', async () => {
     const text = await textOf('newsletter-already');
     expect(text).toContain('already');
     expect(text).toContain(`https://draws.example.org/unsubscribe?token=${'y'.repeat(43)}`);

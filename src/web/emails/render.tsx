@@ -18,8 +18,8 @@ import { Refund } from './refund.tsx';
 import { TypeTest } from './type-test.tsx';
 
 /**
- * The links' own addresses follow their words, on a line of their own where a link stands apart; what a ticket says
- * stays together; headings stay as they are written.
+ * Plain text: a link's URL follows its text, on a line of its own for separate links; a ticket stays together;
+ * headings keep their case.
  */
 const PLAIN = {
   plainText: true,
@@ -34,7 +34,7 @@ const PLAIN = {
   },
 } as const;
 
-/** What a formatter is given; the converter comes without types of its own. */
+/** The formatter's input; the converter has no types. */
 type PlainLink = { attribs: { href?: string }; children: unknown };
 type PlainWriter = {
   openBlock: (options: { leadingLineBreaks: number }) => void;
@@ -52,7 +52,7 @@ function linkApart({ attribs, children }: PlainLink, walk: Walk, writer: PlainWr
   writer.closeBlock({ trailingLineBreaks: 2 });
 }
 
-/** Makes the words of a mail: HTML, and the same as plain text. The server's only way into the templates. */
+/** Renders an email as HTML and plain text. The server's only entry point to the templates. */
 export async function renderEmail(email: EmailMessage, site: EmailSite): Promise<RenderedEmail> {
   const subject = subjectOf(email);
   const element = elementOf(email, site, subject);

@@ -1,4 +1,4 @@
 import type { EmailSite } from '#domain/email/email.ts';
 
-/** What every template is given: what the mail states, the site that it speaks for, and the subject above it. */
+/** The props of every template: the facts, the site and the subject. */
 export type TemplateProps<Facts> = { facts: Facts; site: EmailSite; subject: string };

@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 
 type SheetProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'aside' | 'li' };
 
-/** A sheet of paper with a hairline. Sheets lie beside each other, never inside one another. */
+/** A panel with a border. Panels are placed next to each other, never nested. */
 export function Sheet({ as: Element = 'div', className, ...rest }: SheetProps) {
   const Tag: 'div' = Element as 'div';
   return (

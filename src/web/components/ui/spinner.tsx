@@ -1,12 +1,11 @@
 import { cn } from './cn.ts';
 
 type SpinnerProps = {
-  /** What is going on, for those who cannot see it turn; leave out where words beside it say so. */
+  /** Accessible name; leave it out where nearby text says it. */
   label?: string;
   className?: string;
 };
 
-/** An acorn-sized ring: three quarters drawn, one open. */
 export function Spinner({ label, className }: SpinnerProps) {
   const ring = (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={cn('size-5 animate-turn', className)}>

@@ -3,7 +3,6 @@ import { cn } from './cn.ts';
 
 type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string };
 
-/** One number and what it counts. */
 function Stat({ label, value, note, className }: StatProps) {
   return (
     <div className={cn('flex min-w-0 flex-col px-4 py-4 sm:px-5', className)}>
@@ -14,7 +13,7 @@ function Stat({ label, value, note, className }: StatProps) {
   );
 }
 
-/** Large, but no number is parted by the end of its line on a phone. */
+/** Reduces the size so that no number wraps on a phone. */
 function sizeOf(value: ReactNode): string {
   const length = typeof value === 'string' ? value.length : 0;
   if (length > 11) return 'text-lg';
@@ -23,7 +22,7 @@ function sizeOf(value: ReactNode): string {
 
 type StatRowProps = { items: readonly (StatProps & { key: string })[]; className?: string };
 
-/** Numbers side by side on one sheet, parted by hairlines as columns of a ledger. */
+/** Numbers side by side, separated by lines. */
 export function StatRow({ items, className }: StatRowProps) {
   return (
     <dl

@@ -10,7 +10,7 @@ it.each([
   ['cancelled', 'Cancelled', 'grey'],
   ['inactive', 'Inactive', 'grey'],
 ] as const)(
-  'prints a draw that is %s as %s in %s, with a sign [STATE-02, STATE-03]',
+  'shows a draw that is %s as %s in %s, with an icon [STATE-02, STATE-03]',
   (status, word, tone) => {
     const html = renderToStaticMarkup(<StatusBadge draw={{ status, startDate: '2026-11-21T09:00:00Z' }} />);
     expect(html).toContain(word);
@@ -19,7 +19,7 @@ it.each([
   },
 );
 
-it('prints a draw without a start date as Unpublished in yellow [STATE-02, STATE-03]', () => {
+it('shows a draw without a start date as Unpublished in yellow [STATE-02, STATE-03]', () => {
   const html = renderToStaticMarkup(<StatusBadge draw={{ status: 'inactive', startDate: null }} />);
   expect(html).toContain('Unpublished');
   expect(html).toContain('bg-tone-yellow ');

@@ -20,7 +20,7 @@ const ICONS: Record<string, LucideIcon> = {
   Cancelled: CircleSlash,
 };
 
-/** How a prize draw stands, in the words and colours that are the same everywhere. */
+/** The status of a draw, with the same text and colour everywhere. */
 export function StatusBadge({ draw }: { draw: Parameters<typeof badge>[0] }) {
   const { label, tone } = badge(draw);
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
-/** Index tabs over one hairline, each a link to a page of its own: works without script, and the address says which. */
+/** Tabs as links to pages of their own: they work without script and have their own URLs. */
 export function TabLinks({
   label,
   className,
@@ -12,7 +12,7 @@ export function TabLinks({
   children: ReactNode;
 }) {
   const strip = useRef<HTMLElement>(null);
-  // On a phone the open one may stand beyond the edge.
+  // On a phone the open tab may be out of view.
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 24;
@@ -28,7 +28,7 @@ export function TabLinks({
   );
 }
 
-/** How one of them looks; the open one is underlined in the accent. */
+/** Style of a tab; the open one is underlined in the accent colour. */
 export const tabLinkStyle = (open: boolean): string =>
   cn(
     '-mb-px inline-flex min-h-11 items-center gap-1 whitespace-nowrap border-b-2 px-0.5 font-semibold',

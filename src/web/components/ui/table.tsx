@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 type TableProps = ComponentProps<'table'> & {
-  /** Names the table; shown only to those who hear it. */
+  /** Caption for screen readers. */
   caption: ReactNode;
 };
 
-/** Rows between hairlines. On a narrow screen the table scrolls inside its frame, never the page. */
+/** On a narrow screen the table scrolls inside its frame, so the page does not. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <section

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 type TabsProps = {
-  /** Names the set for those who hear it. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly { value: string; title: ReactNode; content: ReactNode }[];
   value?: string;
@@ -12,7 +12,6 @@ type TabsProps = {
   className?: string;
 };
 
-/** Index tabs over one hairline; the open one is underlined in the accent. */
 export function Tabs({ label, items, className, defaultValue = items[0]?.value, ...state }: TabsProps) {
   const initial = state.value === undefined && defaultValue !== undefined ? { defaultValue } : {};
   return (

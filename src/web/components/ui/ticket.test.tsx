@@ -22,7 +22,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('says in words that it is voided or has won', () => {
+  it('says in text that it is voided or has won', () => {
     expect(renderToStaticMarkup(<Ticket number={1} variant="voided" />)).toContain('Voided');
     expect(words(renderToStaticMarkup(<TicketStub number={1} voided />))).toBe('Voided ticket 000001');
     expect(words(renderToStaticMarkup(<TicketStub number={1} winner />))).toBe('Winning ticket 000001');

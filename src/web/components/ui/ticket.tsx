@@ -11,16 +11,16 @@ type TicketProps = {
   variant?: TicketVariant;
   /** The prize draw. */
   title?: ReactNode;
-  /** Stands before the number. */
+  /** Shown before the number. */
   label?: ReactNode;
-  /** Small facts below the number: bought on, held by. */
+  /** Details below the number: purchase date, holder. */
   facts?: readonly { label: string; value: ReactNode }[];
-  /** More below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
   className?: string;
 };
 
-/** One ticket, printed: its number large, once more on the stub that tears off. */
+/** One ticket: its number is large, and repeated on the stub. */
 export function Ticket(props: TicketProps) {
   const { number, variant = 'default', title, label = 'Ticket #', facts, children, className } = props;
   const digits = ticketDigits(number);
@@ -71,7 +71,7 @@ function VoidedStamp() {
 
 type TicketStubProps = { number: number; voided?: boolean; winner?: boolean; className?: string };
 
-/** A small ticket: one of many in a list. */
+/** A small ticket for lists. */
 export function TicketStub({ number, voided = false, winner = false, className }: TicketStubProps) {
   const variant = voided ? 'voided' : winner ? 'winner' : 'default';
   return (
@@ -93,14 +93,13 @@ export function TicketStub({ number, voided = false, winner = false, className }
 
 type ReceiptProps = {
   title: ReactNode;
-  /** Lines above the tear: what was bought and what it cost. */
   children: ReactNode;
-  /** What stands on the part that tears off: the total. */
+  /** Shown on the part below the tear: the total. */
   total?: ReactNode;
   className?: string;
 };
 
-/** A purchase, printed on a strip that tears off below its lines. */
+/** A purchase as a receipt with a tear line. */
 export function Receipt({ title, children, total, className }: ReceiptProps) {
   return (
     <section
@@ -124,7 +123,7 @@ export function Receipt({ title, children, total, className }: ReceiptProps) {
   );
 }
 
-/** One line of a receipt: what, and how much. */
+/** One line of a receipt: item and amount. */
 export function ReceiptLine({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-line border-b py-2.5 last:border-b-0">

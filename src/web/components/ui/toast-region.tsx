@@ -6,11 +6,11 @@ import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
 
 const DURATION_MS = 5000;
 
-/** The notification region: F8 leads to it; it holds at most one message. */
+/** The notification region, reachable with F8; holds at most one message. */
 export function ToastRegion({
   focused,
 }: {
-  /** From the start: F8 asked for it before it was there. */ focused: boolean;
+  /** Takes the focus on mount, because F8 was pressed before it existed. */ focused: boolean;
 }) {
   const shown = useShownToast();
   const list = useRef<HTMLOListElement>(null);
@@ -24,10 +24,9 @@ export function ToastRegion({
         ref={list}
         label="Notifications ({hotkey})"
         data-screen-only=""
-        // An open dialog hides everything around it from assistive technology but what has this attribute.
+        // An open dialog hides everything from assistive technology except elements with this attribute.
         aria-live="off"
-        // At the top of a phone: its bottom belongs to the buttons, of a bar that stays and of dialogs alike.
-        // On wider screens it stands above such a bar.
+        // At the top on a phone, where the bottom holds buttons; above the bottom bar on wider screens.
         className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0 sm:in-[:has([data-foot-bar=all])]:bottom-18 sm:max-lg:in-[:has([data-foot-bar])]:bottom-18"
       />
     </Toast.Provider>
@@ -35,8 +34,8 @@ export function ToastRegion({
 }
 
 /**
- * One message. The time is kept here: the library's own clock stays stopped for the next message when one was
- * closed under the pointer or while it had the focus.
+ * One message. It keeps its own time, because the library's timer stays paused for the next message when one is closed
+ * while hovered or focused.
  */
 function Slip({ shown }: { shown: ShownToast }) {
   const { id, open, title, description, variant, duration = DURATION_MS } = shown;
@@ -78,7 +77,7 @@ function Slip({ shown }: { shown: ShownToast }) {
   );
 }
 
-/** The stub of the slip: what kind of message it is, before a dashed tear. */
+/** Shows the kind of message. */
 function SlipMark({ variant }: { variant: ShownToast['variant'] }) {
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;

@@ -8,20 +8,20 @@ describe('a toast', () => {
   beforeEach(() => vi.stubGlobal('window', {}));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('takes the place of the one before', () => {
+  it('replaces the previous one', () => {
     toast({ title: 'First' });
     toast({ title: 'Second', description: 'More', variant: 'destructive' });
     expect(shownToast()).toMatchObject({ title: 'Second', description: 'More', open: true });
   });
 
-  it('shows only the message of a refusal [GEN-05]', () => {
+  it('shows only the message of an API error [GEN-05]', () => {
     toast({ title: 'Login failed', description: '401: {"message":"Wrong e-mail or password.","code":"x"}' });
     expect(shownToast()).toMatchObject({ description: 'Wrong e-mail or password.' });
     toast({ title: '{"message":"Taken"}' });
     expect(shownToast()).toMatchObject({ title: 'Taken' });
   });
 
-  it('fades when dismissed, but not for an earlier one', () => {
+  it('closes when dismissed, but not when an earlier one is dismissed', () => {
     toast({ title: 'First' });
     const first = shownToast()?.id;
     toast({ title: 'Second' });
@@ -32,7 +32,7 @@ describe('a toast', () => {
   });
 });
 
-it('keeps nothing on the server', () => {
+it('keeps no state on the server', () => {
   const before = shownToast();
   toast({ title: 'For nobody' });
   expect(shownToast()).toBe(before);
@@ -42,6 +42,6 @@ it('has a region that says how to reach it', () => {
   expect(renderToStaticMarkup(<ToastRegion focused={false} />)).toContain('aria-label="Notifications (F8)"');
 });
 
-it('is not fetched for who only reads', () => {
+it('is not loaded before the user interacts', () => {
   expect(renderToStaticMarkup(<Toaster />)).toBe('');
 });

@@ -5,7 +5,7 @@ export type ToastMessage = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Milliseconds; 5000 unless told otherwise. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
 };
 
@@ -21,8 +21,8 @@ function show(next: ShownToast | undefined): void {
 }
 
 /**
- * Shows a message in the place of the one before. May be called from any event handler; does nothing on the
- * server, where there is nobody to show it to and state would be shared by everyone.
+ * Shows a message in place of the previous one. Call it from event handlers; it does nothing on the server, where
+ * state would be shared between users.
  */
 export function toast({ title, description, ...rest }: ToastMessage): void {
   if (typeof window === 'undefined') return;
@@ -36,7 +36,7 @@ export function toast({ title, description, ...rest }: ToastMessage): void {
   });
 }
 
-/** Lets the message fade; with an id, only if that one is still shown. */
+/** Closes the message; with an id, only if that message is still shown. */
 export function dismissToast(id: number | undefined = shown?.id): void {
   if (shown && shown.id === id) show({ ...shown, open: false });
 }
@@ -46,12 +46,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The message to show now, if any. */
+/** Returns the current message, if any. */
 export function shownToast(): ShownToast | undefined {
   return shown;
 }
 
-/** The same, following every change. */
+/** Subscribes to the current message. */
 export function useShownToast(): ShownToast | undefined {
   return useSyncExternalStore(subscribe, shownToast, () => undefined);
 }

@@ -4,8 +4,8 @@ import { useShownToast } from './toast.ts';
 type Region = ComponentType<{ focused: boolean }>;
 
 /**
- * The notification region, once on every page. It is fetched when the page is first used, so that it is there to tell
- * of a connection that broke, and not before: who only reads needs none.
+ * The notification region, once on every page. Loaded on first interaction, so that it can also report a lost
+ * connection.
  */
 export function Toaster() {
   const shown = useShownToast()?.id;
@@ -29,7 +29,7 @@ export function Toaster() {
     if (wanted === undefined || !missing) return;
     import('./toast-region.tsx')
       .then(({ ToastRegion }) => setRegion(() => ToastRegion))
-      // Without a connection it cannot come; the next message asks again.
+      // Loading fails offline; the next message tries again.
       .catch(() => {});
   }, [wanted, missing]);
 

@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 type Drag = { from: number; to: number; startY: number; by: number; tops: number[]; step: number };
 
 /**
- * Dragging one row of a list to another place: the others make room meanwhile, and the list is put in its new order when
- * the row is let go, so that nothing is moved in the page under the finger.
+ * Drag and drop for one row of a list. Other rows move aside, and the order changes only on release, so that nothing
+ * in the page moves during the drag.
  */
 export function useDraggedOrder(
   list: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useDraggedOrder(
 
   return {
     dragged: drag?.from,
-    /** How far a row stands from its place just now, in pixels. */
+    /** The row's current offset, in pixels. */
     shiftOf: (at: number): number => (drag ? shiftIn(drag, at) : 0),
     handle: (at: number) => ({
       onPointerDown: (event: PointerEvent) => start(at, event),

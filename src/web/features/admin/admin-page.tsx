@@ -4,7 +4,6 @@ import { ConfirmationProvider } from '#web/features/accounts/account/confirmatio
 import { AreaTabs } from './area-tabs.tsx';
 import type { AdminSearch } from './search.ts';
 
-/** What admins look after. */
 export function AdminPage({ search, user }: { search: AdminSearch; user: User }) {
   return (
     <Page>

@@ -9,14 +9,14 @@ import { type AdminSearch, type Area, addressOf } from './search.ts';
 const FIRST = 'hosts';
 
 /**
- * The areas as index tabs, each a link to its own address: they work before the script is there, and open beside this page
- * as links do. Arrows move between them, Enter opens.
+ * The areas as tabs, each a link, so they work before hydration and open in a new tab. Arrow keys move between them,
+ * Enter opens one.
  */
 export function AreaTabs({ search }: { search: AdminSearch }) {
   const open = search.tab ?? FIRST;
   const list = useRef<HTMLDivElement>(null);
 
-  // There are more than a phone is wide.
+  // The tabs can be wider than a phone.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-area="${open}"]`);
     if (tab && list.current)
@@ -39,7 +39,7 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
               resetScroll={false}
               preload={false}
               type={undefined}
-              // The link goes there itself, once.
+              // Stops the default, because the link navigates itself.
               onMouseDown={stayLink}
               onKeyDown={pressBySpace}
               data-area={tab ?? FIRST}
@@ -68,7 +68,7 @@ function stayLink(event: MouseEvent<HTMLAnchorElement>): void {
   event.currentTarget.focus({ preventScroll: true });
 }
 
-/** Tabs are pressed by the space bar too, which links are not. */
+/** The space bar activates tabs, but not links. */
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -13,13 +13,13 @@ import { SettingsDesk } from './settings/settings-desk.tsx';
 import { StatisticsDesk } from './statistics/statistics-desk.tsx';
 
 type AreaOfDesk = {
-  /** The first has none: the bare address means it. */
+  /** The first area has no name: it is the default. */
   tab: Area | undefined;
   title: string;
   content: (search: AdminSearch) => ReactNode;
 };
 
-/** What admins look after, in the order of the tabs. */
+/** The admin areas in tab order. */
 export const AREAS_OF_DESK: readonly AreaOfDesk[] = [
   { tab: undefined, title: 'Host Verification', content: (search) => <HostDesk search={search} /> },
   { tab: 'draws', title: 'Draws', content: (search) => <DrawDesk search={search} /> },

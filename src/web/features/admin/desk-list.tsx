@@ -13,12 +13,12 @@ import { type AdminSearch, addressOf } from './search.ts';
 
 export const ROWS_PER_PAGE = 25;
 
-/** One page of a list of the desk, as it is now whenever it is looked at. */
+/** One page of an admin list, always fetched fresh. */
 export function deskQuery<K extends ListName>(api: Api, name: K, ...input: InputArguments<K>) {
   return queryOptions({ queryKey: [name, ...input], queryFn: () => api.page(name, ...input), staleTime: 0 });
 }
 
-/** Changes what the address says of the open area, from its first page on. */
+/** Changes the search parameters of the open area and returns to its first page. */
 export function useDeskAddress() {
   const navigate = useNavigate({ from: '/admin' });
   return useCallback(
@@ -46,7 +46,7 @@ type ControlsProps = {
   children?: ReactNode;
 };
 
-/** What a list is looked through and narrowed by; all of it stands in the address. */
+/** Search and filters of a list, all kept in the URL. */
 export function DeskControls({ search, placeholder, narrow = [], children }: ControlsProps) {
   const look = useDeskAddress();
   const onSearch = useCallback((typed: string) => look({ search: typed || undefined }), [look]);
@@ -83,16 +83,16 @@ export function DeskControls({ search, placeholder, narrow = [], children }: Con
 type DeskListProps<K extends ListName> = {
   query: ReturnType<typeof deskQuery<K>>;
   search: AdminSearch;
-  /** What the rows are, for those who hear it, and where the list cannot be loaded. */
+  /** Accessible name of the rows, and the subject of the loading error. */
   label: string;
   failed: string;
-  /** What is said where there are none: of any kind, or of those looked for. */
+  /** Shown when the list is empty, with and without a search. */
   none: string;
   notFound?: string;
   children: (rows: ListPage<K>['rows']) => ReactNode;
 };
 
-/** A page of a list: how many there are, its rows, and links to the other pages. */
+/** A page of a list: count, rows and pagination. */
 export function DeskList<K extends ListName>(props: DeskListProps<K>) {
   const { query, search, label, failed, none, notFound = none, children } = props;
   const { data, isError, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
@@ -146,7 +146,6 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
   );
 }
 
-/** Rows that are about to come, on the sheet that they will stand on. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Loading label={`Loading: ${label}`}>

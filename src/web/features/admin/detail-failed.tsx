@@ -5,11 +5,11 @@ import { DeskLink } from './detail.tsx';
 
 type DetailFailedProps = { what: string; error: Error; onRetry: () => void };
 
-/** It is not there (any more), whatever was shown of it before; an address that names nothing is refused as none. */
+/** The item does not exist (any more); a malformed id counts as missing. */
 export const isGone = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Where something cannot be shown in full: it is not there, or could not be loaded. */
+/** Shown when details are missing or fail to load. */
 export function DetailFailed({ what, error, onRetry }: DetailFailedProps) {
   if (isGone(error)) {
     return (

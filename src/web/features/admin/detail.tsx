@@ -6,9 +6,9 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type AdminSearch, addressOf } from './search.ts';
 
 type DetailProps = {
-  /** What it hangs from: "Hosts". */
+  /** The parent list: "Hosts". */
   back: string;
-  /** What of the address belongs to this thing alone, and not to what it hangs from. */
+  /** Search parameters that belong to this item only, and not to its list. */
   own?: readonly (keyof AdminSearch)[];
   title: ReactNode;
   badges?: ReactNode;
@@ -17,7 +17,7 @@ type DetailProps = {
   children: ReactNode;
 };
 
-/** One thing of a list in full, in the list's place; the way back keeps what was looked for. */
+/** The details of one item, in place of the list; the way back keeps the search. */
 export function Detail({ back, own = ['open'], title, badges, lead, actions, children }: DetailProps) {
   return (
     <div>
@@ -52,7 +52,7 @@ export function Detail({ back, own = ['open'], title, badges, lead, actions, chi
   );
 }
 
-/** Heading, numbers and parts that are about to come. */
+/** Placeholders for heading, numbers and sections. */
 export function DetailSkeleton({ label }: { label: string }) {
   return (
     <Loading label={`Loading: ${label}`}>
@@ -66,7 +66,7 @@ export function DetailSkeleton({ label }: { label: string }) {
   );
 }
 
-/** A part of what is shown in full, under its own heading. */
+/** A section of the details with a heading. */
 export function Part({
   title,
   action,
@@ -90,7 +90,7 @@ export function Part({
   );
 }
 
-/** Names and what they are, as a ledger has them. */
+/** Names and values as a description list. */
 export function Facts({ items }: { items: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="hairline rounded-sheet bg-surface">
@@ -107,7 +107,7 @@ export function Facts({ items }: { items: readonly { name: string; value: ReactN
   );
 }
 
-/** Leads to a place of the admin area. */
+/** A link within the admin area. */
 export function DeskLink({
   search,
   label,
@@ -115,7 +115,7 @@ export function DeskLink({
   children,
 }: {
   search: AdminSearch;
-  /** What it is called by those who do not see what stands beside it. */
+  /** Accessible name, where the visible text depends on its context. */
   label?: string | undefined;
   className?: string;
   children: ReactNode;

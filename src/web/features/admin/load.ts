@@ -14,13 +14,13 @@ import { failedPaymentsQuery, statisticsQuery } from './statistics/queries.ts';
 
 type Fetch = QueryClient['prefetchQuery'];
 
-/** Asks for all that the open area shows, so that it is there with the page. Never rejects: each area says what failed. */
+/** Prefetches the data of the open area. Never rejects: each area shows its own errors. */
 export async function loadArea(queryClient: QueryClient, api: Api, search: AdminSearch): Promise<void> {
   const fetch: Fetch = (options) => queryClient.prefetchQuery(options);
   await Promise.all(search.open ? ofOne(fetch, api, search, search.open) : ofArea(fetch, api, search));
 }
 
-/** What is shown of one host, draw, person or figure. */
+/** Prefetches the details of one host, draw, user or figure. */
 function ofOne(fetch: Fetch, api: Api, search: AdminSearch, id: string): Promise<void>[] {
   const { tab } = search;
   if (tab === 'draws') {

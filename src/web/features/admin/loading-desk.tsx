@@ -2,7 +2,7 @@ import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 
-/** Stands for the page, in its shape, until what its area shows is there. */
+/** A skeleton of the page while its area loads. */
 export function LoadingDesk() {
   return (
     <Page>

@@ -7,13 +7,13 @@ import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Textarea } from '#web/components/ui/input.tsx';
 
 type ReasonDialogProps = {
-  /** Names the thing: "Suspend Ada Ashe?" */
+  /** Names the subject: "Suspend Ada Ashe?" */
   title: string;
   description: string;
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   help: string;
   confirmText: string;
-  /** Where "Cancel" could be taken for the deed. */
+  /** Replaces "Cancel" where it could be mistaken for the action. */
   dismissText?: string;
   pendingText: string;
   pending: boolean;
@@ -21,7 +21,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a reason that somebody will read, before something that they have to bear. */
+/** Asks for a reason, which the affected user will read, before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, help, confirmText, dismissText = 'Cancel', pendingText } = props;
   const { pending, onReason, onClose } = props;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { addressOf, adminSearch } from './search.ts';
 
-it('the first area is the bare address', () => {
+it('uses the bare address for the first area', () => {
   for (const raw of [{}, { tab: 'hosts' }, { tab: 'nonsense' }]) expect(adminSearch(raw)).toEqual({});
   expect(adminSearch({ search: 'ada', page: '3' })).toEqual({ search: 'ada', page: 3 });
 });
 
-it('an area keeps what is looked for, and nothing that means nothing', () => {
+it('keeps an area’s own parameters, and drops empty ones', () => {
   const wish = { tab: 'outbox', search: 'ada', state: 'dead', page: '3', mail: 'an-id' };
   expect(adminSearch({ ...wish, nonsense: 'x' })).toEqual({ ...wish, page: 3 });
   expect(adminSearch({ tab: 'outbox', search: '', page: '1', mail: '' })).toEqual({ tab: 'outbox' });
@@ -16,7 +16,7 @@ it('an area keeps what is looked for, and nothing that means nothing', () => {
   });
 });
 
-it('an address leaves out what is wished away', () => {
+it('leaves out parameters set to undefined', () => {
   expect(addressOf({ tab: 'people', search: undefined, state: '', page: undefined })).toEqual({
     tab: 'people',
   });

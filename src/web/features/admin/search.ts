@@ -1,6 +1,6 @@
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 
-/** Every area but the first, which the bare address means. */
+/** Every area except the first, which is the default. */
 export const AREAS = [
   'draws',
   'people',
@@ -13,7 +13,7 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Words of an area's own: what is looked for in it, what it is narrowed by, and what is open. */
+/** Search parameters of an area: search text, filters and the open item. */
 const WORDS = [
   'search',
   'state',
@@ -28,7 +28,7 @@ const WORDS = [
   'action',
 ] as const;
 
-/** What the admin area's address says. Each area reads its own words of it, once its code is there. */
+/** Search parameters of the admin area. Each area parses its own once its code is loaded. */
 export type AdminSearch = { tab?: Area; page?: number } & { [K in (typeof WORDS)[number]]?: string };
 
 const LONGEST = 320;
@@ -45,7 +45,7 @@ export function adminSearch(raw: RawSearch): AdminSearch {
 
 type Wished = { [K in keyof AdminSearch]?: AdminSearch[K] | undefined };
 
-/** An address without what is left out of it. */
+/** Removes empty parameters. */
 export function addressOf(wished: Wished): AdminSearch {
   return Object.fromEntries(Object.entries(wished).filter(([, word]) => word !== undefined && word !== ''));
 }

@@ -5,15 +5,15 @@ import { messageOf } from '#web/lib/messages.ts';
 
 type Act<Input, Result> = {
   run: (input: Input) => Promise<Result>;
-  /** Ask first whether it is them, and not only where the server does. */
+  /** Re-authenticates before the call, and not only if the server requires it. */
   confirm?: boolean;
-  /** What is said when it is done. */
+  /** The toast on success. */
   done: (result: Result, input: Input) => { title: string; description?: string };
-  /** What is said when it failed, before what the server has to say about it. */
+  /** The toast's title on failure; the server's message follows. */
   failed: string;
 };
 
-/** Something that an admin does: its outcome is said in a toast, and what the desk shows is asked for again. */
+/** Runs an admin action, shows the result in a toast and refetches the admin area's data. */
 export function useAct<Input, Result>({ run, confirm = false, done, failed }: Act<Input, Result>) {
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();

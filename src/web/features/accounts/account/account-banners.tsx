@@ -7,7 +7,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 import { useResend } from './use-resend.ts';
 
-/** What somebody should know about their account, on its pages and on the dashboard. */
+/** Warnings about the account, on its pages and on the dashboard. */
 export function AccountBanners({ address = true }: { address?: boolean }) {
   const { user } = useAuth();
   if (!user) return null;
@@ -54,7 +54,7 @@ function DeletionPending({ user, at }: { user: User; at: string }) {
   );
 }
 
-/** Gentle: everything works meanwhile. */
+/** A gentle reminder: everything works without verification. */
 function NotVerified({ user }: { user: User }) {
   const { resend, sent, pending } = useResend(user.id);
   return (

@@ -11,12 +11,12 @@ const PARTS = [
   { to: '/account/orders', label: 'Orders', icon: ReceiptText },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
-/** The parts of an account beside what is open of it; only that is printed. */
+/** The navigation of the account next to the open page; only the page is printed. */
 export function AccountPage({ children }: { children: ReactNode }) {
   const onProfile = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/account' });
   return (
     <Page>
-      {/* The profile itself says whether the address is verified. */}
+      {/* The profile page itself shows whether the address is verified. */}
       <AccountBanners address={!onProfile} />
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
         <nav aria-label="Your account" data-screen-only="" className="lg:sticky lg:top-24">

@@ -4,22 +4,24 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 
-/** Somebody was asked to show that it is them, and would rather not: nothing has failed. */
+/** The user cancelled re-authentication. Not an error. */
 export class NotConfirmed extends Error {}
 
-/** `first`: before anything is sent. `ifRefused`: only where the server wants to know, so not soon after signing in. */
+/**
+ * `first` re-authenticates before the call; `ifRefused` only if the server requires it, so not soon after signing in.
+ */
 export type AskAgain = 'first' | 'ifRefused';
 
 type Confirmed = <Result>(act: () => Promise<Result>, ask?: AskAgain) => Promise<Result>;
 
 const Context = createContext<Confirmed | undefined>(undefined);
 
-/** A little less than the server's own quarter of an hour. */
+/** Slightly shorter than the server's 15 minutes. */
 const GOOD_FOR_MS = 14 * 60_000;
 
 /**
- * Runs what would do harm from a device left open: somebody who has not shown within a quarter of an hour that it is them
- * is asked first. Rejects with `NotConfirmed` where they do not.
+ * Runs a sensitive action, after re-authentication where the last one is older than 15 minutes. Rejects with
+ * `NotConfirmed` if the user cancels.
  */
 export function useConfirmed(): Confirmed {
   const confirmed = useContext(Context);
@@ -29,13 +31,13 @@ export function useConfirmed(): Confirmed {
 
 type Asked = { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void };
 
-/** Asks for the password, and for a code where there is a second factor, whenever something within needs that. */
+/** Asks for the password, and a code with two-factor authentication, when a child needs re-authentication. */
 export function ConfirmationProvider({ user, children }: { user: User; children: ReactNode }) {
   const api = useApi();
   const [asked, setAsked] = useState<Asked>();
   const goodUntil = useRef(0);
 
-  // Of two acts at once both wait for the one answer.
+  // Concurrent actions share one dialog.
   const open = useRef<Asked>(undefined);
   const show = useCallback((now: Asked | undefined) => {
     open.current = now;
@@ -52,7 +54,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
       try {
         return await act();
       } catch (error) {
-        // Signed in anew in another tab, or the time is over by the server's clock.
+        // The user signed in again in another tab, or the server's time limit has passed.
         if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
         await ask();
         return act();

@@ -19,7 +19,7 @@ const NAMES = {
 } as const;
 type Consent = keyof typeof NAMES;
 
-/** What somebody agreed to: given and taken back at once. */
+/** The user's consents; each change is saved immediately. */
 export function ConsentsPanel({ user }: { user: User }) {
   const api = useApi();
   const { data, isError, refetch } = useQuery(consentsQuery(api, user.id));

@@ -6,7 +6,7 @@ import { DeletionPanel } from './deletion-panel.tsx';
 import { Downloads } from './downloads.tsx';
 import { Section } from './section.tsx';
 
-/** What somebody agreed to, what we keep about them, and how it goes. */
+/** Consents, data downloads and account deletion. */
 export function DataPage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (

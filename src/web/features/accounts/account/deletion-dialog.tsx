@@ -20,7 +20,7 @@ const STAYS = [
 
 type DeletionDialogProps = { user: User; deletion: Deletion; open: boolean; onClose: () => void };
 
-/** Names what goes and what stays, before an account is deleted. */
+/** Lists what is deleted and what is kept, before an account is deleted. */
 export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialogProps) {
   const onProof = useDelete(user, onClose);
   const later = deletion.waiting > 0;

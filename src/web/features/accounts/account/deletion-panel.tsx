@@ -12,7 +12,7 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { deletionQuery } from './queries.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 
-/** How somebody's account goes: whether it can, what that waits for, and the way back until then. */
+/** Account deletion: whether it is possible, what blocks it, and how to cancel it. */
 export function DeletionPanel({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(deletionQuery(useApi(), user.id));
   const [asking, setAsking] = useState(false);

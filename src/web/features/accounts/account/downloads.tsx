@@ -12,7 +12,7 @@ const FILES = [
   { name: 'tickets.csv', title: 'Tickets (CSV)', text: 'One line a ticket, for a spreadsheet.' },
 ] as const;
 
-/** Plain links: they work before any script. */
+/** Plain links, so they work without script. */
 export function Downloads({ user }: { user: User }) {
   return (
     <ul className="divide-y divide-line">

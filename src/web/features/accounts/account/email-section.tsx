@@ -8,7 +8,7 @@ import { EmailForm } from './email-form.tsx';
 import { Section } from './section.tsx';
 import { useResend } from './use-resend.ts';
 
-/** The address of the account, whether it is verified, and how it is changed. */
+/** The account's address, whether it is verified, and a way to change it. */
 export function EmailSection({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string>();

@@ -11,7 +11,7 @@ type NewCodesProps = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** Ten new recovery codes; the former ones no longer work. */
+/** Creates ten new recovery codes; the old ones stop working. */
 export function NewCodes({ user, open, onClose, onCodes }: NewCodesProps) {
   const api = useApi();
   const queryClient = useQueryClient();

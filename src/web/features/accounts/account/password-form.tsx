@@ -17,7 +17,7 @@ import { sessionsQuery } from './queries.ts';
 
 type PasswordFields = { currentPassword: string; password: string; confirmPassword: string; code?: string };
 
-/** Changes the password; every other browser is signed out by that. */
+/** Changes the password, which signs out all other browsers. */
 export function PasswordForm({ user }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();

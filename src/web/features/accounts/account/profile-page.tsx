@@ -7,7 +7,6 @@ import { EmailSection } from './email-section.tsx';
 import { NameForm } from './name-form.tsx';
 import { Section } from './section.tsx';
 
-/** Who somebody is to us: their name and their address. */
 export function ProfilePage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (

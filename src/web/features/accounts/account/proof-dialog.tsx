@@ -16,16 +16,16 @@ type ProofDialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** What will come of it, above the fields. */
+  /** Explains the effect, above the fields. */
   children?: ReactNode;
   confirmText: string;
   pendingText: string;
   danger?: boolean;
-  /** Rejects with the server's refusal, which is shown where it belongs. */
+  /** Rejects with the server's error, which is shown at its field. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
-/** Asks for the password again, and for a code where the account has a second factor, before something is done. */
+/** Requires re-authentication: the password, and a code with two-factor authentication. */
 export function ProofDialog(props: ProofDialogProps) {
   const { user, open, onClose, title, description, children, onProof } = props;
   const formId = useId();

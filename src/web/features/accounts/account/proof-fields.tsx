@@ -5,7 +5,7 @@ import { isFilledIn, rules } from '#web/components/ui/form.ts';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { CodeField } from '#web/features/accounts/sign-in/code-field.tsx';
 
-/** What a form registers the password of now with. */
+/** Rules for the current password. */
 export const passwordRules = rules(isFilledIn(messages.passwordMissing));
 
 type Refused = { message?: string | undefined } | undefined;
@@ -13,12 +13,12 @@ type Refused = { message?: string | undefined } | undefined;
 type ProofFieldsProps = {
   label?: string;
   password: UseFormRegisterReturn;
-  /** Where the account has a second factor. */
+  /** Only with two-factor authentication. */
   code: UseFormRegisterReturn | null;
   errors: { password: Refused; code: Refused };
 };
 
-/** Shows once more that it is you: for what would harm somebody whose device was left open. */
+/** Fields for re-authentication before a sensitive action. */
 export function ProofFields({ label = 'Your password', password, code, errors }: ProofFieldsProps) {
   return (
     <>

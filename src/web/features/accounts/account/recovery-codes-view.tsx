@@ -10,12 +10,12 @@ import { saveFile } from '#web/lib/save-file.ts';
 
 type RecoveryCodesViewProps = {
   codes: readonly string[];
-  /** What came of having them made. */
+  /** Why the codes were created. */
   note: string;
   onDone: () => void;
 };
 
-/** The recovery codes, this once: they cannot be shown again. */
+/** Shows the recovery codes, once only. */
 export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProps) {
   const { brandName } = useSite();
   const [kept, setKept] = useState(false);

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 type SectionProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** Left out where the page is printed. */
+  /** Hidden in print. */
   screenOnly?: boolean;
   children: ReactNode;
 };
 
-/** One thing of an account that can be looked at or changed: what it is beside it on a wide screen. */
+/** A section of the account pages; its heading is at the side on a wide screen. */
 export function Section({ title, text, screenOnly = false, children }: SectionProps) {
   const id = useId();
   return (

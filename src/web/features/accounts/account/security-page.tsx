@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-/** How somebody signs in, and where they are signed in. */
+/** Sign-in methods and active sessions. */
 export function SecurityPage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (

@@ -13,7 +13,7 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionsQuery } from './queries.ts';
 
-/** Where somebody is signed in, and how they end that. */
+/** Lists the user's sessions, with a button to end each. */
 export function Sessions({ user }: { user: User }) {
   const api = useApi();
   const { data, isError, refetch } = useQuery(sessionsQuery(api, user.id));
@@ -84,7 +84,7 @@ function Device({ session, ending, onEnd }: DeviceProps) {
   );
 }
 
-/** What is pressed goes with its line, so the list takes the focus. */
+/** The pressed button disappears with its row, so the list takes the focus. */
 function useEnding(id: string, onEnded: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

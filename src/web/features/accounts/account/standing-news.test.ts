@@ -5,7 +5,7 @@ const nobodyYet = { verified: false, revoked: false };
 const verified = { verified: true, revoked: false };
 const revoked = { verified: false, revoked: true };
 
-it('tells a host on an open page what an admin has said about them, and nothing else', () => {
+it('tells a host with an open page about an admin’s decision, and nothing else', () => {
   expect(standingNews(nobodyYet, verified)?.title).toBe('Your account is verified');
   expect(standingNews(revoked, verified)?.title).toBe('Your account is verified');
   expect(standingNews(verified, revoked)?.title).toBe('Your verification was revoked');

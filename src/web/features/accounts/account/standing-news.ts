@@ -3,7 +3,7 @@ import type { ToastMessage } from '#web/components/ui/toast.ts';
 
 type Standing = Pick<User, 'verified' | 'revoked'>;
 
-/** What somebody is told on an open page when their account has changed; nothing where nothing of theirs has. */
+/** The message for an open page when the account's status has changed, or nothing. */
 export function standingNews(before: Standing, now: Standing | null): ToastMessage | undefined {
   if (now === null) {
     return {

@@ -8,7 +8,6 @@ import { twoFactorQuery } from './queries.ts';
 
 type TurnOffProps = { user: User; open: boolean; onClose: () => void };
 
-/** Turns the second factor off. */
 export function TurnOff({ user, open, onClose }: TurnOffProps) {
   const api = useApi();
   const queryClient = useQueryClient();

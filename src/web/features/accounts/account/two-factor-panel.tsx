@@ -15,7 +15,7 @@ import { twoFactorQuery } from './queries.ts';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import { TurnOff } from './turn-off.tsx';
 
-/** Comes only when somebody sets it up, with what draws the QR code. */
+/** Loaded on demand, with the QR code library. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'));
 
 const TURNED_ON = 'Two-factor login is on. You are signed out everywhere but here.';
@@ -23,7 +23,6 @@ const REPLACED = 'These are your codes now. Those of before no longer work.';
 
 type Doing = 'setup' | 'codes' | 'off' | null;
 
-/** The second factor of an account: whether it has one, and how that is changed. */
 export function TwoFactorPanel({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(twoFactorQuery(useApi(), user.id));
   const [doing, setDoing] = useState<Doing>(null);

@@ -20,7 +20,7 @@ type Setup = ResponseOf<'POST /api/v1/users/:id/two-factor'>;
 
 type SetupProps = { user: User; onCancel: () => void; onCodes: (codes: readonly string[]) => void };
 
-/** Turns the second factor on: the password, then the app, then a code of it. */
+/** Sets up two-factor authentication: the password, the app, then a code from it. */
 export default function TwoFactorSetup({ user, onCancel, onCodes }: SetupProps) {
   const [setup, setSetup] = useState<Setup>();
   return setup ? (
@@ -69,7 +69,7 @@ function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
   );
 }
 
-/** Groups of four are easier to type than one long word. */
+/** Groups of four are easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function ConfirmStep({ user, setup, onCancel, onCodes }: SetupProps & { setup: Setup }) {

@@ -5,7 +5,6 @@ import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { deletionQuery } from './queries.ts';
 
-/** Takes back the wish to have the account deleted. */
 export function useKeepAccount(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Sends the link again that verifies somebody's address. */
+/** Sends the verification link again. */
 export function useResend(id: string) {
   const api = useApi();
   const { refresh } = useAuth();
@@ -12,7 +12,7 @@ export function useResend(id: string) {
     mutationFn: () => api('POST /api/v1/users/:id/verify-email', { params: { id } }),
     onError: (error) => {
       toast({ title: 'The link was not sent', description: messageOf(error), variant: 'destructive' });
-      // It may have been verified in another window.
+      // The address may have been verified in another window.
       void refresh();
     },
   });

@@ -7,15 +7,15 @@ import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { standingNews } from './standing-news.ts';
 
 type Options = {
-  /** Whom the page was opened as. */
+  /** The user for whom the page was opened. */
   guarded: User;
-  /** The session was ended from elsewhere. */
+  /** Called when the session was ended elsewhere. */
   onSignedOut?: () => void;
 };
 
 /**
- * The account of a page that stays open, as it is now: what an admin says about it counts at once, and is told. Where
- * nobody is signed in any more, whom the page was opened as.
+ * Keeps the account of an open page up to date: an admin's decision applies immediately and is announced. Returns the
+ * original user when signed out.
  */
 export function useStanding({ guarded, onSignedOut }: Options): User {
   const api = useApi();

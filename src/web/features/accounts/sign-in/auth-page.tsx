@@ -7,7 +7,7 @@ import { BenefitsPanel } from './benefits-panel.tsx';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
 
-/** Signing in and registering: one form beside what an account is good for. */
+/** Sign-in and sign-up in one form, next to the benefits of an account. */
 export function AuthPage({ search }: { search: AuthSearch }) {
   const router = useRouter();
   const view = viewOf(search);
@@ -27,7 +27,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   );
 }
 
-/** The link that changed the view is gone with it, so the new view's heading takes the focus. */
+/** The link that switched the view is gone, so the new heading takes the focus. */
 function useFocusOnChange(view: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);

@@ -4,10 +4,10 @@ import { oneOf, type RawSearch, text } from '#web/lib/search.ts';
 const TABS = ['login', 'register'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What the address of the sign-in page says. */
+/** Search parameters of the sign-in page. */
 export type AuthSearch = {
   tab?: Tab | undefined;
-  /** The role to register with. */
+  /** The role to sign up with. */
   type?: ChoosableRole | undefined;
   /** Where to go afterwards; not yet known to be safe. */
   returnTo?: string | undefined;
@@ -21,12 +21,11 @@ export function authSearch(raw: RawSearch): AuthSearch {
   };
 }
 
-/** Which of the two views is shown: signing in, unless the address asks to register. */
+/** Returns the view to show: sign-in by default. */
 export function viewOf({ tab, type }: AuthSearch): Tab {
   return tab ?? (type ? 'register' : 'login');
 }
 
-/** The role that the register view begins with. */
 export function roleOf({ type }: AuthSearch): ChoosableRole {
   return type ?? 'participant';
 }

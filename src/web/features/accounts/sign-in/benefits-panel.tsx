@@ -69,7 +69,7 @@ const BENEFITS: Record<ChoosableRole, { title: string; stub: string; items: read
   },
 };
 
-/** What an account is good for, printed on a ticket. */
+/** The benefits of an account, on a ticket. */
 export function BenefitsPanel({ audience }: { audience: ChoosableRole }) {
   const { title, stub, items } = BENEFITS[audience];
   return (

@@ -4,17 +4,17 @@ import { Field } from '#web/components/ui/field.tsx';
 import { isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
-/** What a form registers the second factor's field with. */
+/** Rules for the code field. */
 export const codeRules = rules(isFilledIn('Code is required'));
 
 type CodeFieldProps = {
   registration: UseFormRegisterReturn;
   error: string | undefined;
-  /** Where it comes only after the rest was right. */
+  /** Set when the field appears after a valid password. */
   takesFocus?: boolean;
 };
 
-/** The second factor, for which phones show digits, or a recovery code in its place, which has letters too. */
+/** A code from the app (phones show a numeric keypad) or a recovery code, which also has letters. */
 export function CodeField({ registration, error, takesFocus = false }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [recovering, setRecovering] = useState(false);

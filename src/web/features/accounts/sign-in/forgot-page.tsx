@@ -16,7 +16,7 @@ import { useRefusals } from './use-refusals.ts';
 
 type ForgotFields = { email: string };
 
-/** Asks for a link to choose a new password. What it says afterwards tells nobody whether there is such an account. */
+/** Requests a password reset link. The confirmation does not reveal whether the account exists. */
 export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
   const api = useApi();
   const [sentTo, setSentTo] = useState<string>();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Where the dashboard offers participants to become hosts. */
+/** Where participants can become hosts on the dashboard. */
 const UPGRADE = { to: '/dashboard', hash: 'become-a-host' } as const;
 
 type GetStartedProps = Pick<
@@ -13,8 +13,8 @@ type GetStartedProps = Pick<
 };
 
 /**
- * Where hosting begins: visitors register, hosts create a draw, and participants find how to become a host
- * instead of being refused.
+ * The start of hosting: visitors sign up, hosts create a draw, and participants see how to become a host instead of an
+ * error.
  */
 export function GetStarted(props: GetStartedProps) {
   const { user } = useAuth();

@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/lib/query.ts';
 import { userAs } from '../../../../../tests/helpers/user-as.ts';
 import { accessDeniedIn, requireRole, requireSignIn } from './guards.ts';
 
-/** What a guard is given when `GET /api/user` answers so, on the way to a page. */
+/** Runs a guard with this response to `GET /api/user`. */
 function visit(answer: Response, location = { pathname: '/admin', searchStr: '' }) {
   const setStatus = vi.fn<(status: number) => void>();
   const context = { queryClient: createQueryClient(), api: createApi(async () => answer), setStatus };
@@ -27,13 +27,13 @@ const thrownBy = (promise: Promise<unknown>) =>
   );
 
 describe('pages that need a session', () => {
-  it('give the signed-in person, whatever the role', async () => {
+  it('return the signed-in user, whatever the role', async () => {
     for (const role of ['participant', 'host', 'admin'] as const) {
       expect(await requireSignIn(signedIn(role))).toEqual({ user: userAs(role) });
     }
   });
 
-  it('send a visitor to sign in and back again, with the search', async () => {
+  it('redirect a visitor to sign-in and back again, with the search', async () => {
     const location = { pathname: '/prize-draw/new', searchStr: '?step=2&title=A%26B' };
     const thrown = await thrownBy(requireSignIn(visitor(location)));
     if (!isRedirect(thrown)) throw new Error('was not redirected');
@@ -42,7 +42,7 @@ describe('pages that need a session', () => {
     expect([...address.searchParams]).toEqual([['returnTo', '/prize-draw/new?step=2&title=A%26B']]);
   });
 
-  it('pass on a failure other than 401, which does not mean signed out', async () => {
+  it('pass on errors other than 401, which do not mean signed out', async () => {
     const failing = visit(Response.json({ message: 'Down', code: 'failed' }, { status: 503 }));
     expect(await thrownBy(requireSignIn(failing))).toMatchObject({ status: 503 });
   });
@@ -61,7 +61,7 @@ describe('pages that need a role', () => {
     [['admin'], 'participant'],
     [['admin'], 'host'],
     [['host', 'admin'], 'participant'],
-  ] as const)('for %s are denied to a %s with 403, not redirected', async (roles, role) => {
+  ] as const)('for %s return 403 for a %s instead of redirecting', async (roles, role) => {
     const arguments_ = signedIn(role);
     const thrown = await thrownBy(requireRole(roles)(arguments_));
     expect(isRedirect(thrown)).toBe(false);
@@ -70,13 +70,13 @@ describe('pages that need a role', () => {
     expect(arguments_.setStatus).toHaveBeenCalledExactlyOnceWith(403);
   });
 
-  it('send a visitor to sign in, /admin included', async () => {
+  it('redirect a visitor to sign-in, /admin included', async () => {
     const thrown = await thrownBy(requireRole(['admin'])(visitor()));
     if (!isRedirect(thrown)) throw new Error('was not redirected');
     expect(thrown.options.href).toBe('/auth?returnTo=%2Fadmin');
   });
 
-  it('is no denial where a page is merely missing', () => {
+  it('does not report access denied when a page is missing', () => {
     for (const data of [undefined, null, {}, 'x']) expect(accessDeniedIn(data)).toBeUndefined();
   });
 });

@@ -12,22 +12,22 @@ type GuardArguments = {
   location: { pathname: string; searchStr: string };
 };
 
-/** Why a signed-in person may not see a page; the not-found screen shows it instead of its own text. */
+/** Why a signed-in user may not see a page; shown on the not-found screen. */
 export type AccessDenied = { requiredRoles: readonly Role[]; role: Role };
 
-/** The address of the sign-in page that leads back to `path` afterwards. */
+/** Returns the sign-in URL that leads back to `path`. */
 export function signInAddress(path: string): string {
   return `/auth${stringifySearch({ returnTo: safeReturnTo(path) })}`;
 }
 
-/** A `beforeLoad` that sends visitors to sign in; routes below find the person as `context.user`. */
+/** A `beforeLoad` that redirects visitors to sign-in; child routes read the user from `context.user`. */
 export async function requireSignIn({ context, location }: GuardArguments): Promise<{ user: User }> {
   const user = await context.queryClient.ensureQueryData(sessionQuery(context.api));
   if (!user) throw redirect({ href: signInAddress(location.pathname + location.searchStr) });
   return { user };
 }
 
-/** A `beforeLoad` that also shows the Access Denied screen (403) to everybody without one of the roles. */
+/** Like `requireSignIn`, and shows the Access Denied screen (403) to users without one of the roles. */
 export function requireRole(requiredRoles: readonly Role[]) {
   return async (guarded: GuardArguments): Promise<{ user: User }> => {
     const { user } = await requireSignIn(guarded);
@@ -38,7 +38,7 @@ export function requireRole(requiredRoles: readonly Role[]) {
   };
 }
 
-/** What a not-found screen was given, where it stands for a refused page. */
+/** Reads why access was denied from the data of a not-found screen. */
 export function accessDeniedIn(data: unknown): AccessDenied | undefined {
   return isAccessDenied(data) ? data : undefined;
 }

@@ -37,15 +37,15 @@ const send = (api: Api, kind: AddressLink, token: string) => {
 };
 
 /**
- * Where the links of mails about an address lead. Nothing happens before a button is pressed: programs that look into
- * mails follow links too.
+ * The target of email links about an address. Nothing happens until a button is pressed, because email scanners follow
+ * links too.
  */
 export function LinkPage({ kind, token }: { kind: AddressLink; token: string | undefined }) {
   const api = useApi();
   const { refresh } = useAuth();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (secret: string) => send(api, kind, secret),
-    // Pressed twice the link is used up, and the address is what it should be.
+    // A second press finds the link used and the address already changed.
     onSuccess: () => refresh(),
   });
   const words = WORDS[kind];

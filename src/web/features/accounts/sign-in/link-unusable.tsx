@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** What the links of our mails about an account are for. */
+/** The purposes of links in account emails. */
 export type LinkKind = 'verify' | 'reset' | 'confirm' | 'undo';
 
 const NEXT: Record<LinkKind, string> = {
@@ -13,7 +13,7 @@ const NEXT: Record<LinkKind, string> = {
   undo: 'It may have been used already, or be too old. If somebody else has your account, write to us.',
 };
 
-/** A link that was used up, replaced by a newer one, too old, or not copied whole. */
+/** Shown for a link that is used, replaced, expired or incomplete. */
 export function LinkUnusable({ kind }: { kind: LinkKind }) {
   const { user } = useAuth();
   return (

@@ -33,7 +33,7 @@ export function LoginView({ headingRef, returnTo, onDone }: LoginViewProps) {
         Log in
       </h1>
       <NeedsScript what="Logging in" />
-      {/* Without script nothing of it lands in an address. */}
+      {/* Without script, POST keeps the fields out of the URL. */}
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-6 grid gap-5">
         <Field label="Email" error={errors.email?.message} required>
           <Input

@@ -15,11 +15,11 @@ type Refused = { message?: string | undefined } | undefined;
 type NameFieldsProps = {
   registrations: Name<UseFormRegisterReturn>;
   errors: Partial<Name<Refused>>;
-  /** The name as it is now. */
+  /** The current name. */
   known?: Name<string>;
 };
 
-/** What somebody is called, side by side where there is room. */
+/** First and last name, side by side where there is room. */
 export function NameFields({ registrations, errors, known }: NameFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx';
 
 const { min, max } = limits.password;
 
-/** Passwords are judged as typed: a space at an end belongs to them. */
+/** Passwords are not trimmed: surrounding spaces count. */
 export const newPasswordRules = {
   deps: 'confirmPassword',
   validate: (value: string) => {
@@ -14,13 +14,13 @@ export const newPasswordRules = {
   },
 } as const;
 
-/** The second time must be as the first. */
+/** The repeated password must match. */
 export const repeatedRules = (first: () => string) => ({
   validate: (value: string) => value === first() || messages.passwordsDiffer,
 });
 
 type NewPasswordFieldsProps = {
-  /** What the first field is called; "Password" where there is no other. */
+  /** Label of the first field; "Password" by default. */
   label?: string;
   password: UseFormRegisterReturn;
   repeated: UseFormRegisterReturn;
@@ -30,7 +30,7 @@ type NewPasswordFieldsProps = {
   };
 };
 
-/** A password that is being chosen, typed twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({
   label = 'Password',
   password,

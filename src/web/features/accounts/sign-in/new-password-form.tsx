@@ -12,13 +12,13 @@ type Fields = { password: string; confirmPassword: string };
 
 type NewPasswordFormProps = {
   button: string;
-  /** Hands it in; whoever was signed in is so no more. */
+  /** Saves the password, which ends the current session. */
   save: (password: string) => Promise<void>;
-  /** The link that allows it works no more. */
+  /** Called when the link is no longer valid. */
   onUnusable: () => void;
 };
 
-/** A new password for whoever came by a mailed link. */
+/** A new password for users who followed an email link. */
 export function NewPasswordForm({ button, save, onUnusable }: NewPasswordFormProps) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,17 +1,17 @@
-/** Who buys, as it was typed. */
+/** The buyer's contact details, as typed. */
 export type Contact = { name: string; email: string };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'purchase-contact';
 
-/** Keeps what a visitor typed at a purchase while they log in or register, as long as the browser's tab is open. */
+/** Keeps a visitor's contact details while they sign in or up during a purchase, for the life of the tab. */
 export function keepContact(store: Store, { name, email }: Contact): void {
   if (name === '' && email === '') forgetContact(store);
   else store.setItem(KEY, JSON.stringify({ name, email }));
 }
 
-/** What was typed, if anything was. */
+/** Returns the stored contact, if any. */
 export function keptContact(store: Store): Contact | null {
   const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
   if (typeof kept !== 'object' || kept === null) return null;
@@ -19,7 +19,7 @@ export function keptContact(store: Store): Contact | null {
   return name === '' && email === '' ? null : { name, email };
 }
 
-/** Something was bought, and nobody has to type it again. */
+/** Clears the contact after a purchase. */
 export function forgetContact(store: Store): void {
   store.removeItem(KEY);
 }

@@ -17,7 +17,7 @@ export type Registration = {
   ukResident: boolean;
 };
 
-/** Everything that is asked of a new person. Nothing is ticked for them. */
+/** The sign-up fields. No box is ticked in advance. */
 export function RegisterFields({ form }: { form: UseFormReturn<Registration> }) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -12,7 +12,7 @@ const HINTS: Record<ChoosableRole, string> = {
   participant: 'Join prize draws and win prizes.',
 };
 
-/** Participant or host; the choice stands in the address, so that it can be linked to and survives a reload. */
+/** Participant or host; kept in the URL, so it can be linked to and survives a reload. */
 export function RoleToggle({ role }: { role: ChoosableRole }) {
   const navigate = useNavigate({ from: '/auth' });
   const choose = (type: ChoosableRole) =>

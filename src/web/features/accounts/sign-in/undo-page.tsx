@@ -8,8 +8,8 @@ import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /**
- * Where the mail leads that tells a former address of the change. Whoever changed it may know the password too, so the
- * address comes back with a new one.
+ * The target of the email that tells a former address of a change. Undoing it also sets a new password, because the
+ * attacker may know the old one.
  */
 export function UndoPage({ token }: { token: string | undefined }) {
   const api = useApi();

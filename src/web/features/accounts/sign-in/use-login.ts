@@ -7,7 +7,7 @@ import { useAuth } from '#web/lib/session.tsx';
 
 export type LoginFields = { email: string; password: string; code?: string };
 
-/** Signs in; an account with a second factor is asked for its code, which is then sent along. */
+/** Signs in; asks for a code when the account has two-factor authentication. */
 export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise<void>) {
   const { login } = useAuth();
   const [needsCode, setNeedsCode] = useState(false);
@@ -23,7 +23,7 @@ export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise
       if (refusal === 'two_factor_invalid') {
         form.setError('code', { type: 'server', message: messageOf(error) }, { shouldFocus: true });
       } else {
-        // The pressed button was out of order meanwhile and has lost the focus.
+        // The pressed button was disabled and lost the focus.
         form.setFocus('password', { shouldSelect: true });
       }
       toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' });

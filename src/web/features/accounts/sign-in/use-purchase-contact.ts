@@ -3,7 +3,7 @@ import { type Contact, keptContact } from './purchase-contact.ts';
 
 const PURCHASE = /^\/prize-draw\/[^/]+\/purchase\b/;
 
-/** Whoever logs in or registers on the way to a purchase does not type again what they typed there. */
+/** Prefills the details typed during a purchase. */
 export function usePurchaseContact(returnTo: string | undefined, fillIn: (contact: Contact) => void): void {
   const fill = useRef(fillIn);
   const buying = returnTo !== undefined && PURCHASE.test(returnTo);

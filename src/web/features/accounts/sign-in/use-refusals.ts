@@ -4,12 +4,12 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 
-/** Refusals that are about one field, whichever way the form calls it. */
+/** Form paths of the fields that API errors can belong to. */
 type Fields<T extends FieldValues> = { password?: Path<T>; code?: Path<T> };
 
 /**
- * Puts what the server refused where it belongs: beside a field, else above the form's button (`root`). Where it asks
- * for a second factor, `codeAsked` says so: the account may have got one in another browser.
+ * Shows API errors at their field, or else above the form's button (`root`). `codeAsked` reports that a code is
+ * required: two-factor authentication may have been turned on in another browser.
  */
 export function useRefusals<T extends FieldValues>(form: UseFormReturn<T>, fields: Fields<T> = {}) {
   const [codeAsked, setCodeAsked] = useState(false);

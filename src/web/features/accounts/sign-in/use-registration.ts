@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import type { Registration } from './register-fields.tsx';
 
-/** Creates the account and signs in; what the server says about single fields stands beside them too. */
+/** Creates the account and signs in; shows the server's validation errors at their fields. */
 export function useRegistration(
   form: UseFormReturn<Registration>,
   role: ChoosableRole,

@@ -10,7 +10,6 @@ import type { AdminSearch } from '../search.ts';
 import { EntryList } from './entry-list.tsx';
 import { auditQuery } from './queries.ts';
 
-/** Who did what to what, with before and after. */
 export function AuditLog({ search }: { search: AdminSearch }) {
   const api = useApi();
   const look = useDeskAddress();

@@ -4,7 +4,7 @@ import { shortDateTime } from '#domain/time/london.ts';
 import { DeskLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 
-/** Acts, each with who did it, to what, and what it changed. */
+/** Audit entries: actor, target and changes. */
 export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol aria-label="Acts on record" className="hairline rounded-sheet bg-surface">
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** `awaiting_draw` is "awaiting draw". */
+/** Turns `awaiting_draw` into "awaiting draw". */
 const plain = (value: string | null) =>
   value === null ? 'none' : value.replace(/^[a-z]+(_[a-z]+)+$/, (words) => words.replaceAll('_', ' '));
 
@@ -70,7 +70,7 @@ function Actor({ entry: { actor, role } }: { entry: AuditEntry }) {
 
 function Target({ entry: { target, actor } }: { entry: AuditEntry }) {
   const { kind, id, label, drawId } = target;
-  // Of what people do to their own account the actor says it all.
+  // For a user's own account the actor says it all.
   if (kind === 'site' || (kind === 'person' && (label === null || actor?.id === id))) return null;
   const search = addressOfTarget(target);
   const words = label ?? `${TARGET_NAMES[kind].toLowerCase()} ${id ?? ''}`;

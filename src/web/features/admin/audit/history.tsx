@@ -6,7 +6,6 @@ import { DeskLink, Part } from '../detail.tsx';
 import { EntryList } from './entry-list.tsx';
 import { historyQuery } from './queries.ts';
 
-/** What was done to somebody or something, on the page about it. */
 export function History({ id, title = 'History' }: { id: string; title?: string }) {
   const { data, isError, refetch } = useQuery(historyQuery(useApi(), id));
   const more = data && data.total > data.rows.length;

@@ -19,7 +19,7 @@ export function auditQuery(api: Api, { search, state, action, from, to, page = 1
   return deskQuery(api, 'GET /api/v1/admin/audit', { query });
 }
 
-/** What one person did and what was done to them, or to one draw, the latest first. */
+/** A user's audit entries, as actor and as target, or a draw's, newest first. */
 export function historyQuery(api: Api, id: string) {
   return deskQuery(api, 'GET /api/v1/admin/audit', { query: { search: id, limit: 50 } });
 }

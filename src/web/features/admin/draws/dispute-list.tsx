@@ -4,7 +4,7 @@ import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { DeskLink } from '../detail.tsx';
 
-/** Objections of cardholders at their banks, as the payment provider tells of them. */
+/** Disputes raised by cardholders, as reported by the payment provider. */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
   if (disputes.length === 0) return <p className="text-muted">No cardholder has objected to a payment.</p>;
   return (

@@ -7,12 +7,12 @@ import { DrawDetail } from './draw-detail.tsx';
 import { DrawRows } from './draw-rows.tsx';
 import { drawsQuery } from './queries.ts';
 
-/** Every draw of the site, whatever its state. */
+/** All draws, in every status. */
 export function DrawDesk({ search }: { search: AdminSearch }) {
   return search.open ? <DrawDetail key={search.open} id={search.open} /> : <DrawList search={search} />;
 }
 
-/** Such as has a start date, so that each has a name of its own. */
+/** With a start date, because a draw without one has a different label. */
 const named = (status: (typeof STATUSES)[number]) => badge({ status, startDate: new Date(0) }).label;
 
 function DrawList({ search }: { search: AdminSearch }) {

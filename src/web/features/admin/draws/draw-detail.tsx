@@ -16,7 +16,6 @@ import { DrawDates, DrawMoneyRow, DrawWorkList } from './draw-facts.tsx';
 import { DrawBadges } from './draw-rows.tsx';
 import { drawDisputesQuery, drawQuery } from './queries.ts';
 
-/** One draw in full: money, jobs, log and history, and what an admin can do about it. */
 export function DrawDetail({ id }: { id: string }) {
   const { data: draw, error, refetch } = useQuery(drawQuery(useApi(), id));
   if (draw && !isGone(error)) return <Draw draw={draw} />;
@@ -94,7 +93,7 @@ function Draw({ draw }: { draw: DeskDrawInFull }) {
 
 const isOnSale = ({ status }: DeskDrawInFull) => status === 'active' || status === 'scheduled';
 
-/** Until its list is sealed; what was never on sale has nothing to be cancelled. */
+/** Until the list is sealed; a draw that was never on sale cannot be cancelled. */
 const isCancellable = ({ status, startDate, sealedAt }: DeskDrawInFull) =>
   sealedAt === null && startDate !== null && status !== 'cancelled' && status !== 'completed';
 

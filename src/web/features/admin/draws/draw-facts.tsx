@@ -61,7 +61,7 @@ const WHEN: Record<DrawWork, string> = {
   results: 'since',
 };
 
-/** What jobs are still to do for it. */
+/** Pending jobs of the draw. */
 export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFull }) {
   if (work.length === 0 && cancelBy === null) {
     return <p className="text-muted">Nothing is left to be done for it.</p>;

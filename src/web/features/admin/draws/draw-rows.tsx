@@ -10,11 +10,11 @@ import { DeskLink } from '../detail.tsx';
 type DrawRowsProps = {
   draws: readonly DeskDraw[];
   none?: string;
-  /** Whether each names its host; not where all are of one. */
+  /** Shows the host of each draw; not needed where all have the same host. */
   withHost?: boolean;
 };
 
-/** Draws, each a line that opens it. */
+/** Draws as rows that link to their details. */
 export function DrawRows({ draws, none, withHost = true }: DrawRowsProps) {
   if (draws.length === 0) return <p className="text-muted">{none}</p>;
   return (

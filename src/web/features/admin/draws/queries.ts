@@ -13,7 +13,7 @@ export function drawsQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
 
 const FRESH_MS = 5_000;
 
-/** Asked again by itself while jobs are at work on it. */
+/** Polls while jobs are working on the draw. */
 export function drawQuery(api: Api, id: string) {
   const query = callQuery(api, 'GET /api/v1/admin/prize-draws/:id', { params: { id } });
   return {

@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** By whom mails are delivered, where that is known. */
+/** The email provider, if known. */
 export function EmailDelivery() {
   const { data } = useQuery(deliveryQuery(useApi()));
   if (!data) return null;

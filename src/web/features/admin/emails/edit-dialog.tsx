@@ -27,7 +27,7 @@ type Fields = {
 
 type EditProps = {
   mapping: EmailTemplateMapping;
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   templates: readonly ProviderTemplate[] | undefined;
   failed: boolean;
   onClose: () => void;
@@ -35,7 +35,7 @@ type EditProps = {
 
 const FORM = 'email-mapping';
 
-/** By which template, and from whom, one kind of mail is sent. */
+/** Edits the template and sender of one email type. */
 export function EmailEditDialog({ mapping, templates, failed, onClose }: EditProps) {
   const form = useForm<Fields>({ defaultValues: fieldsOf(mapping) });
   const { errors } = form.formState;
@@ -140,14 +140,14 @@ const fieldsOf = (mapping: EmailTemplateMapping): Fields => ({
   description: mapping.description ?? '',
 });
 
-/** What is set now can be kept, also where the provider does not list it. */
+/** Keeps the current template selectable, even if the provider does not list it. */
 function choicesOf({ templateId }: EmailTemplateMapping, templates: readonly ProviderTemplate[] = []) {
   const listed = templates.some(({ id }) => id === templateId);
   const name = templateId === BUILT_IN_TEMPLATE ? BUILT_IN_NAME : templateId;
   return listed ? templates : [{ id: templateId, name }, ...templates];
 }
 
-/** Saves one, empty senders as empty texts; the list then shows what the answer says. */
+/** Saves a mapping, with empty senders as empty strings, and updates the list from the response. */
 function useSaveMapping(id: string, onDone: () => void) {
   const api = useApi();
   const confirmed = useConfirmed();

@@ -15,10 +15,10 @@ import type { EmailTemplatesSearch } from './search.ts';
 import { EmailTemplatesFailed } from './templates-failed.tsx';
 import { EmailTestForm } from './test-form.tsx';
 
-/** Every kind of mail: how it looks, by which template and from whom it is sent, and a way to try it. */
+/** Every email type: preview, template, sender and a test form. */
 export function EmailTemplates({ search }: { search: EmailTemplatesSearch }) {
   const api = useApi();
-  // Its failure was waited for by the page's loader already, with its second try.
+  // The page's loader has already retried a failure.
   const { data, isError, isFetching, refetch } = useQuery({ ...mappingsQuery(api), retryOnMount: false });
   if (data) return <Templates mappings={data} search={search} />;
   if (isError && !isFetching) {

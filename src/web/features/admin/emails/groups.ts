@@ -12,7 +12,7 @@ const titleOf = ({ emailType, system }: EmailTemplateMapping): string => {
   return emailType.startsWith('newsletter') ? 'Newsletter' : 'To people with tickets';
 };
 
-/** Mappings by whom they are for, each group where its first one stands. */
+/** Groups mappings by recipient, in order of first appearance. */
 export function groupsOf(mappings: readonly EmailTemplateMapping[]): MappingGroup[] {
   const groups = new Map<string, EmailTemplateMapping[]>();
   for (const mapping of mappings) {
@@ -22,6 +22,6 @@ export function groupsOf(mappings: readonly EmailTemplateMapping[]): MappingGrou
   return [...groups].map(([title, members]) => ({ title, mappings: members }));
 }
 
-/** What a kind of mail is called: the program's own name for it, or the key of one that was added. */
+/** The name of an email type: ours for a built-in type, otherwise its key. */
 export const mappingName = ({ emailType, system }: EmailTemplateMapping): string =>
   system ? EMAIL_NAMES[emailType as EmailTemplate] : emailType;

@@ -14,7 +14,7 @@ type ListProps = {
   onEdit: (mapping: EmailTemplateMapping) => void;
 };
 
-/** Kinds of mail for the same people. The name of one opens how it looks. */
+/** Email types with the same recipients. Each name opens a preview. */
 export function EmailMappingList({ title, mappings, ...rest }: ListProps) {
   const id = useId();
   return (
@@ -68,7 +68,7 @@ function MappingItem({ mapping, templates, onEdit }: ItemProps) {
   );
 }
 
-/** Its key, and whatever is particular about it. */
+/** The key and any special settings. */
 function secondLine({ emailType, description, senderEmail, senderName }: EmailTemplateMapping, name: string) {
   const sender = senderEmail ?? senderName;
   return [
@@ -80,7 +80,7 @@ function secondLine({ emailType, description, senderEmail, senderName }: EmailTe
     .join(' · ');
 }
 
-/** Only where it is another than our own, which is the usual case. */
+/** Shown only for a provider's template; our own is the default. */
 function TemplateBadge({ mapping: { templateId }, templates }: Omit<ItemProps, 'onEdit'>) {
   if (templateId === BUILT_IN_TEMPLATE) return null;
   const name = templates.find(({ id }) => id === templateId)?.name ?? templateId;

@@ -17,11 +17,11 @@ import { previewQuery } from './queries.ts';
 
 type PreviewProps = { mapping: EmailTemplateMapping; onClose: () => void };
 
-/** How a kind of mail looks, by an example. */
+/** Previews an email type with example data. */
 export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery(previewQuery(api, mapping.emailType));
-  // A mail server has no templates, and kept mails are not sent at all: both have our own words whatever is mapped.
+  // SMTP servers and the outbox have no templates: both use our own text, whatever is mapped.
   const delivery = useQuery(deliveryQuery(api)).data;
   return (
     <Dialog

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 
-/** By which template, and from whom, each kind of mail is sent. Asked once more where it fails. */
+/** The template and sender of each email type. Retries once. */
 export function mappingsQuery(api: Api) {
   return queryOptions({ ...callQuery(api, 'GET /api/admin/email-template-mappings'), retry: 1 });
 }
 
-/** The templates to choose from. The provider is somebody else's: asked twice more where it fails. */
+/** The provider's templates. An external service, so it retries twice. */
 export function templatesQuery(api: Api) {
   return queryOptions({
     ...callQuery(api, 'GET /api/admin/sendgrid-templates'),

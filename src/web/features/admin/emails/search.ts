@@ -1,6 +1,6 @@
 import { type RawSearch, text } from '#web/lib/search.ts';
 
-/** What the address says of the e-mail templates: the kind of mail that is being looked at. */
+/** Search parameters of the email templates: the type being previewed. */
 export type EmailTemplatesSearch = { type?: string };
 
 export function emailTemplatesSearch(raw: RawSearch): EmailTemplatesSearch {

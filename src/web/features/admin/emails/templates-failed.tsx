@@ -1,6 +1,6 @@
 import { Alert } from '#web/components/ui/alert.tsx';
 
-/** The provider's list of templates is missing: above the mappings, and in the form where it is chosen from. */
+/** Shown when the provider's templates fail to load, above the mappings and in the form. */
 export function EmailTemplatesFailed() {
   return (
     <Alert tone="danger" announce title="Failed to load SendGrid templates. Please check your API key.">

@@ -2,7 +2,7 @@ import type { TestEmail } from '#contract/email/templates.ts';
 
 type Typed = { ok: true; value: TestEmail['dynamicData'] } | { ok: false; problem: string };
 
-/** What was typed as JSON: an object, and nothing is one without anything in it. Never guessed where it cannot be read. */
+/** Parses typed JSON: an object, or an empty one for empty input. Invalid input is an error. */
 export function dynamicDataOf(typed: string): Typed {
   if (typed.trim() === '') return { ok: true, value: {} };
   try {

@@ -12,7 +12,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { groupsOf, mappingName } from './groups.ts';
 import { dynamicDataOf } from './test-data.ts';
 
-/** Sends one mail of a kind to an address, as it would be sent, with an example or with what is typed. */
+/** Sends one test email, with example data or typed data. */
 export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMapping[] }) {
   const [emailType, setEmailType] = useState('');
   const [to, setTo] = useState('');

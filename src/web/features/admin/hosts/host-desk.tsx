@@ -19,7 +19,6 @@ const STATE_NAMES: Record<HostState, string> = {
   watched: 'Revoked, draws running',
 };
 
-/** Everybody who runs draws, and whether they may publish. */
 export function HostDesk({ search }: { search: AdminSearch }) {
   return search.open ? <HostDetail key={search.open} id={search.open} /> : <HostList search={search} />;
 }
@@ -64,7 +63,7 @@ function HostList({ search }: { search: AdminSearch }) {
   );
 }
 
-/** Draws go on when their host's verification is revoked, so somebody should look after their buyers. */
+/** Draws keep running when their host's verification is revoked, so an admin should watch them. */
 function Watch() {
   const { data } = useQuery(watchedQuery(useApi()));
   if (!data || data.total === 0) return null;

@@ -18,7 +18,6 @@ import { HostBadges, StandingButton } from './host-item.tsx';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** One host in full: draws, money, objections, notes and history. */
 export function HostDetail({ id }: { id: string }) {
   const { data: host, error, refetch } = useQuery(hostQuery(useApi(), id));
   if (host && !isGone(error)) return <Host host={host} />;

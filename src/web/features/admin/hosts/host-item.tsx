@@ -10,7 +10,7 @@ import { useHostStanding } from './use-host-standing.ts';
 
 type HostItemProps = { host: HostRow; onRevoke: () => void };
 
-/** One host: who it is, how they stand, and what an admin can do about it. */
+/** One host: name, status and actions. */
 export function HostItem({ host, onRevoke }: HostItemProps) {
   const name = fullName(host);
   return (
@@ -34,7 +34,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
   );
 }
 
-/** How a host stands: verified or not, suspended, and whether somebody should look after their draws. */
+/** The host's status: verified, suspended, and whether their draws need watching. */
 export function HostBadges({ host }: { host: HostRow }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function HostBadges({ host }: { host: HostRow }) {
   );
 }
 
-/** One button for both acts, and never disabled: so it keeps the focus while it turns into the other. */
+/** One button for both actions and never disabled, so it keeps the focus when it changes. */
 export function StandingButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
   const verify = useHostStanding('verify');
   const act = host.verified ? 'Revoke Verification' : 'Verify Host';
@@ -64,7 +64,7 @@ export function StandingButton({ host, name, onRevoke }: HostItemProps & { name:
   return (
     <Button
       variant={host.verified ? 'danger-quiet' : 'secondary'}
-      // As wide as the row, where its words alone would not be taken for a button.
+      // Full width on a phone, where text alone would not look like a button.
       className="max-sm:border max-sm:border-edge"
       aria-busy={verify.isPending}
       aria-label={host.verified ? `${act} of ${name}` : `${act} ${name}`}

@@ -11,7 +11,7 @@ export function hostsQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
   return deskQuery(api, 'GET /api/v1/admin/hosts', { query });
 }
 
-/** How many revoked hosts have draws that run. */
+/** The number of revoked hosts with running draws. */
 export function watchedQuery(api: Api) {
   return deskQuery(api, 'GET /api/v1/admin/hosts', { query: { state: 'watched', limit: 1 } });
 }

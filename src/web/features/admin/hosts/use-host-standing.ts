@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const;
 
-/** Verifies a host, or revokes that; the list then shows the host as the answer says. */
+/** Verifies a host or revokes the verification, and updates the list from the response. */
 export function useHostStanding(act: keyof typeof WORDS) {
   const api = useApi();
   const confirmed = useConfirmed();

@@ -26,7 +26,7 @@ const NAMES: Record<Queue, string> = {
   deletions: 'Accounts to delete',
 };
 
-/** Mails, and all else. */
+/** Email queues first, then the rest. */
 const ROWS: readonly (readonly Queue[])[] = [
   ['mails', 'deadMails', 'confirmations', 'results', 'newsletters'],
   ['holds', 'refunds', 'cancelledDraws', 'deletions'],
@@ -37,7 +37,7 @@ function useJobs() {
   return useQuery({ ...callQuery(api, 'GET /api/v1/admin/jobs'), staleTime: 0, refetchInterval: FRESH_MS });
 }
 
-/** How much waits of each kind, and whether the books are right. */
+/** The size of each queue, and whether the ledger balances. */
 export function Queues() {
   const { data, isError, refetch } = useJobs();
   if (!data) {
@@ -103,7 +103,7 @@ function Books({ books }: Pick<JobsStatus, 'books'>) {
   );
 }
 
-/** How each job goes in the process that answers. */
+/** The state of each job, in the process that responds. */
 export function Jobs() {
   const { data } = useJobs();
   if (!data || data.jobs.length === 0) return null;

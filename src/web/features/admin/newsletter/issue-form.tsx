@@ -16,7 +16,7 @@ import { confirmedQuery } from './queries.ts';
 
 type Written = { subject: string; words: string };
 
-/** A newsletter that is being written: looked at first, then sent to those who have confirmed. */
+/** The form for a newsletter: preview it, then send it to confirmed subscribers. */
 export function IssueForm() {
   const api = useApi();
   const form = useForm<Written>({ defaultValues: { subject: '', words: '' } });

@@ -7,7 +7,7 @@ import { useApi } from '#web/lib/router-context.ts';
 
 type IssuePreviewProps = { written: { subject: string; words: string }; onClose: () => void };
 
-/** A newsletter as it would arrive. */
+/** Previews a newsletter as an email. */
 export function IssuePreview({ written, onClose }: IssuePreviewProps) {
   const api = useApi();
   const { data, isError, refetch } = useQuery({

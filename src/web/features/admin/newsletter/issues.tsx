@@ -9,7 +9,6 @@ import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink, Part } from '../detail.tsx';
 import { issuesQuery } from './queries.ts';
 
-/** The newsletters that were sent. */
 export function Issues() {
   const { data, isError, refetch } = useQuery(issuesQuery(useApi()));
   return (

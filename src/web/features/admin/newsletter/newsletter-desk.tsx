@@ -20,7 +20,7 @@ const STATES: Record<SubscriberState, { label: string; tone: 'green' | 'amber' |
   left: { label: 'Unsubscribed', tone: 'grey' },
 };
 
-/** The newsletter: writing one, those that were sent, and who gets it. */
+/** The newsletter: the form, past issues and subscribers. */
 export function NewsletterDesk({ search }: { search: AdminSearch }) {
   return (
     <>

@@ -17,7 +17,6 @@ export function narrowed({ search, state }: { search?: string | undefined; state
 
 const FRESH_MS = 3_000;
 
-/** The newsletters that were sent; asked again by itself while one is on its way into the outbox. */
 export function issuesQuery(api: Api) {
   const query = deskQuery(api, 'GET /api/v1/admin/newsletter/issues', { query: { limit: 20 } });
   return {
@@ -30,7 +29,6 @@ export function issuesQuery(api: Api) {
   };
 }
 
-/** How many will get the next one. */
 export function confirmedQuery(api: Api) {
   return deskQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
     query: { state: 'confirmed', limit: 1 },

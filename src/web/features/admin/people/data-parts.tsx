@@ -10,7 +10,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Part } from '../detail.tsx';
 import { useAct } from '../use-act.ts';
 
-/** What somebody may ask for about themselves, done for them: their data as a file, and the end of their account. */
+/** Data export and account deletion on a user's behalf. */
 export function DataParts({ person, own }: { person: PersonInFull; own: boolean }) {
   const api = useApi();
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { DeskLink } from '../detail.tsx';
 
-/** Leads to all that was written to somebody, whatever their address was then. */
+/** Links to all emails to a user, also those to former addresses. */
 export function EmailsLink({ personId }: { personId: string }) {
   return <DeskLink search={{ tab: 'outbox', search: personId }}>Mails to them</DeskLink>;
 }

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { Part } from '../detail.tsx';
 import { useAct } from '../use-act.ts';
 
-/** What admins noted about somebody, and room for more. */
+/** Admins' notes about a user, and a form to add one. */
 export function Notes({ personId, notes }: { personId: string; notes: readonly Note[] }) {
   const api = useApi();
   const form = useForm({ defaultValues: { text: '' } });

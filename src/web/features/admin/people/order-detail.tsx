@@ -10,7 +10,6 @@ import { orderQuery } from './queries.ts';
 
 type OrderDetailProps = { personId: string; id: string };
 
-/** An order as its buyer has it, with the way to its draw and to what was written to them. */
 export function OrderDetail({ personId, id }: OrderDetailProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(useApi(), personId, id));
   if (order && !isGone(error)) return <Order order={order} personId={personId} />;

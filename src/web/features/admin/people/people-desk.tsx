@@ -19,7 +19,6 @@ const STATE_NAMES: Record<PersonState, string> = {
   leaving: 'To be deleted',
 };
 
-/** Everybody with an account. */
 export function PeopleDesk({ search }: { search: AdminSearch }) {
   const { open, order } = search;
   if (open && order) return <OrderDetail key={order} personId={open} id={order} />;

@@ -8,7 +8,7 @@ export const ROLE_NAMES: Record<PersonRow['role'], string> = {
   admin: 'Admin',
 };
 
-/** What somebody is, and whether their account is closed or closing. */
+/** The user's role, and whether the account is closed or closing. */
 export function PersonBadges({ person }: { person: PersonRow }) {
   return (
     <>

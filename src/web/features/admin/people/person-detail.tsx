@@ -21,7 +21,7 @@ import { PersonBadges } from './person-badges.tsx';
 import { personQuery } from './queries.ts';
 import { SuspendDialog, useReinstate } from './suspending.tsx';
 
-/** One account in full: what was bought, how it stands, notes and history, and what an admin can do about it. */
+/** One account: orders, status, notes, history and actions. */
 export function PersonDetail({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(useApi(), id));
   if (person && !isGone(error)) return <Person person={person} />;

@@ -23,15 +23,15 @@ export function personQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/people/:id', { params: { id } }), staleTime: 0 };
 }
 
-/** One of their orders with its receipt. */
+/** One of a user's orders with its receipt. */
 export function orderQuery(api: Api, id: string, orderId: string) {
   return { ...orderDetailsQuery(api, id, orderId), staleTime: 0 };
 }
 
-/** So many orders are shown at first, and of somebody with more so many at most. */
+/** Number of orders shown at first, and the maximum. */
 export const ORDERS = { first: 25, most: 1000 } as const;
 
-/** What somebody has bought, the latest first. */
+/** A user's orders, newest first. */
 export function ordersQuery(api: Api, id: string, limit: number = ORDERS.first) {
   return deskQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit } });
 }

@@ -4,7 +4,6 @@ import { shortDateTime } from '#domain/time/london.ts';
 import { DeskLink, Part } from '../detail.tsx';
 import { valueWords } from './values.ts';
 
-/** Who changed what, the latest first. */
 export function SettingsChanges({ changes }: { changes: SettingsOverview['changes'] }) {
   return (
     <Part

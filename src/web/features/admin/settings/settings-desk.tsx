@@ -6,7 +6,7 @@ import { ListSkeleton } from '../desk-list.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What is set about the site, and who changed what. */
+/** The site's settings and their changes. */
 export function SettingsDesk() {
   const api = useApi();
   const { data, isError, refetch } = useQuery({

@@ -15,7 +15,7 @@ import type { FormValues } from './values.ts';
 
 type FieldsProps = {
   form: UseFormReturn<FormValues>;
-  /** What is said below a setting of how it stands. */
+  /** A note below a setting about its current value. */
   note: (name: SettingName) => ReactNode;
 };
 

@@ -8,11 +8,11 @@ import { DoorFields, LimitFields, SiteFields } from './settings-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { valueWords } from './values.ts';
 
-/** Everything that can be set, each with what it does; one button saves what was changed. */
+/** Every setting with its effect; one button saves all changes. */
 export function SettingsForm({ settings }: { settings: SettingsOverview }) {
   const { form, onSubmit, discard, putBack } = useSettingsForm(settings);
   const { errors, isSubmitting, isDirty } = form.formState;
-  /** Nothing where it counts as configured. */
+  /** Empty where the configured value applies. */
   const note = (name: SettingName) =>
     settings.saved.includes(name) && (
       <Standing name={name} settings={settings} onReset={() => void putBack(name)} />
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
 
 type StandingProps = { name: SettingName; settings: SettingsOverview; onReset: () => void };
 
-/** Where an admin has set something, what the configuration says, and the way back to it. */
+/** Where an admin has changed a setting: the configured value, and a reset button. */
 function Standing({ name, settings: { defaults }, onReset }: StandingProps) {
   return (
     <span>

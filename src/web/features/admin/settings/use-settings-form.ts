@@ -8,9 +8,9 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useSettings } from './use-settings.ts';
 import { changesOf, type FormValues, formValues } from './values.ts';
 
-/** The form of the settings, and what its buttons do. */
+/** The state and actions of the settings form. */
 export function useSettingsForm({ values }: SettingsOverview) {
-  /** What the form began from: what somebody else sets meanwhile is not put back by it. */
+  /** The values at the start, so that saving does not undo another admin's changes. */
   const [begun, setBegun] = useState(values);
   const form = useForm<FormValues>({ defaultValues: formValues(values) });
   const { save, reset } = useSettings();
@@ -30,7 +30,7 @@ export function useSettingsForm({ values }: SettingsOverview) {
       form.setError('root', { message: messageOf(error) });
     }
   };
-  /** What was typed elsewhere meanwhile stays. */
+  /** Keeps unsaved changes to other settings. */
   const putBack = async (name: SettingName) => {
     const saved = await reset(name);
     if (!saved) return;

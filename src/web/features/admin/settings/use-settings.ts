@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Saves settings, or puts one back to what is configured, once it is sure who does. */
+/** Saves settings or resets one, with re-authentication. */
 export function useSettings() {
   const api = useApi();
   const confirmed = useConfirmed();

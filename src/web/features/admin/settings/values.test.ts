@@ -12,7 +12,7 @@ const now = {
   countdownSeconds: 30,
 };
 
-it('sends what was changed and nothing else', () => {
+it('sends only what was changed', () => {
   const form = formValues(now);
   expect(changesOf(form, now)).toEqual({});
   expect(changesOf({ ...form, brandName: ' Oakdraw ' }, now)).toEqual({});
@@ -34,7 +34,7 @@ it('sends what was changed and nothing else', () => {
   expect(changesOf({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
 });
 
-it('says values in words', () => {
+it('describes values in plain text', () => {
   expect([true, false, 999, '', [], ['a', 'b'], null].map((value) => valueWords(value))).toEqual([
     'on',
     'off',

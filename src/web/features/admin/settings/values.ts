@@ -2,7 +2,7 @@ import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
 import { grouped } from '#domain/text/numbers.ts';
 
-/** What the form holds: links as lines, numbers as they are typed. */
+/** The form's values: links as lines, numbers as text. */
 export type FormValues = {
   brandName: string;
   supportEmail: string;
@@ -23,7 +23,7 @@ export const formValues = (values: Values): FormValues => ({
   countdownSeconds: String(values.countdownSeconds),
 });
 
-/** What differs from what counts now, as the call takes it; a number that is none is for the server to refuse. */
+/** Returns the changed settings as the API takes them; the server rejects invalid numbers. */
 export function changesOf(form: FormValues, now: Values): Partial<Values> {
   const wanted: Values = {
     ...form,
@@ -44,7 +44,7 @@ export function changesOf(form: FormValues, now: Values): Partial<Values> {
 
 type Shown = SettingsOverview['changes'][number]['before'];
 
-/** A value in words, for whoever reads what was changed. */
+/** A setting's value as text for the change log. */
 export function valueWords(value: Shown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') return grouped(value);

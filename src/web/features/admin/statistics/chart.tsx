@@ -29,28 +29,28 @@ const MARKS: Record<Tone, string> = {
 
 type ChartProps = {
   title: string;
-  /** All that it shows, in a sentence for those who do not see it. */
+  /** Text alternative. */
   summary: string;
   steps: readonly Step[];
-  /** A number of the scale. */
+  /** Formats a number on the axis. */
   format: (value: number) => string;
-  /** Stand on the line, one on the other. */
+  /** Stacked above the axis. */
   up: readonly Series[];
-  /** Hangs below it. */
+  /** Drawn below the axis. */
   down?: Series;
 };
 
-/** What hangs below the line has at least this part of the height above it. */
+/** The series below the axis gets at least this share of the height above it. */
 const LEAST_BELOW = 0.12;
 
-/** Columns over time, drawn without a script. */
+/** A column chart, drawn without script. */
 export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
   const titleId = useId();
   const most = Math.max(0, ...steps.map((step) => sumOf(up, step)));
   const above = ceilingOf(most);
   const deepest = down ? Math.max(0, ...steps.map(down.of)) : 0;
   const below = deepest > 0 ? Math.min(ceilingOf(deepest), Math.max(above, deepest)) : 0;
-  // Room to be seen in, however little hangs there.
+  // Keeps a small series visible.
   const room = below > 0 ? Math.max(below, above * LEAST_BELOW) : 0;
   const scale = PLOT_HEIGHT / (above + room);
   const line = above * scale;
@@ -141,13 +141,13 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
   );
 }
 
-/** The number at the middle line, where it is a whole one that is no longer than the one at the top. */
+/** The label of the middle line, if it is a whole number and no longer than the top label. */
 function halfWay(above: number, format: ChartProps['format']): string {
   const words = format(above / 2);
   return Number.isInteger(above / 2) && words.length <= format(above).length ? words : '';
 }
 
-/** One series is named by the title. */
+/** A single series needs no legend: the title names it. */
 function Key({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (

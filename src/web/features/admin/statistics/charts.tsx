@@ -7,7 +7,7 @@ import { conversionWords } from './words.ts';
 
 const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
 
-/** The figures over time; each chart says in words what it shows, and the table below has the numbers. */
+/** The figures over time; each chart has a text alternative, and the table below has the numbers. */
 export function Charts({ statistics: { steps, totals } }: { statistics: Statistics }) {
   return (
     <div className="mt-9 grid [print-color-adjust:exact] gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -27,7 +27,7 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
         format={grouped}
         up={[
           { name: 'Paid', tone: 'accent', of: (step) => step.ordersPaid },
-          // Between green and red, which not everybody can tell apart.
+          // A third colour, because some users cannot tell green from red.
           {
             name: 'Left off',
             tone: 'edge',

@@ -5,12 +5,12 @@ import { FAILED_PAYMENTS } from './queries.ts';
 
 type FailedLinkProps = {
   step: Pick<Statistics['steps'][number], 'from' | 'to' | 'ordersFailed'>;
-  /** Where the words that are shown do not say where it leads. */
+  /** Accessible name, where the visible text is not enough. */
   label?: string;
   children: ReactNode;
 };
 
-/** Leads to the failed payments of a stretch, where there are any. */
+/** Links to the failed payments of a period, if there are any. */
 export function FailedLink({ step: { from, to, ordersFailed }, label, children }: FailedLinkProps) {
   if (ordersFailed === 0) return children;
   return (

@@ -10,7 +10,7 @@ import type { AdminSearch } from '../search.ts';
 import { failedPaymentsQuery, stretchOf } from './queries.ts';
 import { stepWords } from './words.ts';
 
-/** The purchases behind the figure of failed payments, in the stretch that the address names. */
+/** The orders behind the failed payments figure, for the period in the URL. */
 export function FailedPayments({ search }: { search: AdminSearch }) {
   const { page } = search;
   return (

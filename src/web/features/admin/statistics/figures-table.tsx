@@ -27,14 +27,14 @@ const COLUMNS: readonly Column[] = [
   { name: 'Draws on sale', of: (step) => grouped(step.activeDraws) },
 ];
 
-/** Every number that the charts show. */
+/** All the numbers in the charts. */
 export function FiguresTable({ statistics: { steps, totals, from, to } }: { statistics: Statistics }) {
   return (
     <Part title="The figures">
       <div className="hairline rounded-sheet bg-surface">
         <Table
           caption="The figures of each step"
-          // On paper nothing scrolls, so that all of it has to fit on a sheet.
+          // Paper does not scroll, so the table must fit a page.
           className="text-sm print:[&_:is(th,td)]:whitespace-normal! print:[&_:is(th,td)]:px-0.5! print:[&_:is(th,td)]:py-1! print:[&_:is(th,td)]:text-[6.5pt]!"
         >
           <thead>

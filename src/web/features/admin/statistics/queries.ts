@@ -10,7 +10,6 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export const today = (): string => londonInputValue(new Date()).slice(0, 10);
 
-/** The stretch that the address names; without one, the last thirty days. */
 export function stretchOf({ from, to, by }: AdminSearch) {
   const last = to && DAY.test(to) ? to : today();
   const first = from && DAY.test(from) ? from : dayAfter(last, -29);
@@ -18,10 +17,9 @@ export function stretchOf({ from, to, by }: AdminSearch) {
   return { from: first, to: last, ...(step && { by: step }) };
 }
 
-/** What is open where the failed payments are listed. */
 export const FAILED_PAYMENTS = 'failed-payments';
 
-/** The list behind their figure, in the same stretch. */
+/** The list behind the figure, for the same period. */
 export function failedPaymentsQuery(api: Api, search: AdminSearch) {
   const { from, to } = stretchOf(search);
   return deskQuery(api, 'GET /api/v1/admin/statistics/failed-payments', {

@@ -14,7 +14,6 @@ import { FAILED_PAYMENTS, statisticsQuery } from './queries.ts';
 import { Stretch } from './stretch-form.tsx';
 import { Totals } from './totals.tsx';
 
-/** What happened on the platform in a stretch of time, to the penny. */
 export function StatisticsDesk({ search }: { search: AdminSearch }) {
   return search.open === FAILED_PAYMENTS ? <FailedPayments search={search} /> : <Figures search={search} />;
 }

@@ -12,7 +12,7 @@ import { stretchOf, today } from './queries.ts';
 
 const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** Which stretch of time is looked at: usual ones as links, any other by its days. */
+/** Selects a period: presets as links, any other by its dates. */
 export function Stretch({ search }: { search: AdminSearch }) {
   const navigate = useNavigate({ from: '/admin' });
   const { from, to, by } = stretchOf(search);

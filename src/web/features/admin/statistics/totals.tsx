@@ -5,7 +5,6 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { FailedLink } from './failed-link.tsx';
 import { conversionWords } from './words.ts';
 
-/** The stretch in one look. */
 export function Totals({ statistics: { totals, from, to } }: { statistics: Statistics }) {
   const trees = totals.treesByPlatform + totals.treesByHosts;
   return (

@@ -3,15 +3,15 @@ import { longDate } from '#domain/time/london.ts';
 
 type Purchases = { ordersBegun: number; ordersPaid: number };
 
-/** Of the purchases that were begun so many were paid: "83.3%", or a dash where there were none. */
+/** Share of started orders that were paid: "83.3%", or a dash without orders. */
 export function conversionWords({ ordersBegun, ordersPaid }: Purchases): string {
   return ordersBegun === 0 ? '–' : `${((ordersPaid / ordersBegun) * 100).toFixed(1)}%`;
 }
 
-/** Noon, so that no clock makes another day of it. */
+/** Noon, so that the time zone does not change the date. */
 const dayWords = (day: string) => longDate(`${day}T12:00:00Z`);
 
-/** "3 Nov" for a column, in whichever step. */
+/** "3 Nov" for a column, whatever the step. */
 export function shortDay(day: string): string {
   const [date = '', month = ''] = dayWords(day).split(' ');
   return `${date} ${month.slice(0, 3)}`;
@@ -19,14 +19,14 @@ export function shortDay(day: string): string {
 
 type Step = Pick<Statistics['steps'][number], 'from' | 'to'>;
 
-/** A step by its days: "3 November 2026", or "3 to 9 November 2026". */
+/** A period by its dates: "3 November 2026", or "3 to 9 November 2026". */
 export function stepWords({ from, to }: Step): string {
   if (from === to) return dayWords(from);
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayWords(to)}`;
   return `${dayWords(from)} to ${dayWords(to)}`;
 }
 
-/** The next round number above, so that the scale of a chart reads well. */
+/** Rounds up to the next round number for an axis. */
 export function ceilingOf(most: number): number {
   if (most <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));

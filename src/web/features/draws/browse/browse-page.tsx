@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx';
 import { browseQuery } from './queries.ts';
 import { type BrowseSearch, isFiltered, pageCountOf } from './search.ts';
 
-/** Every prize draw that can be entered now, to look through. */
+/** All draws that can be entered now. */
 export function BrowsePage({ search }: { search: BrowseSearch }) {
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(browseQuery(useApi(), search));
   const nothingAtAll = data?.total === 0 && !isFiltered(search);
@@ -27,7 +27,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
         lead="Open now. On each stub is what a ticket costs, and how much of it goes to charity."
       />
       {!nothingAtAll && <Filters search={search} />}
-      {/* Always in the page, so that what comes of another search is announced. */}
+      {/* Always in the page, so that a new result is announced. */}
       <p aria-live="polite" className="tabular mt-8 mb-4 min-h-6 text-muted">
         {data && data.total > 0 && foundInWords(data.total, search)}
       </p>

@@ -31,7 +31,7 @@ const SORTS = [
 
 const PAUSE_MS = 350;
 
-/** What to look for. It is the browser's own form, so that it works before there is any script. */
+/** The filters as a plain form, which works without script. */
 export function Filters({ search }: { search: BrowseSearch }) {
   const navigate = useNavigate({ from: '/prize-draws' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,7 +76,7 @@ const wordsIn = (form: HTMLFormElement) => ({ search: String(new FormData(form).
 
 type SearchWordsProps = { value: string; onInput: (event: FormEvent<HTMLInputElement>) => void };
 
-/** What is typed stays its own; the address writes into it only where nobody is typing. */
+/** Keeps the typed text; the URL overwrites it only while the input is not focused. */
 function SearchWords({ value, onInput }: SearchWordsProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,7 +5,6 @@ const PRICES = ['1', '5', '10', 'over-10'] as const;
 const ENDINGS = ['1', '7', '30'] as const;
 const SORTS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
 
-/** What the address of the list of draws says; what is as usual is left out of it. */
 export type BrowseSearch = {
   search?: string;
   price?: (typeof PRICES)[number];
@@ -33,15 +32,14 @@ export function browseSearch(raw: RawSearch): BrowseSearch {
   };
 }
 
-/** Another search begins on its first page. */
+/** Every change returns to the first page. */
 export function withChange(search: BrowseSearch, change: Record<string, string>): BrowseSearch {
   return browseSearch({ ...search, page: undefined, ...change });
 }
 
-/** Whether anything is left out. */
 export const isFiltered = ({ search, price, ending }: BrowseSearch) => Boolean(search || price || ending);
 
-/** The same as the API asks for it: prices in pence. */
+/** The API query for this search, with prices in pence. */
 export function buildQuery(search: BrowseSearch): NonNullable<InputOf<'GET /api/v1/prize-draws'>['query']> {
   const { search: words, price, ending, sort, page } = search;
   return {

@@ -7,11 +7,11 @@ import { describeClosed, isOver, type SaleState } from './sale-state.ts';
 type BuyBarProps = {
   draw: PrizeDraw;
   sale: SaleState;
-  /** A card beside the words does the same where there is room for it. */
+  /** In the other layouts a card does the same on wide screens. */
   barFor: 'phones' | 'all';
 };
 
-/** What one would pay, and the button, always at hand. It comes to rest above the footer. */
+/** The price and the button, always in view; it stops above the footer. */
 export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
   if (isOver(sale)) return null;
   return (

@@ -15,11 +15,11 @@ type BuyCardProps = {
   sale: SaleState;
   daysLeft: number;
   time: ServerTime;
-  /** Where the bar stays in view, the button is in it. */
+  /** Where the bar stays in view, it holds the button. */
   barFor: 'phones' | 'all';
 };
 
-/** A ticket to be filled in: until when, how many are left, what has to be known; on its stub the total. */
+/** The purchase as a ticket: end date, tickets left, notes; the total is on its stub. */
 export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
   const id = useId();
   const over = isOver(sale);
@@ -61,7 +61,7 @@ export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
   );
 }
 
-/** Only this ticks, and it starts with the time that the page was rendered at. */
+/** Only this part ticks; it starts with the time at which the page was rendered. */
 function TimeLeft({ draw: { endDate }, time }: Pick<BuyCardProps, 'draw' | 'time'>) {
   const now = useServerNow(time);
   return (
@@ -99,7 +99,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Why nothing is sold, or what has to be known before buying. */
+/** Why sales are closed, or notes before buying. */
 function Remarks({ draw, sale }: Pick<BuyCardProps, 'draw' | 'sale'>) {
   return (
     <>

@@ -5,7 +5,7 @@ import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
 type PriceTicketProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
 
-/** What a ticket costs, and torn off beside it what its chance is. */
+/** The price of a ticket, with its odds on the stub. */
 export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   const odds = describeOdds(draw, closed, entered);
   const note = closed ? '' : describeOddsNote(draw);
@@ -44,7 +44,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   );
 }
 
-/** A price of more digits is set smaller, to stay clear of the tear. */
+/** Longer prices are set smaller, to stay clear of the tear. */
 const DIGITS = '£00.00'.length;
 
 function Price({ pence }: { pence: number }) {

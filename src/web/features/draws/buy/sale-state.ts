@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { type SaleWindowCode, saleRejection } from '#domain/draws/sale-window.ts';
 import { longDate, timeWithZone } from '#domain/time/london.ts';
 
-/** Whether tickets can be bought, else why not. */
+/** Whether tickets can be bought; if not, why. */
 export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
@@ -17,12 +17,12 @@ export function getSaleState(draw: PrizeDraw, now: number): SaleState {
   return draw.ticketsRemaining === 0 ? 'sold_out' : 'open';
 }
 
-/** No more tickets will be sold: the end has passed, or the draw was ended, drawn or called off. */
+/** Whether sales are over: the draw's end has passed, or it was ended, drawn or cancelled. */
 export function isOver(state: SaleState): boolean {
   return state === 'ended' || state === 'cancelled';
 }
 
-/** Why the button to buy does nothing. */
+/** Explains why the buy button is disabled. */
 export function describeClosed(state: Exclude<SaleState, 'open'>, draw: PrizeDraw): string {
   switch (state) {
     case 'not_started':

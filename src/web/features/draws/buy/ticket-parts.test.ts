@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { charityPenceOfTicket } from '#domain/money/split.ts';
 import { computeTicketParts } from './ticket-parts.ts';
 
-describe('where the price of a ticket goes', () => {
-  it('is £0.43 to the charity and £0.65 to the platform, of £5.00 at 10%', () => {
+describe('the parts of a ticket’s price', () => {
+  it('are £0.43 to the charity and £0.65 to the platform, of £5.00 at 10%', () => {
     expect(computeTicketParts({ ticketPrice: 500, charityPercentage: 10 })).toEqual({
       charity: 43,
       platform: 65,
@@ -12,7 +12,7 @@ describe('where the price of a ticket goes', () => {
     });
   });
 
-  it('adds up to the price, and names the same part for the charity as everywhere', () => {
+  it('add up to the price, and give the same charity share as elsewhere', () => {
     const draw = fc.record({
       ticketPrice: fc.integer({ min: 1, max: 10_000 }),
       charityPercentage: fc.integer({ min: 5, max: 100 }),
@@ -28,7 +28,7 @@ describe('where the price of a ticket goes', () => {
     );
   });
 
-  it('leaves the host nothing where all goes to the charity', () => {
+  it('leave the host nothing when all goes to the charity', () => {
     expect(computeTicketParts({ ticketPrice: 110, charityPercentage: 100 })).toEqual({
       charity: 95,
       platform: 15,
@@ -36,7 +36,7 @@ describe('where the price of a ticket goes', () => {
     });
   });
 
-  it('is not told in whole pence where a ticket costs next to nothing', () => {
+  it('are not given in whole pence when a ticket costs only a few pence', () => {
     expect(computeTicketParts({ ticketPrice: 5, charityPercentage: 5 })).toBeNull();
   });
 });

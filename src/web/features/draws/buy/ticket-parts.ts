@@ -1,12 +1,12 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { charityPenceOfTicket, splitGross } from '#domain/money/split.ts';
 
-/** Where the price of one ticket goes, in pence: the parts add up to it. */
+/** The parts of a ticket's price, in pence; they add up to it. */
 export type TicketParts = { charity: number; host: number; platform: number };
 
 /**
- * What of a ticket goes where; the charity's part is rounded down, so that nothing is promised that is not paid. Null
- * for tickets so cheap that whole pence would not tell the shares.
+ * Divides a ticket's price. Rounds the charity's share down, so that no promise exceeds the payment. Returns null for
+ * tickets so cheap that whole pence would mislead.
  */
 export function computeTicketParts({
   ticketPrice,
@@ -19,7 +19,7 @@ export function computeTicketParts({
     charityPercentage,
     extraTrees: 0,
   });
-  // Where all that is left goes to the charity, the fraction of a penny that it is rounded down by is not the host's.
+  // When the charity gets everything, the rounding remainder goes to the platform and not to the host.
   if (charityPercentage === 100) return { charity, platform: ticketPrice - charity, host: 0 };
   return { charity, platform, host: ticketPrice - platform - charity };
 }

@@ -4,7 +4,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
-/** The draw's ticket bar as everybody sees it; null where it has no limit or hides it. */
+/** The draw's public progress bar; null without a limit or where it is hidden. */
 export function getProgress(draw: PrizeDraw): DrawProgress | null {
   const { ticketLimit, ticketsRemaining, ticketsSold, minTicketAmount } = draw;
   if (ticketLimit === null || !showsProgress(draw)) return null;
@@ -12,7 +12,7 @@ export function getProgress(draw: PrizeDraw): DrawProgress | null {
   return progress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
 }
 
-/** How many tickets are gone, in numbers and, where the host shows it, as a bar. */
+/** The number of tickets sold and, if the host shows it, a progress bar. */
 export function TicketsSold({ draw }: { draw: PrizeDraw }) {
   const shown = getProgress(draw);
   if (!shown || draw.ticketLimit === null) {

@@ -10,7 +10,7 @@ import { DrawPicture } from './draw-picture.tsx';
 
 type DrawCardProps = { draw: PrizeDraw; level: 2 | 3 };
 
-/** One active draw as a ticket in its own colours: what can be won, until when, and on the stub what it costs. */
+/** An active draw as a ticket in its own colours: prize, end date and price. */
 export function DrawCard({ draw, level }: DrawCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -66,7 +66,7 @@ function Stub({ draw }: { draw: PrizeDraw }) {
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
         <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
-          {/* Of a few pence less than a penny may be left. */}
+          {/* With very cheap tickets the share can be under a penny. */}
           {toCharity > 0 ? `${pounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
         </span>
       </p>

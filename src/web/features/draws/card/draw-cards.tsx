@@ -5,7 +5,6 @@ import { DrawCard } from './draw-card.tsx';
 
 type DrawCardsProps = { draws: readonly PrizeDraw[]; level?: 2 | 3 };
 
-/** Prize draws side by side. */
 export function DrawCards({ draws, level = 2 }: DrawCardsProps) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

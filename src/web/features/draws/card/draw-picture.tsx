@@ -10,27 +10,27 @@ type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
 
 export type DrawPictureProps = {
   draw: Pictured;
-  /** It is the first thing on the page, so it is loaded before anything else. */
+  /** Above the fold: loads first. */
   first?: boolean;
-  /** How wide it is shown, as an `img` says it. */
+  /** The `sizes` attribute. */
   sizes?: string;
   className?: string;
 };
 
-/** Where there is a picture, nobody needs the code that draws one. */
+/** Loaded only for draws without a picture. */
 const DrawPlaceholder = lazyPart(
   async () => (await import('#web/components/art/draw-placeholder.tsx')).DrawPlaceholder,
   ({ className }) => <span className={cn('block bg-accent-soft', className)} />,
 );
 
 /**
- * Pictures of other sites are never loaded: they would see who looks at a draw. Of Cloudinary's, the page's policy lets
- * only those of our own account in.
+ * Never loads pictures from other sites, which would see the visitors. The content security policy allows only our own
+ * Cloudinary account.
  */
 export const isOwnPicture = (url: string) =>
   storedPicture(url) !== undefined || url.startsWith(CLOUDINARY_PICTURES);
 
-/** The picture of a draw in 16 by 9, or a printed one in its colours where it has none of its own to show. */
+/** The draw's picture in 16 by 9, or a placeholder in its colours. */
 export function DrawPicture({
   draw,
   first = false,

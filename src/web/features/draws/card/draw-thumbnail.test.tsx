@@ -10,7 +10,7 @@ const shown = (imageUrl: string | null) =>
     />,
   );
 
-it('is the picture of the draw, cut to a square [PART-15]', () => {
+it('shows the draw’s picture, cropped to a square [PART-15]', () => {
   const picture = '/pictures/0190a1b2-0000-7000-8000-000000000001/1600x900.webp';
   const html = shown(picture);
   expect(html).toContain(`src="${picture}"`);
@@ -18,7 +18,7 @@ it('is the picture of the draw, cut to a square [PART-15]', () => {
 });
 
 it.each([null, 'https://pictures.example.org/lamp.jpg'])(
-  'is printed where there is none of this site’s: %s',
+  'shows a placeholder where no picture is on this site: %s',
   (url) => {
     expect(shown(url)).not.toContain('<img');
     expect(shown(url)).not.toContain('example.org');

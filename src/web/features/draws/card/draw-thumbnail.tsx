@@ -10,7 +10,7 @@ type DrawThumbnailProps = {
   className?: string;
 };
 
-/** A draw's picture, small and square, beside its title, which says what it shows. */
+/** A small square picture. Decorative: the draw's title is next to it. */
 export function DrawThumbnail({ draw, className }: DrawThumbnailProps) {
   const look = cn('aspect-square object-cover [--pen:1px]', className);
   const address = draw.imageUrl === null ? null : squareThumbnail(draw.imageUrl);

@@ -2,7 +2,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 
-/** Stands where the list of prize draws could not be loaded. */
+/** Shown when the list of draws fails to load. */
 export function DrawsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const tooMany = error instanceof ApiError && error.status === 429;
   return (

@@ -10,20 +10,20 @@ import type { Intent } from './use-submit-draw.ts';
 type ActionBarProps = {
   step: Step;
   pending: Intent | null;
-  /** Nothing can be saved. */
+  /** Saving is not possible. */
   disabled: boolean;
   onBack: () => void;
   onProgress: () => void;
 };
 
-/** Stays at the foot of the screen while the form is on it: the draw in one line, and where to go on. */
+/** Sticks to the bottom of the screen while the form is visible: a summary of the draw, and the buttons. */
 export function ActionBar({ step, pending, disabled, onBack, onProgress }: ActionBarProps) {
   const { stored } = useDrawFormFacts();
   const isLast = getAdjacentStep(step, 1) === undefined;
   const isSaving = pending !== null;
   return (
     <div
-      // Its buttons are always in sight: the page need not move for them.
+      // The buttons are always visible, so the page need not scroll to them.
       className="-mb-24 sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] [&_button]:-scroll-mb-24"
       data-foot-bar="all"
       data-screen-only=""
@@ -80,7 +80,7 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
   );
 }
 
-/** The second press of a double click would pass a step unseen, or save the draw from the last one. */
+/** Ignores the second press of a double click, which would skip a step or save the draw. */
 function onlyOnce(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

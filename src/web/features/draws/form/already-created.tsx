@@ -4,7 +4,7 @@ import type { Created } from './use-submit-draw.ts';
 
 type AlreadyCreatedProps = { created: Created | null | false; disabled: boolean };
 
-/** Where this draft was created before, from another tab or with an answer that was lost, and was changed since. */
+/** Shown when this draft was already created, from another tab or with a lost response, and changed since. */
 export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
   if (!created) return null;
   return (

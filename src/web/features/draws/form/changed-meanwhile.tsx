@@ -4,7 +4,7 @@ import type { Collided } from './use-submit-draw.ts';
 
 type ChangedMeanwhileProps = { collided: Collided | null | undefined; disabled: boolean };
 
-/** Where a save was refused for what somebody else has saved: nothing is lost until the person says which to keep. */
+/** Shown when a save conflicts with another user's: nothing is lost until the user decides which to keep. */
 export function ChangedMeanwhile({ collided, disabled }: ChangedMeanwhileProps) {
   if (!collided) return null;
   return (

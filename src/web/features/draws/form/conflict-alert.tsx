@@ -5,14 +5,14 @@ import { STEPS_ID } from './use-steps.ts';
 type ConflictAlertProps = {
   title: string;
   children: ReactNode;
-  /** The two, of which the person presses one. */
+  /** Two buttons, one for each choice. */
   action: ReactNode;
 };
 
-/** Where a save cannot be done as it was asked for, and the person says how to go on. */
+/** Shown when a save conflicts and the user must decide how to continue. */
 export function ConflictAlert({ title, children, action }: ConflictAlertProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The press may have been far below, and the buttons of it are gone once one was chosen.
+  // The pressed button may be far below, and the alert's buttons disappear after a choice.
   useEffect(() => {
     place.current?.focus();
     return () => document.querySelector<HTMLElement>(`#${STEPS_ID} [aria-current]`)?.focus();

@@ -14,14 +14,14 @@ import {
   toDateInputInDays,
 } from './dates.ts';
 
-describe('days ahead', () => {
-  it('are the same time of day in London, rounded up to five minutes', () => {
+describe('a date some days ahead', () => {
+  it('is the same time of day in London, rounded up to five minutes', () => {
     expect(toDateInputInDays(new Date('2026-11-21T10:03:00Z'), 7)).toBe('2026-11-28T10:05');
     expect(toDateInputInDays(new Date('2026-11-21T10:05:00Z'), 1)).toBe('2026-11-22T10:05');
     expect(toDateInputInDays(new Date('2026-11-30T23:58:30Z'), 1)).toBe('2026-12-02T00:00');
   });
 
-  it('keep the wall clock over both clock changes', () => {
+  it('keeps the wall-clock time across both clock changes', () => {
     // The clocks go forward on 29 March and back on 25 October 2026.
     const spring = toDateInputInDays(new Date('2026-03-25T12:00:00Z'), 7);
     expect(spring).toBe('2026-04-01T12:00');
@@ -32,25 +32,25 @@ describe('days ahead', () => {
   });
 });
 
-describe('the instant that an input means', () => {
-  it('is the stored one while the input still shows it, to the millisecond', () => {
+describe('parsing an input', () => {
+  it('returns the stored instant while the input still shows it, to the millisecond', () => {
     const stored = '2026-11-30T18:00:45.678Z';
     expect(parseDateInput('2026-11-30T18:00', stored)?.toISOString()).toBe(stored);
     expect(parseDateInput('2026-11-30T18:05', stored)?.toISOString()).toBe('2026-11-30T18:05:00.000Z');
   });
 
-  it('is the stored one of the two that the clocks repeat in autumn', () => {
+  it('returns the stored one of two instants in the repeated hour in autumn', () => {
     for (const stored of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
       expect(londonInputValue(stored)).toBe('2026-10-25T01:30');
       expect(parseDateInput(toDateInput(stored), stored)?.toISOString()).toBe(stored);
     }
   });
 
-  it('is none where nothing that is a time was typed', () => {
+  it('returns nothing for input that is not a time', () => {
     for (const input of ['', '2026-02-30T10:00', 'soon']) expect(parseDateInput(input, null)).toBeNull();
   });
 
-  it('comes back as it was, whatever was stored', () => {
+  it('restores any stored instant', () => {
     const instants = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2090-01-01'),
@@ -65,8 +65,8 @@ describe('the instant that an input means', () => {
   });
 });
 
-describe('the hour that London tells twice', () => {
-  it('is two instants, and the form holds which of them is meant', () => {
+describe('the repeated hour in London', () => {
+  it('has two instants, and the form stores which is meant', () => {
     expect(parseDateInput('2027-10-31T01:30', null)?.toISOString()).toBe('2027-10-31T00:30:00.000Z');
     expect(parseDateInput('2027-10-31T01:30Z', null)?.toISOString()).toBe('2027-10-31T01:30:00.000Z');
     expect(toDateInput('2027-10-31T00:30:00Z')).toBe('2027-10-31T01:30');
@@ -76,7 +76,7 @@ describe('the hour that London tells twice', () => {
     expect(isRepeatedTime('2027-10-31T02:00')).toBe(false);
   });
 
-  it('has no second where a time is told once', () => {
+  it('has no second instant for other times', () => {
     expect(parseDateInput('2027-11-01T01:30Z', null)).toBeNull();
     expect(joinDateInput({ day: '2027-11-01', hour: '01', minute: '30', second: true })).toBe(
       '2027-11-01T01:30',
@@ -84,7 +84,7 @@ describe('the hour that London tells twice', () => {
     expect(joinDateInput({ ...splitDateInput('2027-10-31T01:30Z'), minute: '35' })).toBe('2027-10-31T01:35Z');
   });
 
-  it('is told from the one that is skipped in spring', () => {
+  it('differs from the hour skipped in spring', () => {
     expect(isSkippedTime('2027-03-28T01:30')).toBe(true);
     expect(isSkippedTime('2027-03-28T02:00')).toBe(false);
     expect(isSkippedTime('soon')).toBe(false);
@@ -92,13 +92,13 @@ describe('the hour that London tells twice', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('begins with the day that it is in London [VAL-15]', () => {
+describe('the offered dates and times', () => {
+  it('start today in London [VAL-15]', () => {
     expect(getEarliestDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
     expect(getEarliestDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   });
 
-  it('is 24 hours, and minutes in steps of five and the one that is stored [VAL-15]', () => {
+  it('are 24 hours, and minutes in steps of five plus the stored one [VAL-15]', () => {
     expect(HOURS).toHaveLength(24);
     expect([HOURS[0], HOURS[23]]).toEqual(['00', '23']);
     expect(listMinutes('30')).toHaveLength(12);
@@ -107,7 +107,7 @@ describe('what is offered', () => {
   });
 });
 
-it('comes back as it was, whatever instant was stored', () => {
+it('restore any stored instant', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 * 366 * 24 * 60 }), (minutes) => {
       const instant = new Date(Date.UTC(2020, 0, 1) + minutes * 60_000);

@@ -1,18 +1,18 @@
 import { type Instant, toDate } from '#domain/time/london.ts';
 import { instantFromLondonInput, londonInputValue, londonInstants } from '#domain/time/london-input.ts';
 
-/** The form's times are chosen in steps of this many minutes. */
+/** Minutes between the offered times. */
 export const MINUTE_STEP = 5;
 
 const DAY_MS = 24 * 3_600_000;
 const STEP_MS = MINUTE_STEP * 60_000;
 
-/** Behind the later one of the two times that the clocks tell alike in autumn, which is Greenwich's. */
+/** Marks the later of two identical wall-clock times in autumn, which is in GMT. */
 const SECOND = 'Z';
 
 /**
- * What the form holds of an instant: London's wall time as in "2026-11-21T18:00", and "2026-10-25T01:30Z" for the second
- * of the two that are told alike. Empty where there is none.
+ * The form's value for an instant: London wall-clock time such as "2026-11-21T18:00", or "2026-10-25T01:30Z" for the
+ * second of two identical times. Empty if there is none.
  */
 export function toDateInput(instant: Instant | null | undefined): string {
   const date = toDate(instant);
@@ -25,24 +25,24 @@ export function toDateInput(instant: Instant | null | undefined): string {
 /** The form's value for the same time of day in London some days after `now`, rounded up to a step. */
 export function toDateInputInDays(now: Date, days: number): string {
   const rounded = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
-  // As if the wall clock's days were UTC's, which are all 24 hours long.
+  // Treats the wall-clock time as UTC, where every day has 24 hours.
   const wall = new Date(`${londonInputValue(rounded)}Z`);
   return new Date(wall.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
-/** The earliest day that is offered: the one that it is in London. */
+/** The earliest date on offer: today in London. */
 export function getEarliestDay(now: Date): string {
   return londonInputValue(now).slice(0, 10);
 }
 
-/** The instant that the form's value means; `stored` to the millisecond where the form still shows it. */
+/** Parses the form's value; returns `stored` to the millisecond while the form still shows it. */
 export function parseDateInput(input: string, stored: string | null | undefined): Date | null {
   if (stored && toDateInput(stored) === input) return new Date(stored);
   if (!input.endsWith(SECOND)) return instantFromLondonInput(input);
   return londonInstants(input.slice(0, -SECOND.length))[1] ?? null;
 }
 
-/** A value as its controls show it; each is empty where nothing was chosen. */
+/** The parts of a date input; each is empty if not chosen. */
 export type DateParts = { day: string; hour: string; minute: string; second: boolean };
 
 export function splitDateInput(input: string): DateParts {
@@ -51,23 +51,23 @@ export function splitDateInput(input: string): DateParts {
   return { day, hour, minute, second: input.endsWith(SECOND) };
 }
 
-/** The value that the controls say together; of times that are told once there is no second. */
+/** Joins the parts into a form value; `second` applies only to repeated times. */
 export function joinDateInput({ day, hour, minute, second }: DateParts): string {
   const wall = `${day}T${hour}:${minute}`;
   return second && isRepeatedTime(wall) ? wall + SECOND : wall;
 }
 
-/** Whether the clocks show this wall time twice, as in the night when they go back. */
+/** Whether this wall-clock time occurs twice, when the clocks go back. */
 export function isRepeatedTime(wall: string): boolean {
   return londonInstants(wall).length === 2;
 }
 
-/** Whether the clocks never show this wall time: they go forward over it. */
+/** Whether this wall-clock time does not exist, when the clocks go forward. */
 export function isSkippedTime(wall: string): boolean {
   return instantFromLondonInput(wall) !== null && londonInstants(wall).length === 0;
 }
 
-/** The hours of a day and the minutes of an hour that are offered; another stored minute beside them. */
+/** The hours and minutes on offer; a different stored minute is added. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => two(hour));
 
 export function listMinutes(minute: string): string[] {

@@ -28,16 +28,15 @@ import { copyToNewDraw, createDrawValues, toFormValues } from './values.ts';
 
 type DrawFormProps = {
   user: User;
-  /** The draw to edit; undefined where one is created. */
+  /** The draw to edit; undefined when creating one. */
   stored?: PrizeDraw;
-  /** The draw that a new one begins as a copy of. */
   copied?: PrizeDraw | undefined;
   time: ServerTime;
   step: Step;
   preview: boolean;
 };
 
-/** A prize draw in five steps, in the order in which a host thinks of it. */
+/** A draw in five steps, in the order in which hosts think. */
 export function DrawForm(props: DrawFormProps) {
   const { copied, step, preview } = props;
   const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);
@@ -45,7 +44,7 @@ export function DrawForm(props: DrawFormProps) {
   return (
     <FormProvider {...form}>
       <DrawFormFactsProvider value={facts}>
-        {/* Before the script is there, a submitted form of this method goes nowhere. */}
+        {/* Before hydration, submitting with this method does nothing. */}
         <form ref={steps.element} method="dialog" noValidate onSubmit={(event) => void onSubmit(event)}>
           <ChangedMeanwhile collided={collided} disabled={disabled || pending !== null} />
           <AlreadyCreated created={created} disabled={disabled || pending !== null} />
@@ -57,7 +56,7 @@ export function DrawForm(props: DrawFormProps) {
               onSubmit={submitAs('finish')}
             />
           )}
-          {/* Kept while the preview is looked at, as every step is: pictures may still be on their way. */}
+          {/* All steps stay mounted during the preview, because pictures may still be uploading. */}
           <div hidden={preview}>
             <Page>
               <FormHeader
@@ -84,7 +83,7 @@ export function DrawForm(props: DrawFormProps) {
   );
 }
 
-/** What is typed, where one is in it, and what becomes of it. */
+/** The form's state, step and actions. */
 function useEditing({ user: guarded, stored, copied, time, step, preview }: DrawFormProps) {
   const user = useStanding({ guarded });
   const [openedAt] = useState(() => new Date(time.at));

@@ -19,7 +19,7 @@ function LoadFailed() {
   );
 }
 
-/** Shown when the form could not be loaded. */
+/** Shown when the form fails to load. */
 export function DrawLoadFailed({ error }: { error: unknown }) {
   const router = useRouter();
   if (import.meta.env.SSR) router.options.context.reportError(error);

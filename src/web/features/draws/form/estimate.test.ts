@@ -5,7 +5,7 @@ import { createDrawValues } from './values.ts';
 const values = createDrawValues(new Date('2026-11-19T10:00:00Z'), true);
 
 describe('the profit estimate', () => {
-  it('is what selling every ticket brings', () => {
+  it('assumes that every ticket is sold', () => {
     expect(estimateDraw(values)?.total).toMatchObject({
       totalRevenue: 500,
       platformFees: 65,
@@ -15,7 +15,7 @@ describe('the profit estimate', () => {
     });
   });
 
-  it('is asked for in pounds and whole per cent, without a limit where there is none [VAL-19]', () => {
+  it('is requested in pounds and whole per cent, without a limit where there is none [VAL-19]', () => {
     expect(buildEstimateRequest({ ...values, ticketPrice: '7.49', extraTreesCount: '6' })).toEqual({
       ticketPrice: 7.49,
       ticketLimit: 100,
@@ -27,12 +27,12 @@ describe('the profit estimate', () => {
     expect(buildEstimateRequest({ ...values, extraTreesCount: 'many' })?.extraTreesCount).toBe(0);
   });
 
-  it('says that it assumes 100 tickets where there is no limit', () => {
+  it('says that it assumes 100 tickets without a limit', () => {
     const unlimited = { ...values, hasLimit: false, ticketLimit: '7' };
     expect(estimateDraw(unlimited)).toMatchObject({ assumedTickets: 100, total: { totalRevenue: 500 } });
   });
 
-  it('is none while a number is missing or out of bounds', () => {
+  it('is empty while a number is missing or out of bounds', () => {
     for (const changes of [
       { ticketPrice: '' },
       { ticketPrice: '0' },
@@ -48,8 +48,8 @@ describe('the profit estimate', () => {
   });
 });
 
-describe('the most extra trees', () => {
-  it('are the whole pounds of the estimated profit, and never more than 1000 [VAL-11, VAL-12]', () => {
+describe('the maximum of extra trees', () => {
+  it('is the whole pounds of the estimated profit, and at most 1000 [VAL-11, VAL-12]', () => {
     expect(getMaxExtraTrees(values)).toBe(413);
     expect(getMaxExtraTrees({ ...values, extraTreesCount: '400' })).toBe(413);
     expect(getMaxExtraTrees({ ...values, charityPercentage: '100' })).toBe(0);

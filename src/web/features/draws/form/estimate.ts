@@ -10,7 +10,7 @@ type Priced = Pick<
   'ticketPrice' | 'hasLimit' | 'ticketLimit' | 'charityPercentage' | 'extraTreesCount'
 >;
 
-/** What the calculator is asked, in pounds; null while a number it needs is missing or out of bounds. */
+/** The calculator request, in pounds; null while a number is missing or out of bounds. */
 export function buildEstimateRequest(values: Priced): CalculationRequest | null {
   const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
   const charityPercentage = parseWholeNumber(values.charityPercentage);
@@ -27,13 +27,13 @@ export function buildEstimateRequest(values: Priced): CalculationRequest | null 
   };
 }
 
-/** What the draw earns when every ticket is sold, in pounds, computed here. */
+/** Computes in the browser what the draw earns when sold out, in pounds. */
 export function estimateDraw(values: Priced): Calculation | null {
   const request = buildEstimateRequest(values);
   return request && calculate(request);
 }
 
-/** The most extra trees that can be entered: as many whole pounds as the estimated profit has before them. */
+/** The maximum of extra trees: the whole pounds of the estimated profit without them. */
 export function getMaxExtraTrees(values: Priced): number {
   const profit = estimateDraw({ ...values, extraTreesCount: '0' })?.total.estimatedProfit;
   return Math.min(limits.extraTreesCount.max, Math.floor(profit ?? limits.extraTreesCount.max));

@@ -1,6 +1,6 @@
 import type { DrawValues } from './values.ts';
 
-/** The fields that were changed after what was sent, as they stand now: saving takes a while, and nobody stops typing for it. */
+/** Returns the fields edited while a save was in progress, so that they are not overwritten. */
 export function findLaterEdits(sent: DrawValues, now: DrawValues): Partial<DrawValues> {
   const before = new Map<string, unknown>(Object.entries(sent));
   const changed = Object.entries(now).filter(([name, value]) => !isSame(value, before.get(name)));

@@ -4,15 +4,15 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import type { Locks } from './locks.ts';
 
-/** What the fields know beyond what is typed into them. */
+/** Facts that the fields need besides the form's values. */
 export type DrawFormFacts = {
   user: User;
-  /** The draw as it is stored; undefined while it is being created. */
+  /** The saved draw; undefined while creating one. */
   stored: PrizeDraw | undefined;
   locks: Locks;
-  /** The time when the form was opened: what its first values and earliest dates are counted from. */
+  /** When the form was opened; the base for initial values and the earliest dates. */
   openedAt: Date;
-  /** The same by the server's clock, which goes on. */
+  /** The current time of the server's clock. */
   time: ServerTime;
 };
 

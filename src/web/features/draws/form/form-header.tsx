@@ -7,7 +7,7 @@ import { useDrawFormFacts } from './form-context.tsx';
 
 type FormHeaderProps = {
   disabled: boolean;
-  /** What a new draw begins as a copy of. */
+  /** The draw that was copied. */
   copied: PrizeDraw | undefined;
   onPreview: () => void;
   onSaveAndPreview: () => void;

@@ -1,6 +1,5 @@
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 
-/** The four games as hosts choose them. */
 export const GAME_CHOICES: readonly { value: GameType; title: string; text: string }[] = [
   { value: 'math', title: 'Math', text: 'A sum such as 12 + 7.' },
   { value: 'word', title: 'Word', text: 'Letters to put back in order.' },

@@ -11,8 +11,8 @@ type Loading = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user
 const NOT_TO_BE_HAD = { notToBeHad: true };
 
 /**
- * The draw as it is now, however lately it was seen: an edit replaces all of it. Somebody else's is refused (403), as
- * saving it would be. What the API refuses has its own screen and is no failure of the page, which would be logged.
+ * Loads the draw fresh, because an edit replaces all of it. Another host's draw is a 403. API errors have their own
+ * screen and are not page errors, which would be logged.
  */
 export async function loadDrawToEdit(
   { queryClient, api, user, setStatus }: Loading,
@@ -29,7 +29,7 @@ export async function loadDrawToEdit(
   throw notFound({ data: NOT_TO_BE_HAD });
 }
 
-/** Whether the draw is there but was refused, rather than not found. */
+/** Whether the draw exists but access was denied. */
 export function isUnavailable(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'notToBeHad' in data;
 }

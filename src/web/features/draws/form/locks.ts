@@ -1,13 +1,13 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 
-/** Why parts of the form cannot be changed; undefined where they can. */
+/** Why parts of the form are locked; undefined where they are not. */
 export type Locks = {
-  /** What buyers were promised. */
+  /** The terms that buyers rely on. */
   terms: string | undefined;
-  /** Start, end and whether it is published. */
+  /** Start, end and publication. */
   dates: string | undefined;
-  /** Everything. */
+  /** The whole form. */
   all: string | undefined;
 };
 
@@ -15,8 +15,8 @@ const SOLD = 'Locked since the first ticket was sold.';
 const ARCHIVED = 'This prize draw is archived. Restore it before you change it.';
 
 /**
- * What of a draw is locked, as far as the browser can know: a draw whose every ticket was voided looks unsold, and then
- * the server refuses field by field. A paused draw has sold tickets.
+ * Determines what is locked, as far as the browser knows. A draw with only voided tickets looks unsold, so the server
+ * may still reject single fields. A paused draw has sold tickets.
  */
 export function findLocks(draw: PrizeDraw | undefined): Locks {
   const terms = draw && (draw.ticketsSold > 0 || draw.paused) ? SOLD : undefined;
@@ -24,7 +24,7 @@ export function findLocks(draw: PrizeDraw | undefined): Locks {
   return { terms, dates: closed ?? terms, all: draw?.archived ? ARCHIVED : undefined };
 }
 
-/** Sales are over for good: its dates are history. */
+/** Sales are over, so the dates are final. */
 export function isClosed({ status }: Pick<PrizeDraw, 'status'>): boolean {
   return status === 'awaiting_draw' || status === 'completed' || status === 'cancelled';
 }

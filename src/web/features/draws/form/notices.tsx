@@ -3,7 +3,7 @@ import { VerificationBanner } from '#web/features/draws/own-draws/verification-b
 import { useDrawFormFacts } from './form-context.tsx';
 import { mayPublish } from './publish.ts';
 
-/** What stands in the way of saving or publishing. */
+/** Reasons why the draw cannot be saved or published. */
 export function Notices() {
   const { user, locks } = useDrawFormFacts();
   const unverified = !mayPublish(user);

@@ -16,8 +16,8 @@ const filledIn = (changes: Partial<DrawValues> = {}): DrawValues => ({
   ...changes,
 });
 
-describe('what is sent for a new draw', () => {
-  it('is what the API takes, with everything that the form asks for [WIZ-06, WIZ-19]', () => {
+describe('the payload of a new draw', () => {
+  it('matches the API, with everything that the form asks for [WIZ-06, WIZ-19]', () => {
     const body = buildPayload(
       filledIn({
         hasMinimum: true,
@@ -66,7 +66,7 @@ describe('what is sent for a new draw', () => {
     });
   });
 
-  it('turns every price of pounds into its pence [VAL-02, GEN-01]', () => {
+  it('converts every price from pounds to pence [VAL-02, GEN-01]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (pence) => {
         const ticketPrice = (pence / 100).toFixed(2);
@@ -75,12 +75,12 @@ describe('what is sent for a new draw', () => {
     );
   });
 
-  it('has null for limit and progress bar where the limit is off [VAL-05]', () => {
+  it('has null for limit and progress bar when the limit is off [VAL-05]', () => {
     const body = buildPayload(filledIn({ hasLimit: false, ticketLimit: '80' }), { now });
     expect(body).toMatchObject({ ticketLimit: null, showProgressBar: null });
   });
 
-  it('has null for the minimum and the number per person where they are off [VAL-07]', () => {
+  it('has null for the minimum and the limit per person when they are off [VAL-07]', () => {
     const off = { hasMinimum: false, minTicketAmount: '40', hasMaxPerPerson: false };
     expect(buildPayload(filledIn(off), { now })).toMatchObject({
       minTicketAmount: null,
@@ -97,7 +97,7 @@ describe('what is sent for a new draw', () => {
     expect(buildPayload(filledIn({ colorScheme: 'green', customColor }), { now }).customColor).toBeNull();
   });
 
-  it('ranks the prizes by their places, the first being the main prize [VAL-16, VAL-17]', () => {
+  it('ranks the prizes by position, with the main prize first [VAL-16, VAL-17]', () => {
     const prizes = ['Cake ', 'Jam', 'Tea'].map((description) => ({ description }));
     expect(buildPayload(filledIn({ prizes }), { now })).toMatchObject({
       prize: 'Cake',
@@ -118,11 +118,11 @@ describe('what is sent for a new draw', () => {
   });
 });
 
-describe('what is sent for a stored draw', () => {
+describe('the payload of a saved draw', () => {
   const sentBack = (stored: ReturnType<typeof storedDraw>, changes: Partial<DrawValues> = {}) =>
     buildPayload({ ...toFormValues(stored, now), ...changes }, { now, stored });
 
-  it('is the draw itself where nothing was changed, to the millisecond', () => {
+  it('is the draw itself when nothing was changed, to the millisecond', () => {
     for (const stored of [
       storedDraw(),
       storedDraw({ status: 'inactive', startDate: null }),
@@ -145,7 +145,7 @@ describe('what is sent for a stored draw', () => {
     });
   });
 
-  it('changes nothing that was promised once a ticket is sold [EDIT-12, EDIT-13]', () => {
+  it('keeps locked terms once a ticket is sold [EDIT-12, EDIT-13]', () => {
     const stored = storedDraw({ ticketsSold: 1 });
     const body = sentBack(stored, {
       title: 'Other',
@@ -183,7 +183,7 @@ describe('what is sent for a stored draw', () => {
     expect(body).toMatchObject({ ...changes, extraTreesCount: 9 });
   });
 
-  it('leaves the dates of a draw alone whose sales are over, sold or not', () => {
+  it('keeps the dates once sales are over, sold or not', () => {
     for (const status of ['awaiting_draw', 'completed', 'cancelled'] as const) {
       const stored = storedDraw({ status });
       expect(sentBack(stored, { publish: 'none', endDate: '2027-01-01T10:00' })).toMatchObject({
@@ -195,7 +195,7 @@ describe('what is sent for a stored draw', () => {
   });
 });
 
-/** Only what a draw has too. */
+/** Keeps only fields that a draw has too. */
 function definite({ prize: _, status, ...input }: DrawInput) {
   return { ...input, status: status ?? 'inactive' } as Partial<ReturnType<typeof storedDraw>>;
 }

@@ -9,8 +9,8 @@ import type { DrawValues } from './values.ts';
 type Facts = { now: Date; stored?: PrizeDraw | undefined };
 
 /**
- * What is sent to create a draw, or to replace `stored`: pence, RFC 3339 in UTC, null where a switch is off. What the
- * form does not show, and what the first sale has locked, is sent back as it was read.
+ * Builds the payload that creates a draw or replaces `stored`: pence, RFC 3339 in UTC, null where a switch is off.
+ * Hidden and locked fields are sent back unchanged.
  */
 export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawInput {
   const { startDate, status } = resolvePublication(values, now, stored);
@@ -41,7 +41,7 @@ export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawIn
   };
 }
 
-/** The prizes by rank, as they stand in the form; the first mirrors the main prize. */
+/** The prizes by rank; the first equals the main prize. */
 function prizesOf({ prizes }: DrawValues): Pick<DrawInput, 'prize' | 'prizes'> {
   const ranked = rankedPrizes(prizes);
   return { prize: ranked[0]?.description ?? '', prizes: ranked };

@@ -9,7 +9,7 @@ const scheduled = storedDraw({ status: 'scheduled', startDate: '2026-12-24T17:00
 const paused = storedDraw({ status: 'inactive', paused: true, ticketsSold: 2 });
 
 describe('the publish options', () => {
-  it('today: the start is now, and the draw active [WIZ-16]', () => {
+  it('today: starts now, and the draw is active [WIZ-16]', () => {
     for (const stored of [undefined, draft, scheduled]) {
       expect(resolvePublication({ publish: 'today', startDate: later }, now, stored)).toEqual({
         startDate: now,
@@ -18,7 +18,7 @@ describe('the publish options', () => {
     }
   });
 
-  it('on a date: scheduled if that is in the future, otherwise active [WIZ-17]', () => {
+  it('on a date: scheduled if the date is in the future, otherwise active [WIZ-17]', () => {
     const chosen = (startDate: string) => resolvePublication({ publish: 'future', startDate }, now);
     expect(chosen(later)).toEqual({ startDate: new Date('2026-12-24T17:00:00Z'), status: 'scheduled' });
     expect(chosen('2026-11-19T09:00')).toEqual({
@@ -37,7 +37,7 @@ describe('the publish options', () => {
     }
   });
 
-  it('leave a draw that is on sale as it began', () => {
+  it('keep the start of a draw that is on sale', () => {
     const startDate = new Date('2026-11-18T09:00:12.345Z');
     expect(resolvePublication({ publish: 'today', startDate: later }, now, storedDraw())).toEqual({
       startDate,
@@ -48,7 +48,7 @@ describe('the publish options', () => {
     });
   });
 
-  it('can put off a draw that is on sale and has sold nothing', () => {
+  it('can postpone a draw that is on sale and has sold nothing', () => {
     expect(resolvePublication({ publish: 'future', startDate: later }, now, storedDraw())).toEqual({
       startDate: new Date('2026-12-24T17:00:00Z'),
       status: 'scheduled',
@@ -56,14 +56,14 @@ describe('the publish options', () => {
   });
 });
 
-describe('options that cannot be chosen', () => {
+describe('blocked options', () => {
   const unverified = { role: 'host', verified: false } as const;
   const verified = { role: 'host', verified: true } as const;
   const admin = { role: 'admin', verified: false } as const;
   const refused = (...wanted: Parameters<typeof findBlockedOptions>) =>
     Object.keys(findBlockedOptions(...wanted));
 
-  it('are the two that publish, for an unverified host; a reason is given [WIZ-15]', () => {
+  it('are the two that publish, for an unverified host, with a reason [WIZ-15]', () => {
     const message = 'Your account must be verified before you can publish a prize draw.';
     expect(findBlockedOptions(unverified, now)).toEqual({ today: message, future: message });
     expect(findBlockedOptions(unverified, now, draft)).toEqual({ today: message, future: message });
@@ -75,7 +75,7 @@ describe('options that cannot be chosen', () => {
     }
   });
 
-  it('leave a running draw of a host whose verification was revoked where it is', () => {
+  it('leave a running draw of a revoked host unchanged', () => {
     expect(refused(unverified, now, storedDraw())).toEqual(['future']);
     expect(refused(unverified, now, scheduled)).toEqual(['today']);
   });

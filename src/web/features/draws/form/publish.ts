@@ -11,8 +11,8 @@ export type Publication = { startDate: Date | null; status: Status };
 type Chosen = Pick<DrawValues, 'publish' | 'startDate'>;
 
 /**
- * What the choice at the end of the form means. "Start today" leaves a draw that has started as it is; a start that
- * buyers know is kept, whatever is chosen; once sales are over nothing about it changes.
+ * Resolves the publish option. "Start today" leaves a started draw unchanged; a start date that buyers know is kept;
+ * after sales nothing changes.
  */
 export function resolvePublication(values: Chosen, now: Date, stored?: PrizeDraw): Publication {
   const before = stored?.startDate ? new Date(stored.startDate) : null;
@@ -28,7 +28,7 @@ function onSaleFrom(startDate: Date, now: Date): Publication {
   return { startDate, status: startDate > now ? 'scheduled' : 'active' };
 }
 
-/** Whether this person's draws may go on sale. */
+/** Whether this user's draws may go on sale. */
 export function mayPublish(user: Pick<User, 'role' | 'verified'>): boolean {
   return user.verified || user.role === 'admin';
 }
@@ -37,7 +37,7 @@ const UNVERIFIED = 'Your account must be verified before you can publish a prize
 const SOLD = 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.';
 const START_KNOWN = 'Tickets were sold, so its start cannot be moved.';
 
-/** Why each choice cannot be made; the one that the draw stands at now always can. */
+/** Why each option is blocked; the current one never is. */
 export function findBlockedOptions(
   user: Pick<User, 'role' | 'verified'>,
   now: Date,
@@ -59,7 +59,7 @@ function refusal(option: PublishOption, user: Pick<User, 'role' | 'verified'>, s
   return option === 'none' || mayPublish(user) ? undefined : UNVERIFIED;
 }
 
-/** The choice that a stored draw stands at. */
+/** The current publish option of a saved draw. */
 export function getInitialOption({ status, startDate }: PrizeDraw, now: Date): PublishOption {
   return initialPublishOption({ status, startDate: startDate === null ? null : new Date(startDate) }, now);
 }

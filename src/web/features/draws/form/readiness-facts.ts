@@ -13,7 +13,7 @@ type Facts = {
   supportEmail?: string | undefined;
 };
 
-/** The form as the check before publishing looks at it. */
+/** Collects what the check before publishing needs from the form. */
 export function collectReadinessFacts(
   values: DrawValues,
   { now, user, stored, supportEmail }: Facts,

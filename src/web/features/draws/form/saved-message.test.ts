@@ -3,19 +3,19 @@ import { buildSavedMessage } from './saved-message.ts';
 
 const startDate = '2026-07-01T09:00:00.000Z';
 
-describe('the word of success', () => {
+describe('the success message', () => {
   it.each([
     ['inactive', null, 'is saved, and not published yet.'],
     ['active', startDate, 'is on sale.'],
     ['scheduled', startDate, 'goes on sale on 1 July 2026, 10:00 BST.'],
-  ] as const)('says how a new draw stands: %s [CREATE-03]', (status, start, words) => {
+  ] as const)('gives the status of a new draw: %s [CREATE-03]', (status, start, words) => {
     expect(buildSavedMessage({ title: 'A horse', status, startDate: start }, false)).toEqual({
       title: 'Prize draw created',
       description: `“A horse” ${words}`,
     });
   });
 
-  it('says that an old one is saved, wherever it stands [CREATE-03]', () => {
+  it('says that an existing draw is saved, whatever its status [CREATE-03]', () => {
     expect(buildSavedMessage({ title: 'A horse', status: 'awaiting_draw', startDate }, true)).toEqual({
       title: 'Prize draw updated',
       description: '“A horse” is saved.',

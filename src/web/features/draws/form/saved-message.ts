@@ -3,7 +3,7 @@ import { dateTimeWithZone } from '#domain/time/london.ts';
 
 type Saved = Pick<PrizeDraw, 'title' | 'status' | 'startDate'>;
 
-/** What a host reads where the last press of the form has brought them. */
+/** The success message after the form is submitted. */
 export function buildSavedMessage(draw: Saved, isUpdate: boolean): { title: string; description: string } {
   if (isUpdate) return { title: 'Prize draw updated', description: `“${draw.title}” is saved.` };
   return { title: 'Prize draw created', description: `“${draw.title}” ${standing(draw)}` };

@@ -11,7 +11,6 @@ type StepAnchorProps = {
   children: ReactNode;
 };
 
-/** A link to another step of this form. */
 export function StepAnchor({ step, ...rest }: StepAnchorProps) {
   const { stored } = useDrawFormFacts();
   return stored ? (

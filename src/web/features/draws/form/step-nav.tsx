@@ -11,7 +11,7 @@ import type { DrawValues } from './values.ts';
 
 type StepNavProps = { step: Step; onJump: (step: Step) => void };
 
-/** The steps by number and name, as tickets of one roll; those that can be gone to are links. */
+/** The steps as tickets; reachable ones are links. */
 export function StepNav({ step, onJump }: StepNavProps) {
   const { stored } = useDrawFormFacts();
   const { errors } = useFormState<DrawValues>();
@@ -55,7 +55,7 @@ function StepLink({ name, isCurrent, isOpen, isWrong, onJump }: StepLinkProps) {
   const content = <StepName name={name} isCurrent={isCurrent} isWrong={isWrong} />;
   if (!isOpen) return <span className={look}>{content}</span>;
   const onClick = (event: MouseEvent) => {
-    // A new tab may be opened as of every link.
+    // Lets the browser open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onJump(name);

@@ -11,7 +11,7 @@ import { StepSection } from './step-section.tsx';
 
 type StepScreen = {
   Fields: ComponentType;
-  /** What follows the typing, beside the fields. */
+  /** Shown next to the fields. */
   Beside: ComponentType;
 };
 
@@ -23,12 +23,12 @@ const STEP_SCREENS: Record<Step, StepScreen> = {
   finalize: { Fields: Finalize, Beside: LookPreview },
 };
 
-/** The steps, of which one is shown, and what stands beside it. */
+/** Shows one step, and its side content. */
 export function StepScreens({ step }: { step: Step }) {
   const { Beside } = STEP_SCREENS[step];
   return (
     <div className="grid gap-x-16 gap-y-10 pb-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      {/* What has the focus stands above the bar at the foot of the screen. */}
+      {/* Keeps the focused field above the sticky bar. */}
       <div className="min-w-0 [&_:is(input,textarea,select,button,a)]:scroll-mb-28">
         {STEP_NAMES.map((name) => {
           const { Fields } = STEP_SCREENS[name];

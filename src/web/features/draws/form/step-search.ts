@@ -1,21 +1,21 @@
 import { oneOf, text } from '#web/lib/search.ts';
 
-/** The steps in their order, under the names that `?step=` knows them by. */
+/** The steps in order, by their `?step=` names. */
 export const STEP_NAMES = ['basics', 'tickets', 'skillgame', 'charity', 'finalize'] as const;
 export type Step = (typeof STEP_NAMES)[number];
 
 export type StepSearch = {
   step?: Step;
-  /** The page that the draw would have, in place of the form. */
+  /** Shows the preview in place of the form. */
   preview?: true;
 };
 
 export type NewDrawSearch = StepSearch & {
-  /** The draw that the new one is a copy of. */
+  /** Id of the draw to copy. */
   from?: string;
 };
 
-/** `?step=` with one of the five names; anything else is as if it were not there. */
+/** Parses `?step=`; unknown values are ignored. */
 export function stepSearch(search: Record<string, unknown>): StepSearch {
   const step = oneOf(search.step, STEP_NAMES);
   const preview = search.preview === true || search.preview === 'true';

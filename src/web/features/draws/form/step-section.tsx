@@ -4,7 +4,6 @@ import { STEPS } from './steps.ts';
 
 type StepSectionProps = { step: Step; hidden: boolean; children: ReactNode };
 
-/** One step of the form under its name. */
 export function StepSection({ step, hidden, children }: StepSectionProps) {
   return (
     <fieldset id={step} hidden={hidden} className="min-w-0">

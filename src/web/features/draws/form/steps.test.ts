@@ -12,7 +12,7 @@ import {
 import { toFormValues } from './values.ts';
 
 describe('the steps', () => {
-  it('are five, in their order and under their labels [WIZ-01]', () => {
+  it('are five, in order and with their labels [WIZ-01]', () => {
     expect(STEP_NAMES.map((name) => [name, STEPS[name].label])).toEqual([
       ['basics', 'Basic Details'],
       ['tickets', 'Ticket Setup'],
@@ -22,19 +22,19 @@ describe('the steps', () => {
     ]);
   });
 
-  it('ask for every field of the form once', () => {
+  it('cover every field of the form once', () => {
     const asked = STEP_NAMES.flatMap((name) => STEPS[name].fields);
     expect([...asked].sort()).toEqual(Object.keys(toFormValues(storedDraw(), new Date())).sort());
   });
 
-  it('are gone on from while pictures are being sent', () => {
+  it('can be left while pictures are uploading', () => {
     expect(listCheckedFields('basics')).toEqual(
       STEPS.basics.fields.filter((field) => field !== 'picturesOnTheirWay'),
     );
     expect(listCheckedFields('charity')).toEqual(STEPS.charity.fields);
   });
 
-  it('are known by the address; anything else in it is the first [WIZ-02]', () => {
+  it('are read from the address; unknown values mean the first [WIZ-02]', () => {
     for (const step of STEP_NAMES) expect(stepSearch({ step })).toEqual({ step });
     for (const step of [undefined, '', 'Basics', 'done', 3, ['tickets']]) {
       expect(stepSearch({ step })).toEqual({});
@@ -46,18 +46,18 @@ describe('the steps', () => {
     });
   });
 
-  it('are gone through back at will and ahead one at a time [WIZ-03]', () => {
+  it('can be visited backwards freely, and forwards one at a time [WIZ-03]', () => {
     const within = STEP_NAMES.map((to) => isWithinReach('skillgame', to));
     expect(within).toEqual([true, true, true, true, false]);
   });
 
-  it('have neighbours, but for the ends', () => {
+  it('have neighbours, except at the ends', () => {
     expect(getAdjacentStep('basics', -1)).toBeUndefined();
     expect(getAdjacentStep('basics', 1)).toBe('tickets');
     expect(getAdjacentStep('finalize', 1)).toBeUndefined();
   });
 
-  it('are found by what is wrong in them, the first one first', () => {
+  it('are found by their errors, the first one first', () => {
     expect(findStepOfField('prizes.1.description')).toBe('basics');
     expect(findStepOfField('nothing')).toBeUndefined();
     expect(findFirstStep(['endDate', 'charityName', 'ticketLimit'])).toBe('tickets');

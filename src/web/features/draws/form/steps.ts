@@ -3,11 +3,11 @@ import type { DrawValues } from './values.ts';
 
 type StepRow = {
   label: string;
-  /** What it asks for. */
+  /** The fields of the step. */
   fields: readonly (keyof DrawValues)[];
 };
 
-/** The steps of the form; what each shows is in `step-screens.tsx`. */
+/** The steps of the form; `step-screens.tsx` has their content. */
 export const STEPS: Record<Step, StepRow> = {
   basics: {
     label: 'Basic Details',
@@ -37,15 +37,14 @@ export const STEPS: Record<Step, StepRow> = {
   },
 };
 
-/** What "Next" looks at: pictures go on being sent behind the steps that follow, and only saving waits for them. */
+/** The fields that "Next" validates. Uploads continue in the background; only saving waits for them. */
 export function listCheckedFields(step: Step): (keyof DrawValues)[] {
   return STEPS[step].fields.filter((field) => field !== 'picturesOnTheirWay');
 }
 
-/** Every field of the form. */
 export const DRAW_FIELDS = STEP_NAMES.flatMap((name) => STEPS[name].fields);
 
-/** The step after, or before, another one; undefined beyond the ends. */
+/** The next or previous step; undefined beyond the ends. */
 export function getAdjacentStep(step: Step, by: 1 | -1): Step | undefined {
   return STEP_NAMES[STEP_NAMES.indexOf(step) + by];
 }
@@ -54,18 +53,18 @@ export function isBefore(step: Step, other: Step): boolean {
   return STEP_NAMES.indexOf(step) < STEP_NAMES.indexOf(other);
 }
 
-/** Whether a new draw's steps may be gone through like this: back as far as one likes, ahead one at a time. */
+/** Whether a new draw may go to this step: back freely, ahead one at a time. */
 export function isWithinReach(from: Step, to: Step): boolean {
   return STEP_NAMES.indexOf(to) <= STEP_NAMES.indexOf(from) + 1;
 }
 
-/** The step that asks for a field, as the API or the form names it ("prizes.1.description"). */
+/** The step of a field, by its API or form name ("prizes.1.description"). */
 export function findStepOfField(path: string): Step | undefined {
   const [field] = path.split('.');
   return STEP_NAMES.find((name) => STEPS[name].fields.some((one) => one === field));
 }
 
-/** The first step, in their order, that any of these fields stands in. */
+/** The first step that has any of these fields. */
 export function findFirstStep(paths: readonly string[]): Step | undefined {
   const steps = new Set(paths.map(findStepOfField));
   return STEP_NAMES.find((name) => steps.has(name));

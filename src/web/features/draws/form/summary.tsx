@@ -7,7 +7,7 @@ import { useDrawFormFacts } from './form-context.tsx';
 import { parseWholeNumber } from './numbers.ts';
 import type { DrawValues } from './values.ts';
 
-/** The draw as it is typed, in two lines. */
+/** A two-line summary of the draw. */
 export function Summary() {
   const { stored } = useDrawFormFacts();
   const values = useWatch<DrawValues>() as DrawValues;

@@ -9,17 +9,17 @@ export type DrawFormReturn = UseFormReturn<DrawValues>;
 
 type Options = { defaultValues: DrawValues; stored: PrizeDraw | undefined; now: () => Date };
 
-/** The form's state; what is wrong is found by `validateDraw`, at the server's time. */
+/** The form's state, validated by `validateDraw` with the server's time. */
 export function useDrawForm({ defaultValues, stored, now }: Options): DrawFormReturn {
   const resolver: Resolver<DrawValues> = (values) => {
     const errors: FieldErrors<DrawValues> = {};
     const problems = validateDraw(values, { now: now(), stored });
-    // Of several problems of one field the first one speaks.
+    // The first problem of each field takes precedence.
     for (const { path, message } of problems.reverse()) set(errors, path, { type: 'rule', message });
     return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
   const form = useForm<DrawValues>({ defaultValues, resolver, shouldFocusError: false });
-  // What "Next" found wrong is looked at again with every change, as after saving was tried.
+  // After "Next" has found errors, validates on every change, as after a submit.
   useEffect(
     () =>
       form.subscribe({

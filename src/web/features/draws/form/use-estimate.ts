@@ -10,18 +10,18 @@ import type { DrawValues } from './values.ts';
 const DEBOUNCE_MS = 300;
 
 export type Estimate = {
-  /** What was asked, once it rested; null while a number that it needs is missing. */
+  /** The last settled request; null while a number is missing. */
   request: CalculationRequest | null;
-  /** null where nothing was asked. */
+  /** Null without a request. */
   calculation: Calculation | null;
-  /** The call failed, and this browser computed the figures. */
+  /** The call failed, so the browser computed the figures. */
   isFallback: boolean;
   retry: () => void;
 };
 
 /**
- * What the draw would bring in, asked for once the numbers rest. The first figures come with the page, by the very rules
- * that the call applies.
+ * The draw's estimated income, requested once typing pauses. The first figures are rendered by the server with the
+ * same rules.
  */
 export function useEstimate(): Estimate {
   const api = useApi();

@@ -4,12 +4,12 @@ import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Creates a draw, once for each key, or replaces the stored one; every list that shows it is asked for again. */
+/** Creates a draw, once per key, or replaces the saved one, and refetches every list that shows it. */
 export function useSaveDraw(stored: PrizeDraw | undefined, keyOf: () => string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    // Without a connection it fails at once, and says so, instead of waiting for one in silence.
+    // Fails immediately when offline, instead of waiting silently.
     networkMode: 'always',
     mutationFn: (body: DrawReplacement) =>
       stored
@@ -22,7 +22,7 @@ export function useSaveDraw(stored: PrizeDraw | undefined, keyOf: () => string) 
   });
 }
 
-/** Asks for the stored draw as it is now, however lately it was seen. */
+/** Fetches the saved draw, bypassing the cache. */
 export function useReadDraw(): (id: string) => Promise<PrizeDraw> {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -5,14 +5,14 @@ import type { Step, StepSearch } from './step-search.ts';
 import { findFirstStep, getAdjacentStep, isBefore, isWithinReach, listCheckedFields } from './steps.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 
-/** The names of the steps, where the page is scrolled to when another step is shown. */
+/** Id of the step list, the scroll target on a step change. */
 export const STEPS_ID = 'steps';
 
 type Options = { form: DrawFormReturn; step: Step; preview: boolean; stored: PrizeDraw | undefined };
 
 /**
- * Moves between the steps. A new draw goes ahead one step at a time, once what the step asks for is right; one that is
- * edited may be looked at from any step.
+ * Navigation between the steps. A new draw advances one step at a time, once the step is valid; an existing one opens
+ * at any step.
  */
 export function useSteps({ form, step, preview, stored }: Options) {
   const { showStep, showPreview } = useAddress(stored);
@@ -28,12 +28,12 @@ export function useSteps({ form, step, preview, stored }: Options) {
     const before = getAdjacentStep(step, -1);
     if (before) void showStep(before);
   };
-  /** What a press on the name of a step does. */
+  /** Handles a press on a step's name. */
   const jump = (to: Step) => {
     if (stored || isBefore(to, step) || to === step) void showStep(to);
     else if (isWithinReach(step, to)) void next();
   };
-  /** Goes to the first field that is wrong, on whichever step it stands. */
+  /** Goes to the first invalid field, on whichever step it is. */
   const showErrors = (paths: readonly string[]) => {
     const wrong = findFirstStep(paths) ?? step;
     focusOnFirstError(wrong);
@@ -59,8 +59,7 @@ function useAddress(stored: PrizeDraw | undefined) {
 }
 
 /**
- * Lets the keyboard and those who listen go on where something new stands: at the heading of a step that was gone to,
- * or at the first field that is wrong, once its message stands there.
+ * Moves the focus after a change of step: to the new heading, or to the first invalid field once its message is shown.
  */
 function useFocus(form: DrawFormReturn, screen: Step | 'preview') {
   const element = useRef<HTMLFormElement>(null);
@@ -71,10 +70,10 @@ function useFocus(form: DrawFormReturn, screen: Step | 'preview') {
   useEffect(() => {
     const isNew = shown.current !== screen;
     shown.current = screen;
-    // It looks after itself.
+    // The preview manages its own focus.
     if (screen === 'preview') return;
     if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
-    // Its messages may come to stand there a moment later than they are asked for.
+    // The errors may render slightly later than the request.
     const isOpen = wanted !== found.current && wanted?.step === screen && Object.keys(errors).length > 0;
     const wrong = isOpen && firstWrong(element.current, screen);
     if (wrong) {

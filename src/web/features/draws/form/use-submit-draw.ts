@@ -13,33 +13,33 @@ import type { DrawFormReturn } from './use-draw-form.ts';
 import { useReadDraw, useSaveDraw } from './use-save-draw.ts';
 import { type DrawValues, toFormValues } from './values.ts';
 
-/** What a press asks for: save and be done, save and go on, save and look at the page. */
+/** What a submit button does: save and finish, save and continue, or save and preview. */
 export type Intent = 'finish' | 'progress' | 'preview';
 
 type Options = {
   form: DrawFormReturn;
   stored: PrizeDraw | undefined;
   now: () => Date;
-  /** Goes to the first of the fields that are wrong. */
+  /** Goes to the first invalid field. */
   showErrors: (paths: readonly string[]) => void;
   draft: Pick<DraftKeeping, 'key' | 'renew' | 'forget'>;
 };
 
-/** What a save ran into, somebody else's or one of before: the person decides what is to become of theirs. */
+/** A save conflict, with another user's save or an earlier one of the same draft; the user decides. */
 export type Collision = { intent: Intent; title: string; description: string };
 
 const COLLISIONS: readonly string[] = ['changed_meanwhile', 'idempotency_conflict'];
 
-/** The form's three ways to save; what is wrong is shown at its field, by this browser or by the server. */
+/** The three ways to save; errors of the browser or the server are shown at their fields. */
 export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options) {
   const [pending, setPending] = useState<Intent | null>(null);
   const [collision, setCollision] = useState<Collision | null>(null);
   const save = useSaveDraw(stored, draft.key);
   const read = useReadDraw();
   const goOn = useAfterSaving(form, now);
-  // What the form was filled from. The draw itself may be asked for again behind it, and what is typed stays.
+  // The revision that the form was loaded with. A background refetch must not change it, because the typed values stay.
   const revision = useRef(stored?.revision);
-  // A second press may come before the buttons show the first, and would create the draw twice.
+  // Ref, because a second press can come before the buttons are disabled, and would create the draw twice.
   const isSaving = useRef(false);
 
   const alone = async (intent: Intent, work: () => Promise<void>) => {
@@ -84,7 +84,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
       return send(intent, values);
     });
 
-  /** Reads what is saved now; from then on the form is one that was made from it. */
+  /** Reads the saved draw and bases the form on it from now on. */
   const meet = async ({ id }: PrizeDraw) => {
     const draw = await read(id);
     revision.current = draw.revision;
@@ -131,7 +131,7 @@ function useAfterSaving(form: DrawFormReturn, now: () => Date) {
       toast({ title: 'Progress saved!' });
       return;
     }
-    // What was typed is saved, so nobody is asked whether to leave it.
+    // Everything is saved, so the leave prompt is skipped.
     if (intent === 'finish') await navigate({ to: '/dashboard', ignoreBlocker: true });
     else {
       await navigate({

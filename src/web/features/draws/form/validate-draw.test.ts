@@ -19,12 +19,12 @@ const good: DrawValues = {
 const found = (changes: Partial<DrawValues>, facts: Partial<Parameters<typeof validateDraw>[1]> = {}) =>
   validateDraw({ ...good, ...changes }, { now, ...facts }).map(({ path, message }) => [path, message]);
 
-describe('what is wrong with a draw', () => {
-  it('is nothing when all is filled in', () => {
+describe('validation of a draw', () => {
+  it('accepts a complete draw', () => {
     expect(found({})).toEqual([]);
   });
 
-  it('is told for title, description, prize and image of the basic step, in this order [VAL-01]', () => {
+  it('reports title, description, prize and image of the basics step, in this order [VAL-01]', () => {
     const empty = { title: ' ', description: '', prizes: [{ description: '' }], imageUrl: 'horse.jpg' };
     expect(found(empty)).toEqual([
       ['title', 'Title is required'],
@@ -37,7 +37,7 @@ describe('what is wrong with a draw', () => {
     );
   });
 
-  it('is told of pictures that are still being sent, and of a long description in the gallery', () => {
+  it('reports running uploads, and a long description in the gallery', () => {
     expect(found({ picturesOnTheirWay: 1 })).toEqual([
       ['picturesOnTheirWay', expect.stringContaining('on its way')],
     ]);
@@ -46,13 +46,13 @@ describe('what is wrong with a draw', () => {
     ]);
   });
 
-  it('names the prize that is empty', () => {
+  it('names the empty prize', () => {
     expect(found({ prizes: [{ description: 'Cake' }, { description: ' ' }] })).toEqual([
       ['prizes.1.description', 'Prize is required'],
     ]);
   });
 
-  it('takes paths of this site and web addresses for a picture, and nothing else', () => {
+  it('accepts only paths of this site and web addresses for a picture', () => {
     const kept = '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp';
     for (const imageUrl of ['', kept, 'https://example.org/a.jpg'])
       expect(found({ imageUrl }), imageUrl).toEqual([]);
@@ -67,13 +67,13 @@ describe('what is wrong with a draw', () => {
       expect(found({ imageUrl }), imageUrl).toEqual([['imageUrl', DRAW_MESSAGES.imageUrl]]);
   });
 
-  it('is no text of as many characters as it may have, whatever each of them takes [VAL-22]', () => {
+  it('accepts texts of the maximum length, whatever the size of each character [VAL-22]', () => {
     const emoji = '💥'.repeat(120);
     expect(found({ title: emoji, charityName: emoji, charityNumber: 'e\u0301'.repeat(20) })).toEqual([]);
     expect(found({ title: `${emoji}!` })).toEqual([['title', DRAW_MESSAGES.titleMax]]);
   });
 
-  it('is a text that is too long', () => {
+  it('rejects texts that are too long', () => {
     const long = 'x'.repeat(5001);
     const messages = found({
       title: long,
@@ -92,7 +92,7 @@ describe('what is wrong with a draw', () => {
   });
 });
 
-/** Each bad value with the message that it gets. */
+/** Each invalid value with its message. */
 type Bad = [values: string[], message: string];
 
 const numbers: [keyof DrawValues, Partial<DrawValues>, good: string[], ...Bad[]][] = [
@@ -152,21 +152,21 @@ describe('numbers', () => {
     }
   });
 
-  it('are not looked at while they are switched off', () => {
+  it('are ignored while they are switched off', () => {
     const off = { hasLimit: false, hasMinimum: false, hasMaxPerPerson: false };
     expect(found({ ...off, ticketLimit: '', minTicketAmount: 'x', maxTicketsPerPerson: '0' })).toEqual([]);
   });
 });
 
 describe('choices', () => {
-  it('ask for a game and a level [VAL-08, VAL-09]', () => {
+  it('require a game and a level [VAL-08, VAL-09]', () => {
     expect(found({ skillGameType: null, skillGameDifficulty: null })).toEqual([
       ['skillGameType', 'Please select a skill game type'],
       ['skillGameDifficulty', 'Please select a difficulty level'],
     ]);
   });
 
-  it('ask for a colour only where it is used [WIZ-10]', () => {
+  it('require a colour only where it is used [WIZ-10]', () => {
     expect(found({ colorScheme: 'custom', customColor: 'red' })).toEqual([
       ['customColor', DRAW_MESSAGES.customColor],
     ]);
@@ -175,7 +175,7 @@ describe('choices', () => {
 });
 
 describe('dates', () => {
-  it('need an end in the future [VAL-13]', () => {
+  it('require an end in the future [VAL-13]', () => {
     expect(found({ endDate: '' })).toEqual([['endDate', 'End date is required']]);
     expect(found({ endDate: '2026-02-30T10:00' })).toEqual([['endDate', DRAW_MESSAGES.endDateInvalid]]);
     for (const endDate of ['2026-11-19T10:00', '2025-01-01T10:00'])
@@ -183,7 +183,7 @@ describe('dates', () => {
     expect(found({ endDate: '2026-11-19T10:05' })).toEqual([]);
   });
 
-  it('need a start of today or later, where there is one [VAL-14]', () => {
+  it('require a start of today or later, if there is one [VAL-14]', () => {
     const future = (startDate: string) => found({ publish: 'future', startDate });
     expect(future('2026-11-18T23:55')).toEqual([['startDate', 'Start date must be today or in the future']]);
     expect(future('2026-11-19T00:00')).toEqual([]);
@@ -192,7 +192,7 @@ describe('dates', () => {
     expect(future('2026-11-27T10:00')).toEqual([['endDate', DRAW_MESSAGES.endBeforeStart]]);
   });
 
-  it('that are stored already are not held against an edit, until it publishes the draw', () => {
+  it('that are already saved are accepted in an edit, unless it publishes the draw', () => {
     const stored = storedDraw({ status: 'inactive', startDate: null, endDate: '2026-11-01T10:00:00.000Z' });
     const values = toFormValues(stored, now);
     expect(validateDraw(values, { now, stored })).toEqual([]);
@@ -206,13 +206,13 @@ describe('a draw that has sold tickets', () => {
   const stored = storedDraw({ ticketsSold: 2, skillGameType: null, skillGameDifficulty: null });
   const values = toFormValues(stored, now);
 
-  it('is not checked where it is locked [EDIT-12]', () => {
+  it('is not validated where it is locked [EDIT-12]', () => {
     const locked = { title: '', ticketPrice: '', charityName: '', endDate: '' };
     expect(validateDraw({ ...values, ...locked }, { now, stored })).toEqual([]);
     expect(validateDraw({ ...values, description: '' }, { now, stored })).toHaveLength(1);
   });
 
-  it('takes more extra trees, and no fewer [EDIT-16]', () => {
+  it('accepts more extra trees, but not fewer [EDIT-16]', () => {
     expect(validateDraw({ ...values, extraTreesCount: '4' }, { now, stored })).toEqual([]);
     expect(validateDraw({ ...values, extraTreesCount: '2' }, { now, stored })).toEqual([
       {
@@ -223,7 +223,7 @@ describe('a draw that has sold tickets', () => {
   });
 });
 
-describe('what publishing waits for', () => {
+describe('requirements for publishing', () => {
   it.each<[string, Partial<DrawValues>]>([
     ['no end', { endDate: 'T10:00' }],
     ['an end that has passed', { endDate: '2026-11-18T10:00' }],
@@ -234,7 +234,7 @@ describe('what publishing waits for', () => {
     ['no share', { charityPercentage: '' }],
     ['no game', { skillGameType: null }],
     ['no level', { skillGameDifficulty: null }],
-  ])('is a problem of the form too: %s [READY-02]', (_, changes) => {
+  ])('are problems of the form too: %s [READY-02]', (_, changes) => {
     const changed = { ...good, ...changes };
     const facts = collectReadinessFacts(changed, {
       now,
@@ -245,7 +245,7 @@ describe('what publishing waits for', () => {
     expect(validateDraw(changed, { now })).not.toEqual([]);
   });
 
-  it('is nothing in a draw without problems', () => {
+  it('are met by a draw without problems', () => {
     const facts = collectReadinessFacts(good, {
       now,
       user: { role: 'host', verified: true },

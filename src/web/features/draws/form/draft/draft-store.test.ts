@@ -7,7 +7,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const defaults = createDrawValues(now, true);
 const NAME = 'oakdraw:new-draws:1:una';
 
-/** What a browser keeps. */
+/** A storage stub. */
 function aDrawer(kept: Record<string, string> = {}) {
   return {
     kept,
@@ -29,8 +29,8 @@ function aStore(kept?: Record<string, string>, start = defaults) {
 const titled = (title: string) => ({ ...defaults, title });
 const draft = (id: string, values: DrawValues) => ({ id, key: `key of ${id}`, values });
 
-describe('drafts kept in the browser', () => {
-  it('come back as they were, the one that was typed last first [DRAFT-01]', () => {
+describe('drafts stored in the browser', () => {
+  it('are restored as they were, the most recent first [DRAFT-01]', () => {
     const { store } = aStore();
     expect(store.newest(now)).toBeUndefined();
     expect(store.keep(draft('a', titled('First')), now)).toBe(true);
@@ -46,27 +46,27 @@ describe('drafts kept in the browser', () => {
     expect(store.newest(later(3))?.values.prizes).toEqual([{ description: 'Jam' }]);
   });
 
-  it('leave nothing behind once the last one is forgotten', () => {
+  it('leave nothing behind once the last one is deleted', () => {
     const { store, drawer } = aStore();
     store.keep(draft('a', titled('First')), now);
     store.forget('a', now);
     expect(drawer.kept).toEqual({});
   });
 
-  it('are those of one person', () => {
+  it('belong to one user', () => {
     const { store, drawer } = aStore();
     store.keep(draft('a', titled('First')), now);
     expect(draftStore(() => drawer, 'others', defaults).newest(now)).toBeUndefined();
   });
 
-  it('are five at most, and none older than 90 days', () => {
+  it('are limited to five, and expire after 90 days', () => {
     const { store, drawer } = aStore();
     for (let at = 0; at < 8; at += 1) store.keep(draft(`draft ${at}`, titled(`${at}`)), later(at));
     expect(JSON.parse(drawer.kept[NAME] ?? '')).toHaveLength(5);
     expect(store.newest(later(91 * 24 * 60))).toBeUndefined();
   });
 
-  it('are read with care: what does not fit is as in a new draw', () => {
+  it('fall back to the defaults for invalid values', () => {
     const kept = [
       { id: 1, keptAt: now.toISOString(), values: {} },
       { id: 'no time', keptAt: 'soon', values: {} },
@@ -80,21 +80,21 @@ describe('drafts kept in the browser', () => {
       },
     ];
     const { store } = aStore({ [NAME]: JSON.stringify(kept) });
-    // One of before there were keys is saved under its id.
+    // A draft from before keys existed uses its id.
     expect(store.newest(now)).toMatchObject({ id: 'odd', key: 'odd' });
     expect(store.newest(now)?.values).toEqual({ ...defaults, title: 'Kept', publish: 'none' });
     expect(aStore({ [NAME]: '{"not": "a list"}' }).store.newest(now)).toBeUndefined();
     expect(aStore({ [NAME]: 'no JSON' }).store.newest(now)).toBeUndefined();
   });
 
-  it('start unpublished where their host may not publish any more', () => {
+  it('start unpublished when their host may no longer publish', () => {
     const may = aStore();
     may.store.keep(draft('a', { ...defaults, title: 'Kept', publish: 'future' }), now);
     const mayNot = aStore(may.drawer.kept, createDrawValues(now, false));
     expect(mayNot.store.newest(now)?.values.publish).toBe('none');
   });
 
-  it('say where a browser keeps nothing', () => {
+  it('report a browser without storage', () => {
     const store = draftStore(
       () => {
         throw new Error('not allowed here');

@@ -1,27 +1,26 @@
 import type { DrawValues } from '../values.ts';
 
-/** A prize draw that was typed and never saved, as the browser keeps it. */
+/** A draft of a new draw, stored in the browser. */
 export type KeptDraft = {
   id: string;
-  /** Under which it is saved as a prize draw: the same in every form that went on with it, so that it is saved once. */
+  /** Idempotency key of the draft, shared by every form that continues it, so that it is created only once. */
   key: string;
-  /** RFC 3339. */
   keptAt: string;
   values: DrawValues;
 };
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Another number where what the values mean is changed: drafts of before are then let go. */
+/** Increase it when the meaning of the values changes: older drafts are then deleted. */
 const VERSION = 1;
 
-/** So many are kept of one person, for so long. */
+/** Maximum number of drafts per user. */
 const MOST = 5;
 const KEPT_FOR_MS = 90 * 24 * 3_600_000;
 
 /**
- * The drafts of one person in one browser, each from the form that it was typed into: what stands open in another tab
- * is never overwritten. A browser that keeps nothing has none.
+ * A user's drafts in this browser, one per form, so that tabs never overwrite each other. Empty in a browser without
+ * storage.
  */
 export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawValues) {
   const name = `oakdraw:new-draws:${VERSION}:${owner}`;
@@ -46,9 +45,9 @@ export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawVa
     }
   };
   return {
-    /** The one that was typed last; the others come up once it is finished or discarded. */
+    /** The most recent draft; older ones follow once it is finished or discarded. */
     newest: (now: Date): KeptDraft | undefined => read(now)[0],
-    /** Whether it could be kept. */
+    /** Returns whether the draft could be stored. */
     keep: ({ id, ...typed }: Omit<KeptDraft, 'keptAt'>, now: Date): boolean => {
       const others = read(now).filter((draft) => draft.id !== id);
       return write([{ id, ...typed, keptAt: now.toISOString() }, ...others].slice(0, MOST));
@@ -67,7 +66,7 @@ function keptDraft(kept: unknown, defaults: DrawValues): KeptDraft | undefined {
   return { id, key, keptAt, values: valuesFrom(kept.values, defaults) };
 }
 
-/** The values of a draft; whatever is missing or of another kind is as in a new draw. */
+/** Restores a draft's values; missing or invalid ones use the defaults. */
 function valuesFrom(kept: Record<string, unknown>, defaults: DrawValues): DrawValues {
   const known = Object.entries(kept).filter(([name, value]) => fits(name, value, defaults));
   return { ...defaults, ...Object.fromEntries(known) };
@@ -76,9 +75,9 @@ function valuesFrom(kept: Record<string, unknown>, defaults: DrawValues): DrawVa
 function fits(name: string, value: unknown, defaults: DrawValues): boolean {
   const usual = Object.entries(defaults).find(([one]) => one === name)?.[1];
   if (usual === undefined) return false;
-  // What was being sent when the tab was closed never arrived.
+  // Uploads that were running when the tab closed never finished.
   if (name === 'picturesOnTheirWay') return false;
-  // Whoever may not publish any more starts as they would with a new draw.
+  // Users who may no longer publish start with the default.
   if (name === 'publish' && usual === 'none') return false;
   if (name === 'prizes') return Array.isArray(value) && value.length > 0 && value.every(isPrize);
   if (Array.isArray(usual)) return Array.isArray(value) && value.every(isText);

@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import type { DraftKeeping } from './use-kept-draft.ts';
 
-/** A prize draw that was typed here before and never saved. */
+/** Offers an unsaved draft from this browser. */
 export function KeptDraftOffer({ draft: { offered, goOn, discard } }: { draft: DraftKeeping }) {
   if (!offered) return null;
   const title = offered.values.title.trim();

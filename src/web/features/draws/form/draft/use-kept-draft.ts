@@ -7,13 +7,13 @@ import { draftStore, type KeptDraft } from './draft-store.ts';
 type Options = {
   form: DrawFormReturn;
   defaultValues: DrawValues;
-  /** Whose new draw it is; undefined while a stored one is edited, which is kept by saving it. */
+  /** Owner of the new draw; undefined while editing a saved draw, which needs no draft. */
   owner: string | undefined;
 };
 
 export type DraftKeeping = ReturnType<typeof useKeptDraft>;
 
-/** Keeps a new draw in the browser with every change, and offers the last one that was never finished. */
+/** Stores a new draw in the browser on every change, and offers the last unfinished one. */
 export function useKeptDraft({ form, defaultValues, owner }: Options) {
   const store = useMemo(
     () => (owner === undefined ? undefined : draftStore(() => localStorage, owner, defaultValues)),
@@ -24,7 +24,7 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
   const [offered, setOffered] = useState<KeptDraft>();
   const [isKept, setKept] = useState(false);
 
-  // Only the browser knows what it keeps.
+  // Only the browser can read its storage, so this runs after hydration.
   useEffect(() => setOffered(store?.newest(new Date())), [store]);
   useEffect(() => {
     if (!store) return;
@@ -40,10 +40,9 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
   return {
     offered,
     isKept,
-    /** Goes on with the one that is offered. */
     goOn: () => {
       if (!offered) return;
-      // From now on it is kept as the one of this form. Elsewhere it may stand open still, and is to be saved once.
+      // Moves the draft to this form. It may still be open in another tab; the key ensures that it is created once.
       store?.forget(offered.id, new Date());
       key.current = offered.key;
       setOffered(undefined);
@@ -53,13 +52,12 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
       if (offered) store?.forget(offered.id, new Date());
       setOffered(undefined);
     },
-    /** Under which it is saved as a prize draw, and no second time. */
+    /** The idempotency key for creating the draw. */
     key: () => key.current,
-    /** From now on it is another one than what was saved. */
+    /** Makes the form a new draft, with a new key. */
     renew: () => {
       key.current = randomKey();
     },
-    /** It is saved as a prize draw. */
     forget: () => store?.forget(id, new Date()),
   };
 }

@@ -48,7 +48,7 @@ export function CharityAndTrees() {
   );
 }
 
-/** Only whole trees that the estimated profit can pay for can be entered. */
+/** Limited to whole trees that the estimated profit can pay for. */
 function TreesField() {
   const { stored, locks } = useDrawFormFacts();
   const { setValue } = useFormContext<DrawValues>();

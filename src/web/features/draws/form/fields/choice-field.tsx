@@ -14,7 +14,6 @@ type ChoiceFieldProps<V extends string> = {
   locked?: string | undefined;
 };
 
-/** One of a few, on cards. */
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const { name, legend, options, columns = 2, locked } = props;
   const { field } = useController<DrawValues>({ name });

@@ -27,7 +27,7 @@ type DateTimeFieldProps = {
   locked?: string | undefined;
 };
 
-/** A day and time of London, whatever the clock of the device; which instant that is stands below. */
+/** A date and time in London, whatever the device's time zone; shows the resulting instant below. */
 export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps) {
   const id = useId();
   const { openedAt, stored } = useDrawFormFacts();

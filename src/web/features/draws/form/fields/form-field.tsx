@@ -13,15 +13,15 @@ type FormFieldProps = {
   label: ReactNode;
   help?: ReactNode;
   optional?: boolean;
-  /** Why it cannot be changed. */
+  /** Why the field is locked. */
   locked?: string | undefined;
-  /** Fields whose check hangs on this one. */
+  /** Fields whose validation depends on this one. */
   deps?: readonly DrawPath[];
   className?: string;
   children: (control: Control) => ReactNode;
 };
 
-/** One field of the form: label, control, what is wrong with it, and help or why it is locked. */
+/** A form field: label, control, error, and help or the reason for a lock. */
 export function FormField({
   name,
   label,
@@ -45,20 +45,19 @@ export function FormField({
       {...(optional ? { optional } : {})}
       {...(className ? { className } : {})}
     >
-      {/* Disabled on the page only: for the form's state the value stays what it is. */}
+      {/* Disabled in the DOM only, so that the form keeps the value. */}
       {children({ ...registered, defaultValue, disabled: locked !== undefined })}
     </Field>
   );
 }
 
-/** The value when the field appears, so that it stands in the page before its script has come. */
+/** The initial value, rendered by the server so that it shows before hydration. */
 export function useFirstValue(name: DrawPath): unknown {
   const { getValues } = useFormContext<DrawValues>();
   const [value] = useState<unknown>(() => getValues(name));
   return value;
 }
 
-/** What is wrong with a field, if anything is. */
 export function useFieldError(name: DrawPath): string | undefined {
   const { getFieldState, formState } = useFormContext<DrawValues>();
   return getFieldState(name, formState).error?.message;

@@ -27,7 +27,7 @@ const SKETCHES: Record<Layout, ReactNode> = {
   ),
 };
 
-/** The parts of a page in a few strokes. */
+/** A sketch of a page layout. */
 export function LayoutSketch({ layout }: { layout: Layout }) {
   return (
     <svg

@@ -12,7 +12,7 @@ const LAYOUTS: readonly { value: Layout; title: string; text: string }[] = [
   { value: 'story', title: 'Story', text: 'One column, read like a letter.' },
 ];
 
-/** Colours, layout and letters of the draw's own pages. */
+/** Colours, layout and fonts of the draw's pages. */
 export function LookFields() {
   const scheme = useController<DrawValues, 'colorScheme'>({ name: 'colorScheme' }).field;
   const custom = useController<DrawValues, 'customColor'>({ name: 'customColor' }).field;

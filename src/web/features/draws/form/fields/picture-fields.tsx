@@ -13,7 +13,7 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
 import { FormField, useFieldError } from './form-field.tsx';
 
-/** The draw's own picture and its gallery: chosen, cut and sent while the rest of the form is filled in. */
+/** The main picture and the gallery: chosen, cropped and uploaded while the user fills in the form. */
 export function PictureFields() {
   const { locks } = useDrawFormFacts();
   const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
@@ -75,7 +75,7 @@ export function PictureFields() {
 
 const CHANGED = { shouldDirty: true } as const;
 
-/** The form keeps addresses and descriptions apart, as the API does. */
+/** Joins URLs and descriptions, which the form stores separately, like the API. */
 function useGallery() {
   const { getValues, setValue, clearErrors, formState } = useFormContext<DrawValues>();
   const galleryUrls = useWatch<DrawValues, 'galleryUrls'>({ name: 'galleryUrls' });
@@ -83,7 +83,7 @@ function useGallery() {
   const { galleryUrls: urls, galleryAlts: alts } = formState.errors;
   return {
     pictures: together(galleryUrls, galleryAlts),
-    /** As it is at this moment, for what comes later than the page was drawn. */
+    /** Reads the current value, for uploads that finish after the render. */
     read: () => together(getValues('galleryUrls'), getValues('galleryAlts')),
     change: (pictures: GalleryPicture[]) => {
       const [addresses, descriptions] = [pictures.map(({ url }) => url), pictures.map(({ alt }) => alt)];
@@ -100,7 +100,7 @@ function together(urls: readonly string[], alts: readonly string[]): GalleryPict
   return urls.map((url, at) => ({ url, alt: alts[at] ?? '' }));
 }
 
-/** A form that is saved must not lose what is still on its way. */
+/** Tracks running uploads, so that saving waits for them. */
 function usePictureCount(count: number): void {
   const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
   useEffect(() => {

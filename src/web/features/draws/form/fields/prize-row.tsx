@@ -18,7 +18,7 @@ type PrizeRowProps = {
 
 const WORDS = { before: 'up', after: 'down' };
 
-/** One prize: its text, and where there are several how to move it, by finger, key or button, or take it away. */
+/** One prize: its text and, if there are several, controls to move or remove it. */
 export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRowProps) {
   const name = formatPrizeName(at, count);
   const isOne = count === 1;

@@ -11,7 +11,7 @@ import type { DrawValues } from '../values.ts';
 import { LockedNotice, useFieldError } from './form-field.tsx';
 import { PrizeRow } from './prize-row.tsx';
 
-/** One prize, and with "Add Prize" a list of them by rank, whose first one stays the main prize. */
+/** One prize or, after "Add Prize", a ranked list whose first item is the main prize. */
 export function PrizesEditor({ locked }: { locked: string | undefined }) {
   const { fields, append, remove, move } = useFieldArray<DrawValues, 'prizes'>({ name: 'prizes' });
   const { setFocus } = useFormContext<DrawValues>();
@@ -30,7 +30,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
   const drag = useDraggedOrder(list, moveTo);
   const removeAt = (at: number) => {
     remove(at);
-    // The button that had the focus is gone: the prize that took its place, or the last one, has it now.
+    // The focused button was removed, so the next prize, or the last one, takes the focus.
     setFocus(`prizes.${Math.min(at, count - 2)}.description`);
   };
 

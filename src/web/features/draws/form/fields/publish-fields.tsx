@@ -22,7 +22,7 @@ const OPTIONS: readonly { value: PublishOption; title: string; text: string }[] 
 
 const ON_SALE = 'It is on sale, and stays so.';
 
-/** When the draw goes on sale, and until when tickets are sold. */
+/** Start and end of sales. */
 export function PublishFields() {
   const { stored, locks } = useDrawFormFacts();
   const publish = useWatch<DrawValues, 'publish'>({ name: 'publish' });
@@ -73,7 +73,7 @@ function PublishOptions() {
   );
 }
 
-/** A choice that was open when it was made and is not any more, because the verification was revoked meanwhile. */
+/** Resets an option that is no longer available because the host's verification was revoked. */
 function useGivenUpChoice(refused: Partial<Record<PublishOption, string>>, current: PublishOption) {
   const { setValue } = useFormContext<DrawValues>();
   const publish = useWatch<DrawValues, 'publish'>({ name: 'publish' });

@@ -18,7 +18,7 @@ import type { Step } from '../step-search.ts';
 import { STEPS } from '../steps.ts';
 import type { DrawValues } from '../values.ts';
 
-/** What law and good practice ask of a draw before it is published, and how this one stands. */
+/** The checks before publishing, and which of them this draw passes. */
 export function ReadinessList() {
   const { user, stored, openedAt } = useDrawFormFacts();
   const { supportEmail } = useSite();
@@ -62,7 +62,7 @@ const MARKS: Record<Readiness, { icon: LucideIcon; look: string; word: string }>
   missing: { icon: CircleAlert, look: 'text-danger', word: 'Missing: ' },
 };
 
-/** Where a point is settled, where that is another step. */
+/** The step that resolves an item, where it is another one. */
 const PLACES: Partial<Record<ReadinessTopic, Step>> = {
   prizes: 'basics',
   contact: 'basics',

@@ -12,7 +12,7 @@ type SwitchFieldProps = {
   deps?: readonly DrawPath[];
 };
 
-/** On or off, with what that means or why it is locked. */
+/** A switch with its help, or the reason for a lock. */
 export function SwitchField({ name, label, help, locked, deps }: SwitchFieldProps) {
   const { register } = useFormContext<DrawValues>();
   const isOn = useFirstValue(name) === true;
@@ -21,7 +21,7 @@ export function SwitchField({ name, label, help, locked, deps }: SwitchFieldProp
       label={label}
       help={locked ? <LockedNotice reason={locked} /> : help}
       defaultChecked={isOn}
-      // The form would read a switch that cannot be used as off, whatever it shows.
+      // The form would read a disabled switch as off.
       {...(locked ? { name, disabled: true } : register(name, deps ? { deps: [...deps] } : {}))}
     />
   );

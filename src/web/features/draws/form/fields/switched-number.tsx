@@ -6,7 +6,7 @@ import { type DrawPath, FormField } from './form-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 
 type SwitchedNumberProps = {
-  /** The switch's own value. */
+  /** Field name of the switch. */
   toggle: 'hasLimit' | 'hasMinimum' | 'hasMaxPerPerson';
   title: string;
   help: ReactNode;
@@ -15,11 +15,11 @@ type SwitchedNumberProps = {
   max: number;
   deps?: readonly DrawPath[];
   locked: string | undefined;
-  /** More that only counts while it is on. */
+  /** Extra fields, shown while it is on. */
   children?: ReactNode;
 };
 
-/** A limit that can be done without: a switch, and the number while it is on. */
+/** An optional limit: a switch, and the number while it is on. */
 export function SwitchedNumber(props: SwitchedNumberProps) {
   const { toggle, title, help, name, label, max, deps, locked, children } = props;
   const isOn = useWatch<DrawValues>({ name: toggle }) === true;

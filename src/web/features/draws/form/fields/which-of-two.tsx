@@ -9,7 +9,7 @@ type RepeatedTimeChoiceProps = {
   onChange: (changed: Partial<DateParts>) => void;
 };
 
-/** In the night when the clocks go back an hour is told twice: which of the two is meant. */
+/** When the clocks go back, one hour occurs twice: asks which is meant. */
 export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTimeChoiceProps) {
   const { hour, minute } = parts;
   if (!isRepeatedTime(joinDateInput({ ...parts, second: false }))) return null;

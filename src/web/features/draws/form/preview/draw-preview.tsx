@@ -15,13 +15,13 @@ import { usePreviewDraw } from './use-preview-draw.ts';
 
 type DrawPreviewProps = {
   pending: Intent | null;
-  /** Nothing can be saved. */
+  /** Saving is not possible. */
   disabled: boolean;
   onBack: () => void;
   onSubmit: (event?: FormEvent) => unknown;
 };
 
-/** The page that the draw would have, before it is saved; and the ways on from there. */
+/** Previews the draw's page before saving, with the next actions. */
 export function DrawPreview(props: DrawPreviewProps) {
   const { stored, user } = useDrawFormFacts();
   const draw = usePreviewDraw();
@@ -77,7 +77,7 @@ function PreviewBar({ pending, disabled, onBack, onSubmit }: DrawPreviewProps) {
 
 type PublishProps = { disabled: boolean; isSaving: boolean; onSubmit: (event?: FormEvent) => unknown };
 
-/** A draw that is not to be published yet can still be, from here; or is saved as it is. */
+/** Publishes the draw from the preview, or saves it as it is. */
 function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
   const { user } = useDrawFormFacts();
   const { getValues, setValue } = useFormContext<DrawValues>();

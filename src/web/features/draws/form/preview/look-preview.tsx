@@ -7,7 +7,7 @@ import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { Letters } from './preview-fonts.tsx';
 import { usePreviewDraw } from './use-preview-draw.ts';
 
-/** The draw's page in small, in its own colours and letters, while it is being typed: beside the form where there is room. */
+/** A small live preview of the draw's colours and fonts, next to the form where there is room. */
 export function LookPreview() {
   const draw = usePreviewDraw();
   return (
@@ -90,7 +90,7 @@ function Prizes({ draw: { prizes } }: { draw: PrizeDraw }) {
     <ol className="border-line border-t text-sm">
       {prizes.slice(0, FIRST).map(({ rank, description }) => (
         <li key={rank} className="border-line border-b py-2">
-          {/* The space below would show the first line that is left out. */}
+          {/* Without the wrapper, the padding would show part of the next line. */}
           <p className="wrap-anywhere line-clamp-2">{description}</p>
         </li>
       ))}

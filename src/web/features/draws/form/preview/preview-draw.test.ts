@@ -9,7 +9,7 @@ const values = createDrawValues(now, true);
 const shown = (changes: Partial<typeof values> = {}) =>
   buildPreviewDraw({ ...values, ...changes }, { user, now });
 
-describe('the draw of a preview', () => {
+describe('the previewed draw', () => {
   it('is what would be saved', () => {
     const draw = shown({ title: ' Horse ', prizes: [{ description: 'A horse' }, { description: 'Jam' }] });
     expect(draw).toMatchObject({
@@ -24,7 +24,7 @@ describe('the draw of a preview', () => {
     expect(shown({ hasLimit: false })).toMatchObject({ ticketLimit: null, showProgressBar: null });
   });
 
-  it('has something in the place of what is not typed yet, or is no number', () => {
+  it('has placeholders for missing and invalid values', () => {
     const draw = shown({
       ...{ ticketPrice: 'x', ticketLimit: '', charityPercentage: 'many', extraTreesCount: '' },
       ...{ hasMinimum: true, minTicketAmount: '', endDate: 'T10:00', customColor: 'red' },
@@ -40,11 +40,11 @@ describe('the draw of a preview', () => {
   it.each([
     [{ firstName: '👩‍🌾 Ann', lastName: 'Oak' }, '👩‍🌾. Oak'],
     [{ firstName: '', lastName: 'Oak' }, 'Oak'],
-  ])('names its host as the page will, of %j', (named, hostName) => {
+  ])('names its host as the page will: %j', (named, hostName) => {
     expect(buildPreviewDraw(values, { user: { ...user, ...named }, now }).hostName).toBe(hostName);
   });
 
-  it('of a stored draw keeps what no host writes', () => {
+  it('keeps the fields of a saved draw that no host edits', () => {
     const stored = storedDraw({ ticketsSold: 7 });
     const draw = buildPreviewDraw({ ...toFormValues(stored, now), title: 'Other' }, { user, now, stored });
     expect(draw).toEqual({ ...stored, title: 'Other', ticketsRemaining: 193, customColor: '#6d28d9' });

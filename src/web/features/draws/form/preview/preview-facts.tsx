@@ -5,7 +5,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { formatPrizeName } from '../prize-names.ts';
 
-/** What will be saved in a few words; what the page below shows is said here to those who only listen. */
+/** A short summary of what will be saved; it describes the page below to screen readers. */
 export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
   const { prizes } = draw;
   return (

@@ -14,11 +14,11 @@ import { RulesCard } from '#web/features/draws/page/rules-card.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { Letters } from './preview-fonts.tsx';
 
-/** The public page as it would be, to look at: nothing in it can be pressed. */
+/** The public page as an inert preview. */
 export function PreviewPage({ draw }: { draw: PrizeDraw }) {
   const { time } = useDrawFormFacts();
   const daysLeft = countDaysUntilEnd(draw, Date.parse(time.at));
-  // Before it is saved nothing is sold, whatever it will be.
+  // Nothing is on sale before the draw is saved.
   const sale = 'not_published';
   return (
     <div inert>

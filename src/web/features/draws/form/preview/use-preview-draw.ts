@@ -4,7 +4,7 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
 import { buildPreviewDraw } from './preview-draw.ts';
 
-/** The draw as it is typed, with every change. */
+/** The previewed draw, updated on every change. */
 export function usePreviewDraw(): PrizeDraw {
   const { user, stored, openedAt } = useDrawFormFacts();
   const values = useWatch<DrawValues>() as DrawValues;
