@@ -11,7 +11,7 @@ const LISTS: Record<string, string> = {
 };
 
 it.each(Object.entries(EXAMPLES))(
-  '%s names the way out where it belongs to a list [MAIL-07]',
+  '%s has unsubscribe headers if it belongs to a list [MAIL-07]',
   (name, email) => {
     const headers = listHeaders(email, EXAMPLE_SITE);
     const page = LISTS[name];

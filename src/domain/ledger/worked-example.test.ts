@@ -48,7 +48,7 @@ const examples = [
 ];
 
 describe('the document on money', () => {
-  it.each(examples)('tells the balances after each transfer: %s', (heading) => {
+  it.each(examples)('states the balances after each transfer: %s', (heading) => {
     const { flows, balances } = example(heading);
     const [columns = [], ...rows] = balances;
     expect(rows).toHaveLength(flows.length);

@@ -53,7 +53,7 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
 
 /**
  * Unfolded, because some programs do not understand a long address that is folded over two lines. Nodemailer does not
- * escape such headers.
+ * check prepared headers; `ownHeaders` rejects line breaks in them.
  */
 function headersOf(outgoing: OutgoingEmail) {
   const whole = ownHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
