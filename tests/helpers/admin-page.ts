@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { BrowserSite, VisitorOptions } from './browser.ts';
 
-/** An admin's browser, and the way to show there who it is when that is asked. */
+/** An admin's browser, with a way to re-authenticate on request. */
 export async function adminPage(site: BrowserSite, options: VisitorOptions = {}) {
   const boss = await site.admin();
   const visitor = await site.visitor({ ...options, as: boss });
   return { ...visitor, boss, confirm: () => confirmOn(visitor.page, boss.password) };
 }
 
-/** Answers the question whether it is them, which must be asked now. */
+/** Re-authenticates in the dialog, which must be open. */
 export async function confirmOn(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   await dialog.getByLabel('Your password').fill(password);
@@ -16,7 +16,7 @@ export async function confirmOn(page: Page, password: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Gives the reason that a dialog asks for before something that somebody has to bear. */
+/** Enters the reason that a dialog requires. */
 export async function giveReason(page: Page, button: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);

@@ -21,9 +21,7 @@ import { createMigratedDatabase } from './postgres.ts';
 
 type Answer<K extends keyof Calls> = {
   status: number;
-  /** The response body, if the call succeeded. */
   body: CallResponse<Calls[K]>;
-  /** The error where it did not. */
   error: ErrorResponse;
   headers: LightMyRequestResponse['headers'];
 };
@@ -32,12 +30,12 @@ type Extra = { headers?: Record<string, string> };
 type InputOf<K extends keyof Calls> = CallInput<Calls[K]> & Extra;
 type Arguments<K extends keyof Calls> = Partial<InputOf<K>> extends InputOf<K> ? [InputOf<K>?] : [InputOf<K>];
 
-/** One browser: it keeps the cookies that it is given. */
+/** One browser: it keeps its cookies. */
 export type Client = {
   call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<Answer<K>>;
-  /** What a browser sends along; undefined while it keeps no cookies. */
+  /** The Cookie header; undefined without cookies. */
   cookie: () => string | undefined;
-  /** For what no typed call can say, such as bodies of a wrong shape. */
+  /** For requests outside the typed contract, such as invalid bodies. */
   send: (request: {
     method: string;
     url: string;
@@ -48,22 +46,22 @@ export type Client = {
 
 export type TestApp = App & {
   database: OpenDatabase;
-  /** A browser with an address of its own, or the one given. */
+  /** A browser with an IP address of its own, or this one. */
   client: (address?: string) => Client;
-  /** Moves the clock of database and process: milliseconds from the real time. */
+  /** Moves the clock of database and process to this many milliseconds from the real time. */
   shiftClock: (milliseconds: number) => Promise<void>;
   /** Runs every job once, as the scheduler would. */
   runJobs: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The templates themselves: here they need no build. */
+/** Renders the templates directly, so that tests need no build. */
 const renderEmail: RenderEmail = async (...email) => {
   const templates = await import('#web/emails/render.tsx');
   return templates.renderEmail(...email);
 };
 
-/** The public logs of the tests are signed with this, whatever process serves them. */
+/** Signs the tests' public logs, in every process. */
 export const LOG_SIGNING_KEY = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
 
 type Options = {
@@ -77,12 +75,12 @@ type Options = {
   pictureNetwork?: Network;
 };
 
-/** The whole program on a database of its own: the embedded one, or PostgreSQL where TEST_DATABASE says so. */
+/** The whole program on a database of its own: embedded, or PostgreSQL if TEST_DATABASE says so. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const opened = options.database ? undefined : await openTestDatabase();
   const database = options.database ?? opened?.database;
   if (!database) throw new Error('no database');
-  // Each process keeps the heads that it gave out in a directory of its own.
+  // Each process keeps its published heads in a directory of its own.
   const directory = await mkdtemp(join(tmpdir(), 'oakdraw-app-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -130,7 +128,7 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
     return { database, drop: () => database.close() };
   }
   const { url, drop } = await createMigratedDatabase();
-  // The pool lets go of its connections before they have ended, and the drop then ends them for it.
+  // The pool closes its connections asynchronously, and the drop terminates those that are left.
   let closing = false;
   const database = await openPostgres(url, {
     onError: (error) => {
@@ -147,7 +145,7 @@ async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () =>
   };
 }
 
-/** What a typed call answers: JSON as its value, a file as its bytes, anything else as its text. */
+/** The body of a typed call: JSON as its value, a file as bytes, anything else as text. */
 function parsedBody(response: LightMyRequestResponse) {
   const type = String(response.headers['content-type'] ?? '');
   if (type.startsWith('application/octet-stream')) return response.rawPayload;

@@ -5,7 +5,7 @@ import { settle } from '../../scripts/page-watch.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** An open menu floats above the page like a dialog, and like one it needs no landmark around it. */
+/** An open menu floats above the page like a dialog, and needs no landmark either. */
 const OPEN_MENUS = `axe.configure({ checks: [{ id: 'region', options: {
   regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' } }] })`;
 
@@ -21,11 +21,11 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Which = { type: 'tag' | 'rule'; values: readonly string[] };
 
-/** Which of these rules the page breaks as it is now, and where: a line for each. */
+/** Returns a line for each violation of these rules on the current page. */
 export async function brokenRules(page: Page, runOnly: Which): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};${OPEN_MENUS}`);
-  // Pages have no frames; and only what is wrong is of interest, which is told much faster.
+  // Pages have no frames, and reporting only violations is much faster.
   const options = { runOnly, resultTypes: ['violations'], iframes: false };
   return page.evaluate(async (wanted) => {
     const { violations = [] } = (await window.axe?.run(document, wanted)) ?? {};
@@ -37,7 +37,7 @@ export async function brokenRules(page: Page, runOnly: Which): Promise<string[]>
 
 const ALL: Which = { type: 'tag', values: [...WCAG, 'best-practice'] };
 
-/** What another set of colours can break. */
+/** Rules that another colour scheme can break. */
 const OF_COLOUR: Which = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const PHONE = { width: 390, height: 844 };
@@ -45,7 +45,7 @@ const DESK = { width: 1280, height: 900 };
 
 type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark'; rules: Which };
 
-/** On a phone and on a desk, light and dark. */
+/** Phone and desktop, light and dark. */
 export const EVERY_LOOK: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'light', rules: ALL },
   { viewport: PHONE, colorScheme: 'dark', rules: OF_COLOUR },
@@ -53,16 +53,13 @@ export const EVERY_LOOK: readonly Look[] = [
   { viewport: DESK, colorScheme: 'light', rules: ALL },
 ];
 
-/** Each once, for a page of which most has been looked at already. */
+/** Fewer combinations, for pages whose parts are mostly covered elsewhere. */
 export const SOME_LOOKS: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'dark', rules: ALL },
   { viewport: DESK, colorScheme: 'light', rules: ALL },
 ];
 
-/**
- * What is wrong with the page as it is now, for eyes and for screen readers.
- * @returns a line for each broken rule that says where; none when all is well
- */
+/** Checks accessibility of the current page. @returns a line for each violation; none if all is well */
 export async function inspect(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = [];
   for (const { viewport, colorScheme, rules } of looks) {

@@ -1,12 +1,11 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 
-/** Values of one field that are refused, and what is said at which path: the field's own unless another is named. */
+/** Invalid values of one field, with the error message and its path (by default the field's own). */
 export type BadValues = { values: unknown[]; message: string; path?: string };
 
 export type DrawField = keyof DrawInput;
 
-/** The field is left out. */
 export const MISSING = Symbol('missing');
 
 const NOTHING_SHOWN = [
@@ -115,8 +114,8 @@ const brokenPrize = {
 };
 
 /**
- * For every field of a prize draw what must never be taken, sent beside fields that are all good. A field that the
- * contract gains has to be given its bad values here: the type asks for it, and so does the test.
+ * Invalid values for every field of a prize draw, sent with otherwise valid fields. The type requires an entry for each
+ * new field of the contract.
  */
 export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   title: [
@@ -129,7 +128,7 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   }),
   prize: [...prizeText, brokenPrize].map((bad) => ({
     ...bad,
-    // Beside a list of prizes their text may be left out.
+    // With a list of prizes, their text is optional.
     values: bad.values.filter((value) => value !== null && value !== MISSING),
   })),
   prizes: [
@@ -181,7 +180,6 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
       [[0], messages.minTicketAmountMin],
       [10_000, messages.minTicketAmountMax],
     ),
-    // The limit beside it is 100.
     { values: [101, 10_000], message: messages.minTicketAmountAboveLimit },
   ],
   maxTicketsPerPerson: whole(

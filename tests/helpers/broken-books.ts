@@ -10,8 +10,8 @@ import { admin, register, verifiedHost } from './people.ts';
 import { buy, tryToBuy } from './tickets.ts';
 
 /**
- * What the books are about: a draw at £5 with a paid order of five tickets, of which one is refunded, a pending one of
- * three and a declined one of two; and another draw with a paid order of one.
+ * A draw at £5 with a paid order of five tickets, of which one is refunded, a pending one of three and a declined one
+ * of two; and another draw with a paid order of one.
  */
 export type Sold = {
   draw: string;
@@ -41,15 +41,15 @@ export async function sellAndRefund(app: TestApp): Promise<Sold> {
   return { draw: draw.id, other: other.id, orders: { ...orders, declined: declined.id } };
 }
 
-/** Breaks the books in the transaction that it is given. */
+/** Corrupts the ledger within the given transaction. */
 export type BreakBooks = (tx: Transaction) => Promise<unknown>;
 
-/** One way to break them, and a sentence that must be found then. */
+/** A way to corrupt the ledger, and the finding that it must cause. */
 export type Breach = [what: string, breakBooks: (sold: Sold) => BreakBooks, finding: (sold: Sold) => string];
 
 class Undone extends Error {}
 
-/** What is found once the books are broken; nothing of it stays. */
+/** Returns the findings after the corruption, and rolls it back. */
 export async function foundAfter(app: TestApp, breakBooks: BreakBooks): Promise<string[]> {
   let findings: string[] = [];
   const work = app.database.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function foundAfter(app: TestApp, breakBooks: BreakBooks): Promise<
   return findings;
 }
 
-/** Statements that no trigger sees. */
+/** Runs statements with triggers disabled. */
 export const byHand =
   (...statements: SQL[]): BreakBooks =>
   async (tx) => {
@@ -71,7 +71,7 @@ export const byHand =
     await tx.execute(sql`set local session_replication_role = origin`);
   };
 
-/** Transfers in a draw that nothing else knows of. */
+/** Adds transfers without any order. */
 export const posting =
   (drawId: string, ...transfers: Partial<Posting>[]): BreakBooks =>
   (tx) =>

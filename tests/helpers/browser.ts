@@ -14,19 +14,18 @@ export type VisitorOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce';
-  /** Signed in as this person from the start. */
   as?: Credentials;
-  /** Nothing is told live: for what becomes of news that come too late. */
+  /** Disables live messages, for tests of outdated pages. */
   live?: false;
 };
 
-/** Somebody with a browser of their own. Whatever goes wrong in it fails the test. */
+/** A user with a browser of their own. Any error in it fails the test. */
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** Opens a page, checks its status (200 unless told otherwise), and waits until it can be used. */
+  /** Opens a page, checks its status (200 by default), and waits until it is interactive. */
   open: (path: string, status?: number) => Promise<void>;
-  /** Signs in as somebody else, without the page. */
+  /** Signs in as another user, by the API. */
   signIn: (person: Credentials) => Promise<void>;
 };
 
@@ -36,9 +35,9 @@ export type BrowserSite = SitePeople & {
 };
 
 /**
- * For a file of browser tests: the real program and a Chromium, started before its first test and stopped after its
- * last. A test fails when a page of it logs an error, throws, or breaks the content security policy.
- * @param environment its settings; asked for when it starts, where they are only known then
+ * Starts the real program and a Chromium for a file of browser tests. A test fails when a page logs an error, throws,
+ * or violates the content security policy. @param environment the program's settings; a function if they are known only
+ * at the start
  */
 export function browserSite(
   environment: Record<string, string> | (() => Record<string, string>) = {},
@@ -111,7 +110,7 @@ async function signInBy(context: BrowserContext, { email, password }: Credential
   expect(answer.status(), `signing in as ${email}`).toBe(200);
 }
 
-/** Nothing on the page, as it is now, breaks WCAG 2.2 AA as far as a program can tell; or only one rule of it. */
+/** Expects no WCAG 2.2 AA violation that a program can find, or none of one rule. */
 export async function expectNoAxeViolations(page: Page, rule?: 'color-contrast'): Promise<void> {
   const found = await brokenRules(
     page,
@@ -120,13 +119,13 @@ export async function expectNoAxeViolations(page: Page, rule?: 'color-contrast')
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Expects no horizontal overflow. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** The one message that is shown, its title and, where given, its text. */
+/** Expects exactly one toast, with this title and text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const shown = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await expect

@@ -9,7 +9,7 @@ export const PHONE = { width: 390, height: 844 };
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** One host for a file of tests, and draws of theirs that are on sale. */
+/** One host for a file of tests, with draws on sale. */
 export function drawsOf(site: SitePeople) {
   let someone: Promise<Person> | undefined;
   const host = () => {
@@ -19,14 +19,14 @@ export function drawsOf(site: SitePeople) {
   const newDraw = async (overrides: Partial<DrawInput> = {}) => drawOnSale(await host(), overrides);
   return {
     host,
-    /** Without a game, unless wished otherwise. */
+    /** Without a game by default. */
     newDraw,
     withGame: (game: DrawInput['skillGameType'] = 'math', overrides: Partial<DrawInput> = {}) =>
       newDraw({ skillGameType: game, skillGameDifficulty: 'easy', ...overrides }),
   };
 }
 
-/** The page as it is now is accessible in both modes and fits the narrowest phone. */
+/** Expects an accessible page in both modes that fits the narrowest phone. */
 export async function expectWellMade(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -38,7 +38,7 @@ export async function expectWellMade(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** What the challenge asks that comes after `go`. */
+/** Returns the challenge that the page loads during `go`. */
 export async function askedBy(page: Page, go: () => Promise<unknown>): Promise<Challenge> {
   const [response] = await Promise.all([
     page.waitForResponse(
@@ -49,7 +49,6 @@ export async function askedBy(page: Page, go: () => Promise<unknown>): Promise<C
   return response.json();
 }
 
-/** The box that a challenge is answered in. */
 export const answerBox = (page: Page) => page.locator('#main').getByRole('textbox');
 
 export async function answer(page: Page, words: string): Promise<void> {
@@ -57,14 +56,14 @@ export async function answer(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 
-/** The challenge that the browser keeps for the purchase. */
+/** The challenge stored in the browser for the purchase. */
 export const kept = (page: Page) =>
   page.evaluate(() => {
     const key = sessionStorage.getItem('last_skill_result_key');
     return { key, id: key === null ? null : sessionStorage.getItem(key) };
   });
 
-/** Lets the browser keep a challenge that was answered without a page. */
+/** Stores a challenge that was answered by the API. */
 export async function keepAnswered(page: Page, person: Person, draw: PrizeDraw): Promise<string> {
   const id = await answered(person.api, draw);
   await page.evaluate((value) => {
@@ -74,7 +73,7 @@ export async function keepAnswered(page: Page, person: Person, draw: PrizeDraw):
   return id;
 }
 
-/** Each stands on the page, for eyes too. */
+/** Expects each text to be visible. */
 export async function expectText(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
 }

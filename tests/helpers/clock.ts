@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 const DAY = 24 * 3_600_000;
 
 /**
- * How many milliseconds it is to noon of the next day: for tests that count by days, which no midnight may part. Each 24
- * hours later it is the next day in London, also where the clocks change.
+ * Milliseconds until noon tomorrow, for tests that count days: no midnight is then near. Every 24 hours later is the
+ * next day in London, even when the clocks change.
  */
 export function toNoon(): number {
   const now = Date.now();
@@ -13,8 +13,8 @@ export function toNoon(): number {
 }
 
 /**
- * Moves the product's one clock for every process on the database, by replacing the function that tells the time.
- * The product itself has no way to do this.
+ * Moves the program's clock for every process on the database, by replacing its function for the current time. The
+ * program itself cannot do this.
  */
 export async function shiftClock(db: Database, milliseconds: number): Promise<void> {
   await db.execute(

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 
 const BEGINNINGS: readonly PropertyKey[] = ['execute', 'select', 'selectDistinct', 'with', 'transaction'];
 
-/** The database, and how many queries were made through it: by whoever is given it, and not by jobs beside. */
+/** Wraps a database to count the queries made through it, without those of jobs. */
 export function countQueries(db: Database): { db: Database; made: () => number } {
   let made = 0;
   const counted = new Proxy(db, {

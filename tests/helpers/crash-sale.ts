@@ -25,10 +25,7 @@ const person = (name: string, more: { role?: 'host' } = {}) => ({
 
 const buyer = (index: number) => person(`buyer-${index}`);
 
-/**
- * A draw without a limit and without a game, so that nothing but the sale stands in the way, and buyers for it.
- * Answers the draw's id.
- */
+/** Creates a draw without a limit and without a game, and its buyers. Returns its id. */
 export async function openSale(site: RunningSite): Promise<string> {
   const [admin, host] = [site.client(), site.client()];
   await admin('POST /api/login', { body: site.admin });
@@ -41,7 +38,7 @@ export async function openSale(site: RunningSite): Promise<string> {
   return draw.id;
 }
 
-/** A session of each buyer. */
+/** Signs in every buyer. */
 export async function signIn(site: RunningSite): Promise<Api[]> {
   const apis: Api[] = [];
   for (let at = 0; at < BUYERS; at += 1) {
@@ -52,14 +49,14 @@ export async function signIn(site: RunningSite): Promise<Api[]> {
   return apis;
 }
 
-/** A session of the host whose sale it is. */
+/** Signs in the host of the sale. */
 export async function signInHost(site: RunningSite): Promise<Api> {
   const api = site.client();
   await api('POST /api/login', { body: person('host') });
   return api;
 }
 
-/** What one buyer asked for, under which key, and the order that was acknowledged. */
+/** A purchase of one buyer with its key, and the order if it was acknowledged. */
 export type Asked = { buyer: number; key: string; quantity: number; acknowledged?: string };
 
 export const newOrder = (of: number): Asked => ({
@@ -75,7 +72,7 @@ export function purchase(api: Api, drawId: string, { key, quantity }: Asked): Pr
   });
 }
 
-/** Has every buyer buy without a pause, and kills the site in the middle of it, after so many purchases. */
+/** Lets all buyers buy without a pause, and kills the site after this many purchases. */
 export async function sellUntilKilled(
   site: RunningSite,
   purchases: number,
@@ -89,7 +86,7 @@ export async function sellUntilKilled(
       try {
         await buyOnce(api, at);
       } catch (error) {
-        // A connection that broke tells nothing about the order; a refusal would be a defect.
+        // After a lost connection the order is unknown; an error response would be a defect.
         if (error instanceof TypeError) return;
         throw error;
       }
@@ -97,13 +94,13 @@ export async function sellUntilKilled(
       if (left === 0) enough.resolve();
     }
   });
-  // A purchase that is refused ends the wait as well: it is a defect and must be seen.
+  // A rejected purchase ends the wait too, so that the defect is visible.
   await Promise.race([enough.promise, Promise.all(buying)]);
   await site.kill();
   await Promise.all(buying);
 }
 
-/** Every order asked for, again: what was acknowledged is there as it was, and nothing is made twice. */
+/** Repeats every request: acknowledged orders are unchanged, and none is created twice. */
 export async function askAgain(site: RunningSite, drawId: string, asked: Asked[]): Promise<void> {
   const apis = await signIn(site);
   const ofBuyer = (at: number) => asked.filter((order) => order.buyer === at);
@@ -119,7 +116,7 @@ export async function askAgain(site: RunningSite, drawId: string, asked: Asked[]
   );
 }
 
-/** Asks for the head of the draw's log until the site is gone, and answers the last that was given out. */
+/** Polls the head of the draw's log until the site is gone, and returns the last one. */
 async function lastHead({ url }: RunningSite, drawId: string): Promise<string | undefined> {
   for (let last: string | undefined; ; ) {
     try {
@@ -130,14 +127,14 @@ async function lastHead({ url }: RunningSite, drawId: string): Promise<string | 
   }
 }
 
-/** The log has grown out of every head that was given out. */
+/** Expects the log to extend every published head. */
 async function expectProven({ url }: RunningSite, drawId: string, earlier: string[]): Promise<void> {
   const proof = await (await fetch(`${url}/api/v1/prize-draws/${drawId}/proof`)).text();
   const { checks } = await verifyBundle(proof, { crypto: proofCrypto, earlier });
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }
 
-/** Sells, and kills the program in the middle of it, so many times; each time all orders are there when it is back. */
+/** Sells and kills the program this many times, and expects all orders after each restart. */
 export async function sellThroughKills(
   start: () => Promise<RunningSite>,
   kills: number,
@@ -174,7 +171,7 @@ type Books = {
   paid: number;
 };
 
-/** Orders, lines, tickets, payments and counters agree, and the orders are exactly those asked for. */
+/** Expects consistent orders, lines, tickets, payments and counters, and exactly the requested orders. */
 export async function expectBooksInOrder(db: Database, drawId: string, asked: Asked[]): Promise<void> {
   const [books] = await rowsOf<Books>(
     db,

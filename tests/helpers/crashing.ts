@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type OpenDatabase, rowsOf } from '#server/db/database.ts';
 
-/** Where a process falls over: with all of a transaction done and nothing committed, or before it knows of the commit. */
+/** Where a process crashes: before the commit, or after it but before it knows the result. */
 export type Crash = 'before the commit' | 'after the commit';
 
 export type CrashingDatabase = OpenDatabase & {
-  /** The next transaction falls over. */
+  /** Makes the next transaction crash. */
   crashNext: (crash: Crash) => void;
-  /** None does any more. */
+  /** Stops the crashes. */
   calm: () => void;
 };
 
-/** The same database, for a program whose transactions fall over on demand. */
+/** Wraps a database so that transactions crash on demand. */
 export function crashing(opened: OpenDatabase): CrashingDatabase {
   let planned: Crash | null = null;
   const transaction: Database['transaction'] = async (work, config) => {
@@ -24,7 +24,7 @@ export function crashing(opened: OpenDatabase): CrashingDatabase {
       }, config);
     }
     const result = await opened.db.transaction(work, config);
-    // In the driver's own words, for that is how the program knows that it cannot know.
+    // The driver's own message, by which the program detects an unknown outcome.
     if (crash === 'after the commit') throw new Error('Connection terminated unexpectedly');
     return result;
   };
@@ -40,7 +40,7 @@ export function crashing(opened: OpenDatabase): CrashingDatabase {
   };
 }
 
-/** What a draw promises beyond the books: how much one person may have, and one open order each. */
+/** Rules of a draw beyond the ledger: the limit per person, and one open order each. */
 export async function promisesBroken(db: Database, drawId: string): Promise<string[]> {
   const rows = await rowsOf<{ finding: string }>(
     db,

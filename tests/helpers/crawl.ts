@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from 'playwright-core';
 import { type PageParts, readPage } from './read-page.ts';
 
-/** Where other sites may be linked to: share links and the writing of mails. They are never followed. */
+/** Allowed external links: share links and email drafts. They are never followed. */
 const ELSEWHERE = [
   /^mailto:/,
   /^https:\/\/wa\.me\/\?text=/,
@@ -12,26 +12,21 @@ const ELSEWHERE = [
 const UNFINISHED = /\blorem\b|\bTODO\b|coming soon|\bundefined\b|\bNaN\b|\[object |\{\{/i;
 
 export type Crawled = {
-  /** The pages that were read, by their addresses. */
+  /** The parsed pages by address. */
   pages: Map<string, PageParts>;
-  /** Everything else that was asked for. */
   files: Set<string>;
-  /** What is wrong, in words. */
   problems: string[];
 };
 
-/** Asks for an address as somebody. */
+/** Requests an address as a user. */
 type Ask = (
   address: string,
 ) => Promise<Pick<APIResponse, 'ok' | 'status' | 'url' | 'headers'> & { text: () => Promise<string> }>;
 
-/** So many at a time: the site is asked as fast as it answers. */
+/** Requests at a time, so that the site is not overloaded. */
 const AT_ONCE = 8;
 
-/**
- * Opens every page that can be reached from these, as somebody's browser would without script, and everything that
- * they show; none is opened twice.
- */
+/** Visits every page reachable from these once, as a user's browser without script, with the files that they use. */
 export async function crawl(
   site: string,
   ask: Ask,
@@ -42,11 +37,11 @@ export async function crawl(
   const files = new Set<string>();
   const problems: string[] = [];
   const fragments: { from: string; target: string; id: string }[] = [];
-  /** Where each address has led. */
+  /** The final address of each redirect. */
   const arrived = new Map<string, string>();
   const waiting = starts.map((path) => ({ path, from: 'the start' }));
 
-  /** Answers the path within the site, or nothing where it leads elsewhere. */
+  /** The path within the site, or undefined for an external link. */
   const within = (href: string, from: string): URL | undefined => {
     const url = new URL(href, site + from);
     return url.origin === site ? url : undefined;
@@ -104,7 +99,7 @@ export async function crawl(
   return { pages, files, problems };
 }
 
-/** What stylesheets, the manifest and sitemaps name in their turn. */
+/** Addresses in stylesheets, the manifest and sitemaps. */
 async function namedIn(type: string, text: () => Promise<string>): Promise<string[]> {
   const first = (matches: IterableIterator<RegExpMatchArray>) => [...matches].map(([, href = '']) => href);
   if (type.startsWith('text/css')) return first((await text()).matchAll(/url\(["']?([^"')]+)["']?\)/g));
@@ -114,7 +109,7 @@ async function namedIn(type: string, text: () => Promise<string>): Promise<strin
   return [];
 }
 
-/** What a page must be by itself. */
+/** Checks a single page. */
 function problemsOf(place: string, page: PageParts, site: string): string[] {
   const problems: string[] = [];
   const unfinished = UNFINISHED.exec(page.words);
@@ -125,7 +120,7 @@ function problemsOf(place: string, page: PageParts, site: string): string[] {
   problems.push(...page.nameless.map((element) => `has without a name: ${element}`));
   const twice = page.ids.filter((id, at) => page.ids.indexOf(id) !== at);
   if (twice.length > 0) problems.push(`has twice the ids ${twice.join(', ')}`);
-  // What other sites frame is a card, not a page.
+  // An embedded card is not a whole page.
   if (place.startsWith('/embed/')) return problems.map((problem) => `${place} ${problem}`);
   if (page.headings !== 1) problems.push(`has ${page.headings} first headings`);
   if (page.title.trim() === '') problems.push('has no title');

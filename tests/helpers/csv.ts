@@ -1,6 +1,6 @@
 /**
- * Reads CSV sign by sign as RFC 4180 says, with nothing of what wrote it: rows of cells. A mark that the text is UTF-8 is
- * passed over. @throws where it is not CSV
+ * Parses CSV by RFC 4180, independently of the writer, into rows of cells. Skips a byte order mark. @throws on invalid
+ * CSV
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];

@@ -1,9 +1,8 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 
 /**
- * Stands between a page and `/ws`: lets everything through, and cuts the connection when told to. Before the page is
- * opened.
- * @returns `cut` ends the connection that stands as a broken line would; `connections` is how many there were
+ * Proxies a page's `/ws` so that a test can cut it. Call before the page is opened. @returns `cut` breaks the current
+ * connection; `connections` counts them
  */
 export async function cuttable(page: Page) {
   const connections: WebSocketRoute[] = [];

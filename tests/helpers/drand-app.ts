@@ -7,12 +7,12 @@ import { startFakeDrand } from './fake-drand/server.ts';
 import { loggedDraw } from './logged-draw.ts';
 import { register, type Someone, verifiedHost } from './people.ts';
 
-/** Longer than the beacon lets anybody wait, and never waited for: its round decides when the countdown ends. */
+/** Longer than a beacon may make anyone wait; never waited for, because the round decides when the countdown ends. */
 const COUNTDOWN_SECONDS = '600';
 
 export type DrandApp = Awaited<ReturnType<typeof startDrandApp>>;
 
-/** The program with two relays of a drand network of the test's own, a host, and somebody who buys. */
+/** Starts the program with two relays of a test drand network, a host and a buyer. */
 export async function startDrandApp() {
   const drand = await startFakeDrand({ relays: ['honest', 'honest'] });
   const beacon = () => createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: 400 });
@@ -24,12 +24,12 @@ export async function startDrandApp() {
   const params = (id: string) => ({ params: { id } });
   const start = (id: string, client = host.client) =>
     client.call('POST /api/v1/prize-draws/:id/start', params(id));
-  /** A draw whose three tickets are entered, its sale over. */
+  /** A closed draw with three entered tickets. */
   const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
     loggedDraw(app, host, { orders: [{ buyer, quantity: 3 }], ...wishes });
   return {
     ...{ app, drand, host, buyer, start, sold },
-    /** Another process's beacon. */
+    /** The beacon of another process. */
     beacon,
     /** Moves the clocks of the database and of the network. */
     pass: (seconds: number) => {
@@ -56,7 +56,7 @@ export async function startDrandApp() {
         .from(drawAttempts)
         .where(eq(drawAttempts.drawId, id))
         .orderBy(drawAttempts.attempt),
-    /** Honest relays that answer at once. */
+    /** Makes the relays honest and fast again. */
     mend: () => {
       drand.behave('honest');
       drand.release();

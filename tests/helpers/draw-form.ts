@@ -6,11 +6,14 @@ const STEPS = ['Basic Details', 'Ticket Setup', 'Skill Games', 'Charity & Trees'
 type TimeLabel = 'Start date' | 'End date';
 type StepLabel = (typeof STEPS)[number];
 
-/** What a form that was opened between two moments offers for a time so many days later; midnight may lie between them. */
+/**
+ * The defaults that a form opened between two moments may offer for a time this many days later; midnight may lie
+ * between.
+ */
 export const offeredBetween = (before: Date, after: Date, days: number): string[] =>
   [before, after].map((now) => toDateInputInDays(now, days));
 
-/** The fields of the form for a prize draw, as people name them. */
+/** The fields of the draw form, by their labels. */
 export function drawForm(page: Page) {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const number = (name: string) => page.getByRole('spinbutton', { name, exact: true });
@@ -20,7 +23,7 @@ export function drawForm(page: Page) {
     page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: label });
   const stepHeading = (label: StepLabel) =>
     page.getByRole('heading', { level: 2, name: `Step ${STEPS.indexOf(label) + 1} of 5 ${label}` });
-  /** By the names of the steps, one at a time where no further one can be gone to. */
+  /** Goes to a step by name, one step at a time if it is not reachable directly. */
   const goTo = async (to: StepLabel): Promise<void> => {
     const reachable = [...STEPS.slice(0, STEPS.indexOf(to) + 1)].reverse();
     for (const label of reachable) {
@@ -42,7 +45,7 @@ export function drawForm(page: Page) {
     day: (label: TimeLabel) => page.getByLabel(`${label}: day`),
     hour: (label: TimeLabel) => page.getByLabel(`${label}: hour`),
     minutes: (label: TimeLabel) => page.getByLabel(`${label}: minutes`),
-    /** As in "2030-07-01T09:00", of London's clocks. */
+    /** In London time, such as "2030-07-01T09:00". */
     time: async (label: TimeLabel): Promise<string> => {
       const parts = ['day', 'hour', 'minutes'].map((part) =>
         page.getByLabel(`${label}: ${part}`).inputValue(),
@@ -58,14 +61,14 @@ export function drawForm(page: Page) {
       await page.getByLabel(`${label}: minutes`).selectOption(minute);
     },
     button: (name: string) => page.getByRole('button', { name, exact: true }),
-    /** Chooses the draw's own picture, and all of it that is shown. */
+    /** Chooses the main picture, uncropped. */
     choosePicture: async (buffer: Buffer) => {
       const file = { name: 'horse.png', mimeType: 'image/png', buffer };
       await page.getByLabel('Choose a picture: Featured Prize Image').setInputFiles(file);
       await page.getByRole('button', { name: 'Use this part' }).click();
       await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
     },
-    /** What has no default; it ends at the charity. */
+    /** Fills in the fields without a default, up to the charity. */
     fillIn: async (title: string) => {
       await box('Title').fill(title);
       await box('Description').fill('Carved over a winter from one fallen oak.');
@@ -73,7 +76,7 @@ export function drawForm(page: Page) {
       await goTo('Charity & Trees');
       await box('Charity name').fill('Little Acre Hospice');
     },
-    /** The message at a field, and that it belongs to the field. */
+    /** Expects an error message that is linked to its field. */
     expectError: async (name: string, message: string) => {
       const field = page.locator(`[name="${name}"]`);
       await expect.poll(() => field.getAttribute('aria-invalid'), { message: name }).toBe('true');

@@ -1,6 +1,6 @@
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 
-/** How the drawing of a draw stands that nothing was announced of. */
+/** The state of a drawing before any announcement. */
 export const drawingState = (
   known: Pick<DrawingState, 'status' | 'serverTime'> & Partial<DrawingState>,
 ): DrawingState => ({

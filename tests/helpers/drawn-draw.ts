@@ -5,10 +5,10 @@ import { publishedDraw } from './draws.ts';
 import type { Someone } from './people.ts';
 import { buy } from './tickets.ts';
 
-/** Who buys how many tickets with which answer, and which of them are voided afterwards. */
+/** A purchase with its answers, and the tickets voided afterwards. */
 export type Sale = { buyer: Someone; quantity?: number; right?: boolean; voided?: boolean };
 
-/** A draw on sale with these sales, made by the calls that people make. */
+/** A draw on sale with these sales, made by API calls. */
 export async function soldByCalls(
   app: TestApp,
   host: Someone,
@@ -29,7 +29,6 @@ export async function soldByCalls(
   return draw;
 }
 
-/** Ends the sale and seals the list. */
 export async function startDrawing(host: Someone, { id }: { id: string }): Promise<void> {
   await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id } });
   const { status, error } = await host.client.call('POST /api/v1/prize-draws/:id/start', {
@@ -38,7 +37,7 @@ export async function startDrawing(host: Someone, { id }: { id: string }): Promi
   if (status !== 200) throw new Error(`the drawing did not start: ${error.message}`);
 }
 
-/** Waits for the countdown that runs, and answers the result. */
+/** Waits for the running countdown, and returns the result. */
 export async function drawResult(host: Someone, { id }: { id: string }) {
   const asked = () => host.client.call('POST /api/v1/prize-draws/:id/draw', { params: { id } });
   return vi.waitFor(

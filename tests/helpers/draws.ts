@@ -5,7 +5,7 @@ import type { Client, TestApp } from './app.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A draw as a host might write it: £5, 100 tickets, an easy sum, on sale now and for a week. */
+/** A typical draw: £5, 100 tickets, an easy sum, on sale now and for a week. */
 export function drawInput(overrides: Partial<DrawInput> = {}, now: Date = new Date()): DrawInput {
   return {
     title: 'A week in a lighthouse',
@@ -20,14 +20,14 @@ export function drawInput(overrides: Partial<DrawInput> = {}, now: Date = new Da
     charityPercentage: 10,
     skillGameType: 'math',
     skillGameDifficulty: 'easy',
-    // A moment ago: the clock of the process may be a little ahead of the database's.
+    // A moment ago, because the clock of the process may be ahead of the database's.
     startDate: new Date(now.getTime() - 20).toISOString(),
     endDate: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
     ...overrides,
   };
 }
 
-/** A draw that is on sale, by a host who may publish. */
+/** A draw on sale, by a verified host. */
 export async function publishedDraw(
   app: TestApp,
   host: { client: Client },
@@ -42,12 +42,12 @@ export async function publishedDraw(
 
 type Counters = Partial<Pick<typeof prizeDraws.$inferSelect, 'issuedCount' | 'voidedCount' | 'heldCount'>>;
 
-/** Counters as sales would leave them, without the tickets: for rules that only ask whether anything was sold. */
+/** Sets counters without tickets, for rules that only ask whether anything was sold. */
 export async function setCounters(app: TestApp, drawId: string, counters: Counters): Promise<void> {
   await app.database.db.update(prizeDraws).set(counters).where(eq(prizeDraws.id, drawId));
 }
 
-/** What a PUT that changes nothing sends: the draw as it was read. */
+/** The body of a PUT that changes nothing. */
 export function inputOf(draw: PrizeDraw): DrawInput {
   const { prize: _, ...input } = draw;
   return input;

@@ -2,9 +2,8 @@ import type { BrowserSite } from './browser.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * The address of a page that the newest mail to somebody links to, once it was sent: read in the outbox, which shows
- * whole links where mails are only kept. Answers its path with the link's secret.
- * @param former a link that was sent before: the one after it is waited for
+ * Waits for the newest email to a user, and returns the path of its link. Reads the outbox, which shows whole links if
+ * emails are not sent. @param former an earlier link: waits for the next one
  */
 export async function linkInEmail(
   site: BrowserSite,

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 
 type Wishes = { recipient?: string; dedupKey?: string; data?: Partial<EmailFacts['refund']> };
 
-/** A mail as a feature would queue it. */
+/** An email as a feature would queue it. */
 export function refundEmail({ data, ...rest }: Wishes = {}): NewEmail {
   return {
     template: 'refund',
@@ -31,7 +31,7 @@ export async function queue(app: TestApp, written: readonly NewEmail[]): Promise
   await app.database.db.transaction((tx) => queueEmails(tx, written));
 }
 
-/** A mail to that address in the outbox. Answers its id. */
+/** Queues an email to that address. Returns its id. */
 export async function emailTo(app: TestApp, recipient: string): Promise<string> {
   const email = refundEmail({ recipient });
   await queue(app, [email]);
@@ -40,7 +40,7 @@ export async function emailTo(app: TestApp, recipient: string): Promise<string> 
   return row.id;
 }
 
-/** A mail server that remembers what it was given, and does with it what the test wants. */
+/** A mail server that records its emails, and handles them as the test wants. */
 export function recordingEmails(handle: (email: OutgoingEmail) => void | Promise<void> = () => {}) {
   const sent: OutgoingEmail[] = [];
   return {
@@ -67,7 +67,7 @@ export const outboxWith = (app: TestApp, provider: EmailProvider) =>
 
 export const manyEmails = (count: number): NewEmail[] => Array.from({ length: count }, () => refundEmail());
 
-/** How often each mail went out that any of these mail servers was given. */
+/** How often each email was sent by any of these mail servers. */
 export function timesSent(...providers: readonly { sent: readonly { id: string }[] }[]): number[] {
   const counts = new Map<string, number>();
   for (const { id } of providers.flatMap(({ sent }) => sent)) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { openInMemory } from './embedded.ts';
 
-/** Makes one migrated database for a Vitest project; its test files start from copies, which is many times faster. */
+/** Creates one migrated database for a Vitest project; test files start from copies, which is many times faster. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'embedded-'));
   const path = join(directory, 'migrated');

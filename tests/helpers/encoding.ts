@@ -1,13 +1,13 @@
 import { encodePicture } from '#server/features/draws/pictures/processing/encode.ts';
 
-/** What becomes of it: its size, or what is said. */
+/** The result's size, or the error message. */
 export const outcomeOf = (source: Buffer) =>
   encodePicture(source).then(
     ({ width, height }) => `${width}x${height}`,
     (error: Error) => error.message,
   );
 
-/** What it took: time of a processor, not of the clock, which on a busy machine says nothing. */
+/** Measures CPU time, because wall-clock time says nothing on a busy machine. */
 export async function spentOn(source: Buffer) {
   const before = process.cpuUsage();
   let most = process.memoryUsage.rss();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { STEP_MS } from './patience.ts';
 
-/** Expects something to come true, however busy the machine is. */
+/** Retries an expectation, however busy the machine is. */
 export function eventually<T>(value: () => T | Promise<T>) {
   return expect.poll(value, { timeout: STEP_MS });
 }

@@ -8,13 +8,13 @@ const SECRET = 'a-secret-of-the-tests';
 
 export const FAKE_CLOUD = { cloudName: CLOUD, apiKey: KEY, apiSecret: SECRET };
 
-/** What came in an upload: its fields, and the picture itself. */
+/** An upload: its fields, and the picture. */
 export type Upload = { fields: Record<string, string>; file: { type: string; bytes: Buffer } };
 
-/** Something that speaks Cloudinary's upload call: it believes a signature, and nothing without. */
+/** A fake of Cloudinary's upload API that checks signatures. */
 export async function startFakeCloudinary() {
   const uploads: Upload[] = [];
-  /** What the next uploads are answered with, in place of being taken. */
+  /** Errors for the next uploads. */
   const failures: { status: number; message: string }[] = [];
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const KEY = 'SG.a-key-of-the-tests';
 
-/** What was sent by a call, as much of it as tests look at. */
+/** A sent email, with the fields that tests check. */
 export type SentBySendGrid = {
   personalizations: {
     to: { email: string }[];
@@ -20,7 +20,7 @@ export type SentBySendGrid = {
   tracking_settings: Record<string, { enable: boolean }>;
 };
 
-/** A error, an answer that never comes, or one that breaks off: before its head is there, or after a mail was taken. */
+/** An error, a missing response, or a broken one: before its headers, or after an email was accepted. */
 type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
   | 'no answer'
@@ -29,14 +29,14 @@ type Failure =
 
 export type FakeSendGrid = Awaited<ReturnType<typeof startFakeSendGrid>>;
 
-/** Something that speaks the calls of SendGrid that the program makes, and signs events as SendGrid does. */
+/** A fake of the SendGrid API that the program uses, which signs events as SendGrid does. */
 export async function startFakeSendGrid() {
   const sent: SentBySendGrid[] = [];
   const templates = [
     { id: 'd-1', name: 'Winter letter' },
     { id: 'd-2', name: 'Prize won, with a picture' },
   ];
-  /** What the next calls meet with, in place of being taken. */
+  /** Failures of the next calls. */
   const failures: Failure[] = [];
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ export async function startFakeSendGrid() {
       return answer(202);
     }
     if (pathname !== '/v3/templates' || searchParams.get('generations') !== 'dynamic') return answer(404, {});
-    // One a page, so that a list of them has a next one.
+    // One per page, so that lists have a next page.
     const page = Number(searchParams.get('page_token') ?? 0);
     const next = `https://api.sendgrid.com/v3/templates?generations=dynamic&page_token=${page + 1}`;
     const result = templates.slice(page, page + 1);
@@ -87,7 +87,7 @@ export async function startFakeSendGrid() {
       MAIL_FROM: 'Oakdraw <draws@example.org>',
       MAIL_RATE: '10000',
     },
-    /** Events as SendGrid tells them: the body, and the headers that sign it. */
+    /** Events as SendGrid sends them: the body, and the signature headers. */
     signed: (events: unknown) => {
       const body = JSON.stringify(events);
       const timestamp = String(Math.floor(Date.now() / 1000));

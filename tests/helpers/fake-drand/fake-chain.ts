@@ -3,16 +3,15 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { type DrandChain, roundAt } from '#domain/proof/rounds.ts';
 import type { BeaconRound } from '#server/providers/beacon/provider.ts';
 
-/** A drand network's rounds, as its relays come by them. */
+/** The rounds of a drand network, shared by its relays. */
 export type FakeChain = {
   chain: DrandChain;
-  /** The newest round that there is. */
   newest: () => number;
   /** Null for one that was never signed. */
   round: (round: number) => BeaconRound | null;
-  /** Moves its clock, on top of where it is. */
+  /** Moves its clock, relative to its current time. */
   shift: (milliseconds: number) => void;
-  /** No further round comes until `release`. */
+  /** Stops new rounds until `release`. */
   holdBack: () => void;
   release: () => void;
 };
@@ -25,7 +24,7 @@ export type ChainOptions = {
   secret?: Uint8Array;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** A real network's rounds instead of signed ones: their signatures by their numbers, in hex. */
+  /** A real network's rounds instead of signed ones: signatures by round number, in hex. */
   recorded?: { chain: DrandChain; signatures: ReadonlyMap<number, string> };
 };
 
@@ -33,7 +32,7 @@ const bls = bls12_381.shortSignatures;
 
 const SECRET = new Uint8Array(32).fill(7);
 
-/** A network that a test holds the key of, or a recording of a real one. */
+/** A network whose key the test holds, or a recording of a real one. */
 export function createFakeChain(options: ChainOptions = {}): FakeChain {
   const { secret = SECRET, now = Date.now, recorded } = options;
   const chain = recorded?.chain ?? chainOf(secret, options, now());

@@ -1,4 +1,4 @@
-/** Signatures of quicknet's rounds, as its relays gave them. */
+/** Signatures of quicknet's rounds, as its relays returned them. */
 export const QUICKNET_ROUNDS: ReadonlyMap<number, string> = new Map([
   [42, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a'],
   [123, 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'],

@@ -3,38 +3,38 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { FakeChain } from './fake-chain.ts';
 
-/** How a relay treats whoever asks. */
+/** How a relay responds. */
 export type Manner =
   | 'honest'
-  /** A signature by nobody. */
+  /** An invalid signature. */
   | 'wrong signature'
-  /** The round before, under the number of the one asked for. */
+  /** The previous round, under the number of the requested one. */
   | 'other round'
-  /** The true signature, beside randomness that is not its hash. */
+  /** The valid signature, with randomness that is not its hash. */
   | 'wrong randomness'
-  /** Nothing newer than a hundred rounds ago; that one is all it knows as the latest. */
+  /** Knows nothing newer than a hundred rounds ago, also as the latest. */
   | 'stale'
   /** As honest, but only once `letGo` is called. */
   | 'slow'
   | 'never'
-  /** Begins an answer and never ends it. */
+  /** Starts a response and never ends it. */
   | 'half'
   | 'broken'
   | 'garbage'
   | 'huge'
   | 'redirecting'
-  /** Hangs up on everybody. */
+  /** Closes every connection. */
   | 'dead';
 
 export type FakeRelay = {
   /** For `DRAND_RELAYS`. */
   url: string;
   manner: Manner;
-  /** What was asked of it, in order: round numbers and `latest`. */
+  /** The requests in order: round numbers and `latest`. */
   asked: string[];
-  /** How many gave up before they had a whole answer. */
+  /** How many requests were aborted before the response was complete. */
   abandoned: () => number;
-  /** Answers all that a slow one holds. */
+  /** Sends all responses that a slow relay holds back. */
   letGo: () => void;
   stop: () => Promise<void>;
 };
@@ -113,11 +113,11 @@ const MISBEHAVIOUR: Record<Misbehaviour, (answering: Answering) => void> = {
   dead: ({ response }) => void response.destroy(),
 };
 
-/** The generator of the group: a point as good as any, and nobody's signature. */
+/** The generator of the group: a valid point, but not a valid signature. */
 const NOBODYS =
   '97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb';
 
-/** Answers a true round but for what the lie says. */
+/** A true round, altered by the kind of lie. */
 function lie(
   { source, asked, response }: Answering,
   lieAbout: (source: FakeChain, round: number) => object,

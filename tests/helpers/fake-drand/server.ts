@@ -3,14 +3,13 @@ import { type FakeRelay, type Manner, startRelay } from './relay.ts';
 
 export type FakeDrand = FakeChain & {
   relays: FakeRelay[];
-  /** The relays' addresses. */
   urls: string[];
-  /** All relays from now on. */
+  /** Changes all relays. */
   behave: (manner: Manner) => void;
   stop: () => Promise<void>;
 };
 
-/** A drand network of a test's own, with as many relays as manners are given, each on a port of its own. */
+/** A test drand network with one relay for each manner, each on a port of its own. */
 export async function startFakeDrand(
   options: ChainOptions & { relays?: readonly Manner[] } = {},
 ): Promise<FakeDrand> {

@@ -11,7 +11,7 @@ import type {
   StripeObject,
 } from './objects.ts';
 
-/** All that a Stripe account remembers. */
+/** The state of a Stripe account. */
 export type Account = {
   tokens: Map<string, ConfirmationToken>;
   intents: Map<string, PaymentIntent>;
@@ -19,11 +19,11 @@ export type Account = {
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
   events: Event[];
-  /** The cards behind tokens, and behind the payments that they were used for. */
+  /** The cards behind tokens and payments. */
   cards: Map<string, TestCard>;
-  /** How the next refunds stand at first, whatever their cards; in the order they are asked for. */
+  /** Initial statuses of the next refunds, in order, whatever their cards. */
   nextRefunds: ('pending' | 'failed')[];
-  /** Told of each event. */
+  /** Called for each event. */
   onEvent: (event: Event) => void;
 };
 
@@ -45,10 +45,10 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** As of today; the SDK sends its own version with each request, and events are of the account's. */
+/** The current version; the SDK sends its own with each request, and events use the account's. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Notes that something happened, with the object as it is at this moment. */
+/** Records an event with the object's current state. */
 export function emit(account: Account, type: string, object: StripeObject): void {
   const event: Event = {
     id: newId('evt'),
