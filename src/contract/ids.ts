@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What names anything that is kept, however its letters were written: ids are compared as the database writes them. */
+/** A UUID in any case, converted to lower case as the database writes it. */
 export const Id = z.uuid().toLowerCase();
 
-/** The parameter of a call about one thing. */
+/** The parameter of a call about one object. */
 export const ById = z.object({ id: Id });
 
 /** The parameters of a call about one ticket of a draw. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Paging of a list. Lists answer plain arrays; `Link: <…>; rel="next"` carries the next page's address and
+ * Paging of a list. Responses are plain arrays; `Link: <…>; rel="next"` has the address of the next page and
  * `X-Total-Count` the number of rows.
  */
 export const Paging = z.object({
@@ -10,5 +10,5 @@ export const Paging = z.object({
 });
 export type Paging = z.infer<typeof Paging>;
 
-/** How many rows come before the page. */
+/** The number of rows before the page. */
 export const offsetOf = ({ limit, page }: Paging): number => (page - 1) * limit;

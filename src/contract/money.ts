@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a draw has brought in and to whom it is due: integer pence, but trees are counted. */
+/** What a draw has earned and who gets it. Amounts are integer pence; trees are counts. */
 export const DrawMoney = z.object({
   gross: z.int(),
   platformFee: z.int(),

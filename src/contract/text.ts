@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { characterCount } from '#domain/text/characters.ts';
 
-/** Control characters, halves of a surrogate pair and breaks: nothing that one line could show or a database keep. */
+/** Control characters, lone surrogates and line breaks: not allowed in a single line, or in PostgreSQL. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const UNPRINTABLE_BUT_LINES_AND_TABS = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
-/** What would turn the direction of all that stands after it, on a page also of other people's words. */
+/** Bidirectional controls, which would change the direction of all text after them, other users’ too. */
 const TURNING = /[\u202a-\u202e]/g;
 
-/** Something that shows: not only spaces, invisible marks and letters that are drawn as nothing. */
+/** A visible character: not a space, an invisible mark or a blank letter. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
 const LINE_END = /\r\n?|[\u2028\u2029]/g;
@@ -17,16 +17,16 @@ const unusable = (label: string) => `${label} contains characters that cannot be
 
 const atMost = (max: number) => (text: string) => characterCount(text) <= max;
 
-/** For the description of the API, which cannot read it off a rule of our own. */
+/** For the API description, which cannot derive it from a custom rule. */
 const described = (max: number) => ({ maxLength: max });
 
-/** Marks that nobody sees come along when a text is copied, so they are left out and not refused. */
+/** Invisible characters often come with copied text, so they are removed instead of rejected. */
 const straightened = (text: string) => text.replace(TURNING, '').trim();
 
 /**
- * One line of text as people type it, trimmed, that may be empty but not invisible.
+ * One line of text, trimmed. It may be empty, but not made of invisible characters only.
  * @param label names the field in its messages, such as "Title"
- * @param max in characters as people count them
+ * @param max in characters as users count them
  */
 export const line = (label: string, max: number, tooLong: string) =>
   z
@@ -36,7 +36,7 @@ export const line = (label: string, max: number, tooLong: string) =>
     .refine((text) => text === '' || (VISIBLE.test(text) && !UNPRINTABLE.test(text)), unusable(label))
     .meta(described(max));
 
-/** A line that must say something. */
+/** A line that must not be empty. */
 export const requiredLine = (label: string, max: number, missing: string, tooLong: string) =>
   z
     .string(missing)
@@ -46,7 +46,7 @@ export const requiredLine = (label: string, max: number, missing: string, tooLon
     .refine((text) => !UNPRINTABLE.test(text), unusable(label))
     .meta(described(max));
 
-/** Several lines that must say something; line ends become plain newlines. */
+/** Several lines that must not be empty. Line ends are normalised to `\n`. */
 export const requiredLines = (label: string, max: number, missing: string, tooLong: string) =>
   z
     .string(missing)

@@ -45,7 +45,7 @@ describe('an unknown path', () => {
     ['POST', '/api/nonsense'],
     ['PROPFIND', '/api/user'],
     ['OPTIONS', '/api/user'],
-  ])('is told in the shape of a call: %s %s', async (method, url) => {
+  ])('gets a JSON error under /api: %s %s', async (method, url) => {
     const answer = await app.client().send({ method, url });
     expect([answer.statusCode, answer.json()]).toEqual([
       404,

@@ -39,7 +39,7 @@ describe('a page', () => {
     ['/accounts', 'private, no-cache'],
     ['/dashboard', 'private, no-cache'],
     ['/prize-draw/7/admin', 'private, no-cache'],
-  ])('%s is kept as %s by the browser of whoever is signed in', async (url, kept) => {
+  ])('for %s, a signed-in user gets Cache-Control %s', async (url, kept) => {
     const server = servingPages({ render: async () => html('mine') });
     const answer = await server.inject({ url, headers: { cookie: 'session=1' } });
     expect(answer.headers['cache-control']).toBe(kept);

@@ -149,7 +149,7 @@ describe('a shared page', () => {
         return page('part');
       },
     ],
-  ])('is none that %s', async (_words, renderer) => {
+  ])('is not one that %s', async (_words, renderer) => {
     const render = serving(renderer);
     const first = await app.inject('/page');
     const second = await app.inject('/page');
@@ -245,4 +245,6 @@ it.each([
   ['BR', 'br'],
   ['deflate', 'identity'],
   ['brotli', 'identity'],
-])('answers %s with %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
+])('picks for Accept-Encoding %s the encoding %s', (accepted, encoding) =>
+  expect(encodingFor(accepted)).toBe(encoding),
+);

@@ -134,7 +134,7 @@ describe('deleting an account without obstacles', () => {
   it.each([
     ['a wrong password', { password: 'not this one' }, 401, 'wrong_password'],
     ['no password', { password: '' }, 400, 'invalid'],
-  ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
+  ])('is rejected with %s [ACCT-05]', async (_what, more, status, code) => {
     const someone = await register(app);
     const answer = await ask(someone, more);
     expect([answer.status, answer.error.code]).toEqual([status, code]);

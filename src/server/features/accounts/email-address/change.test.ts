@@ -85,7 +85,7 @@ describe('changing the email address', () => {
     ['a wrong password', { password: 'not this one' }, 401, 'wrong_password'],
     ['no password', { password: '' }, 400, 'invalid'],
     ['no address', { email: 'nobody' }, 400, 'invalid'],
-  ])('is refused with %s [ACCT-05]', async (_what, more, status, code) => {
+  ])('is rejected with %s [ACCT-05]', async (_what, more, status, code) => {
     const answer = await ask(await register(app), newAddress(), more);
     expect([answer.status, answer.error.code]).toEqual([status, code]);
   });

@@ -37,7 +37,7 @@ describe('changing the password', () => {
     ['the present one wrong', { currentPassword: 'not this one' }, 401, 'wrong_password'],
     ['the present one missing', { currentPassword: '' }, 400, 'invalid'],
     ['the new one short', { password: 'short' }, 400, 'invalid'],
-  ])('is refused with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
+  ])('is rejected with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
     const someone = await register(app);
     const answer = await change(someone, more);
     expect([answer.status, answer.error.code]).toEqual([status, code]);

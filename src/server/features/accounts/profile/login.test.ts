@@ -56,7 +56,7 @@ describe('POST /api/login', () => {
     ['Invalid email address', { email: 'nobody', password: 'x' }],
     ['Password is required', { email: 'a@example.org', password: '' }],
     ['Password must be at most 200 characters', { email: 'a@example.org', password: 'x'.repeat(201) }],
-  ])('refuses with "%s"', async (message, body) => {
+  ])('rejects with "%s"', async (message, body) => {
     const answer = await app.client().send({ method: 'POST', url: '/api/login', body });
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });

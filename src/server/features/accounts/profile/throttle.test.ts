@@ -31,7 +31,7 @@ const howMany = (statuses: number[], status: number) => statuses.filter((one) =>
 describe('the sign-in limit of an account', () => {
   it('rejects sign-ins after 10 failures from any network, even with the right password, until the window ends', async () => {
     const { user, password } = await register(app);
-    // All at once, each from its own address.
+    // Concurrently, each from its own address.
     const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
     expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
     const refused = await attempt(user.email.toUpperCase(), password);

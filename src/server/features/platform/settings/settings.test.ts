@@ -112,7 +112,7 @@ describe('the settings', () => {
     [{ ticketsPerOrder: 0 }, 'ticketsPerOrder', 'Please enter a whole number from 1 to 999'],
     [{ countdownSeconds: 601 }, 'countdownSeconds', 'Please enter a whole number of seconds from 1 to 600'],
   ] satisfies [Change, string, string][])(
-    'refuse %j, at its field [ADMIN-24]',
+    'reject %j, with the error on its field [ADMIN-24]',
     async (body, path, message) => {
       const answer = await change(body);
       expect(answer.status).toBe(400);
