@@ -28,7 +28,7 @@ export function nextTryMs(
 
 const LONGEST_ERROR = 500;
 
-/** An error text from a foreign server without NUL characters, which the database cannot store. */
+/** The text of an error, shortened and without NUL characters, which the database cannot store. */
 export const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
