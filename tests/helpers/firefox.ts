@@ -7,10 +7,10 @@ import { peopleOf, type SitePeople } from './site-people.ts';
 
 type VisitorOptions = { width?: number; height?: number; as?: Credentials; reducedMotion?: 'reduce' };
 
-/** Somebody with a Firefox of their own, on a phone unless wished otherwise. Whatever goes wrong in it fails the test. */
+/** A user with a Firefox of their own, on a phone by default. Any error in it fails the test. */
 export type FirefoxVisitor = {
   page: Page;
-  /** Opens a page and waits until it can be used. */
+  /** Opens a page and waits until it is interactive. */
   open: (path: string) => Promise<void>;
 };
 
@@ -20,8 +20,8 @@ export type FirefoxSite = SitePeople & {
 };
 
 /**
- * For a file of tests: the real program and a Firefox, driven by WebDriver BiDi. A test fails when a page of it logs
- * an error, throws, breaks the content security policy, or asks another site for something.
+ * Starts the real program and a Firefox, driven by WebDriver BiDi. A test fails when a page logs an error, throws,
+ * violates the content security policy, or requests another site.
  */
 export function firefoxSite(environment: Record<string, string> = {}): FirefoxSite {
   let site: RunningSite | undefined;
@@ -33,7 +33,7 @@ export function firefoxSite(environment: Record<string, string> = {}): FirefoxSi
     return site;
   };
 
-  /** Whether somebody wants motion cannot be changed by page: it is a setting of the whole browser. */
+  /** Reduced motion is a setting of the whole browser, not of a page. */
   const browser = (kind: 'moving' | 'calm') => {
     const started = browsers.get(kind) ?? launchFirefox(kind === 'calm');
     browsers.set(kind, started);
@@ -97,11 +97,11 @@ async function problemsOf(page: Page, site: string): Promise<string[]> {
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // Refusals of the API are shown to people, and judged by what is shown.
+    // Pages show API errors, and tests check what they show.
     if (response.status() >= 400 && !(pathname.startsWith('/api/') && response.status() < 500))
       problems.push(`${response.url()} answered ${response.status()}`);
   });
-  // Firefox tells of a broken policy in a place where no test looks; what is thrown comes as a page's error.
+  // Firefox reports policy violations where no test looks; a thrown error is a page error.
   await page.evaluateOnNewDocument(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       reportError(`the policy forbids ${blockedURI} (${violatedDirective})`),
@@ -119,7 +119,6 @@ async function signIn(page: Page, site: string, { email, password }: Credentials
   expect(status, `signing in as ${email}`).toBe(200);
 }
 
-/** Waits until React handles events on the page. */
 async function waitUntilUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('#main h1') ?? document.querySelector('#main');
@@ -127,28 +126,28 @@ async function waitUntilUsable(page: Page): Promise<void> {
   });
 }
 
-/** Presses what has this role and name, once it is there. */
+/** Clicks the element with this role and name, once it exists. */
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
 }
 
-/** Types into the field that follows this label instead of what is in it. */
+/** Replaces the value of the field with this label. */
 export async function fill(page: Page, label: string, value: string): Promise<void> {
   const field = `//*[@id="main"]//label[normalize-space()="${label}"]/following::input[1]`;
   await page.locator(`::-p-xpath(${field})`).fill(value);
 }
 
-/** Ticks the box, or chooses what stands beside these words. */
+/** Ticks the checkbox or chooses the option with this label. */
 export async function choose(page: Page, words: string): Promise<void> {
   await page.locator(`#main label ::-p-text(${words})`).click();
 }
 
-/** Waits until a heading says this. */
+/** Waits for a heading. */
 export async function heading(page: Page, words: string): Promise<void> {
   await page.locator(`::-p-aria([name="${words}"][role="heading"])`).setTimeout(40_000).wait();
 }
 
-/** Waits until these words are on the page. */
+/** Waits for text on the page. */
 export async function words(page: Page, text: string): Promise<void> {
   await page.locator(`body ::-p-text(${text})`).wait();
 }

@@ -1,4 +1,4 @@
-/** One value a line, as it stands in JSON. */
+/** One JSON value per line. */
 const SHORT = String.raw`
 null
 true
@@ -51,7 +51,7 @@ false
 [1,2,3]
 `;
 
-/** Whatever programs were ever upset by. */
+/** Values known to break programs. */
 export const HOSTILE_JSON: readonly string[] = [
   ...SHORT.trim().split('\n'),
   JSON.stringify('💥'.repeat(2000)),

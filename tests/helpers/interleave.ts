@@ -5,8 +5,8 @@ import { lockDraw } from '#server/db/locks.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
 /**
- * A transaction of the test's own that reads a draw, lets something else happen, and writes by what it read; with the
- * lock that every part of the product takes first, or without. Await `read`, do the other thing, `goOn`, await `done`.
+ * A test's own transaction that reads a draw, pauses, and writes by what it read, with or without the lock that the
+ * program takes first. Await `read`, do the other thing, call `goOn`, await `done`.
  */
 export function readThenWrite(
   db: Database,
@@ -25,7 +25,7 @@ export function readThenWrite(
   return { read: read.promise, goOn: goOn.resolve, done };
 }
 
-/** Until some transaction in this database waits for a lock. */
+/** Waits until a transaction in this database waits for a lock. */
 export async function somebodyWaits(db: Database): Promise<void> {
   await expect
     .poll(async () => {

@@ -9,27 +9,26 @@ import { eventually } from './eventually.ts';
 
 export type LivePage = {
   socket: WebSocket;
-  /** Everything that was heard so far, in its order. */
   heard: LiveMessage[];
-  /** How often there was something to ask about the account. */
+  /** How many account changes were notified. */
   accountNews: () => number;
-  /** What was heard of one kind. */
+  /** The messages of one type. */
   of: <Type extends LiveMessage['type']>(type: Type) => Extract<LiveMessage, { type: Type }>[];
   send: (message: unknown) => void;
-  /** Follows a draw, and comes back once it is told how the draw stands. */
+  /** Follows a draw, and resolves when its state arrives. */
   follow: (prizeDrawId: string) => Promise<void>;
-  /** The code that the connection was closed with. */
+  /** The close code of the connection. */
   closed: Promise<number>;
 };
 
-/** Where the app listens; it begins to where it does not yet. */
+/** The app's address; starts listening if necessary. */
 export async function liveAddress({ server }: TestApp): Promise<string> {
   if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   return `ws://127.0.0.1:${port}/ws`;
 }
 
-/** A page's connection to `/ws`, as nobody or as somebody who is signed in. */
+/** Connects to `/ws`, signed in or not. */
 export async function openLivePage(
   app: TestApp,
   who?: Client,
@@ -46,7 +45,7 @@ export async function openLivePage(
   return page;
 }
 
-/** The status with which a connection is refused. */
+/** The status with which a connection is rejected. */
 export async function refusedWith(app: TestApp, options: ClientOptions): Promise<number> {
   const socket = new WebSocket(await liveAddress(app), options);
   const [, response] = await once(socket, 'unexpected-response');

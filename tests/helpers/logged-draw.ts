@@ -14,12 +14,12 @@ import type { Someone } from './people.ts';
 import { proofCrypto } from './proof-crypto.ts';
 import { buy } from './tickets.ts';
 
-/** An order of so many tickets, its challenge answered rightly unless wished otherwise. */
+/** An order of this many tickets, with a right answer by default. */
 type Order = { buyer: Someone; quantity?: number; right?: boolean };
 
 type Wishes = Partial<DrawInput> & { orders?: Order[]; prizeCount?: number };
 
-/** A draw whose tickets were bought and whose sale was ended, all through the API: its log tells of it. */
+/** A draw sold and ended through the API, so that it has a log. */
 export async function loggedDraw(app: TestApp, host: Someone, wishes: Wishes = {}): Promise<PrizeDraw> {
   const { orders = [], prizeCount = 1, ...overrides } = wishes;
   const prizes = Array.from({ length: prizeCount }, (_, i) => ({
@@ -34,7 +34,7 @@ export async function loggedDraw(app: TestApp, host: Someone, wishes: Wishes = {
   return draw;
 }
 
-/** All that a draw's log says, as it stands in the tables. */
+/** All of a draw's log in the database. */
 export async function logOf(app: TestApp, drawId: string): Promise<{ texts: string[]; entries: LogEntry[] }> {
   const rows = await app.database.db
     .select()
@@ -45,7 +45,7 @@ export async function logOf(app: TestApp, drawId: string): Promise<{ texts: stri
   return { texts, entries: texts.map((text) => JSON.parse(text) as LogEntry) };
 }
 
-/** Expects that a stranger who reads the draw's public proof finds nothing wrong with it. */
+/** Expects the draw's public proof to verify. */
 export async function expectValid(app: TestApp, drawId: string, chain?: DrandChain): Promise<void> {
   const { body } = await app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${drawId}/proof` });
   const report = await verifyBundle(body, { crypto: proofCrypto, ...(chain && { chain }) });
@@ -54,8 +54,8 @@ export async function expectValid(app: TestApp, drawId: string, chain?: DrandCha
 }
 
 /**
- * Draws every attempt of a draw again from its log alone, and expects what stands there: the seal is the head that ends
- * in the announcement, the secret goes back to the one before, and the winners follow. The verifier agrees.
+ * Recalculates every attempt from the log alone and compares: the seal is the head that ends in the announcement, the
+ * secret hashes to the one before, and the winners follow. The verifier agrees.
  */
 export async function expectProven(
   app: TestApp,

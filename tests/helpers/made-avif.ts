@@ -18,26 +18,26 @@ function u32(...values: number[]): Buffer {
   return out;
 }
 
-/** The box of this type in an AVIF, with its head. */
+/** Finds a box by type, with its header. */
 function boxIn(avif: Buffer, type: string): Buffer {
   const at = avif.indexOf(type, 0, 'latin1') - 4;
   return avif.subarray(at, at + avif.readUInt32BE(at));
 }
 
 type Grid = {
-  /** An AVIF of one picture, which every tile is. */
+  /** An AVIF of a single picture, used for every tile. */
   tile: Buffer;
   edge: number;
   rows: number;
   columns: number;
-  /** What the whole claims to be. */
+  /** The claimed size of the whole. */
   width: number;
   height: number;
-  /** How often the tile is named. */
+  /** How often the tile is referenced. */
   named?: number;
 };
 
-/** An AVIF that is put together of one picture again and again. */
+/** An AVIF grid of one picture, repeated. */
 export function griddedAvif({
   tile,
   edge,

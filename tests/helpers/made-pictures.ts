@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Enough in it that cutting or changing a byte shows. */
+/** Noise, so that any crop or changed byte shows. */
 export const noisy = (width: number, height = width) =>
   sharp({
     create: {
@@ -9,7 +9,7 @@ export const noisy = (width: number, height = width) =>
     },
   });
 
-/** A GIF that says how large it is, with so many frames of one pixel. */
+/** A GIF that claims this size, with this many frames of one pixel. */
 export function madeGif({
   width,
   height,
@@ -37,7 +37,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A moving WebP whose canvas is `edge` pixels each way, with so many frames of one pixel. */
+/** An animated WebP whose canvas is `edge` pixels each way, with this many frames of one pixel. */
 export async function madeWebp({ edge, frames }: { edge: number; frames: number }): Promise<Buffer> {
   const still = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .webp()
@@ -56,7 +56,7 @@ export async function madeWebp({ edge, frames }: { edge: number; frames: number 
   return riffChunk('RIFF', body);
 }
 
-/** Where each segment of a JPEG begins, up to its first scan: its marker and its place. */
+/** Yields the marker and offset of each JPEG segment, up to the first scan. */
 export function* jpegSegments(jpeg: Buffer): Generator<[marker: number, at: number, length: number]> {
   for (let at = 2; at < jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
@@ -65,14 +65,14 @@ export function* jpegSegments(jpeg: Buffer): Generator<[marker: number, at: numb
   }
 }
 
-/** The JPEG with a segment of its own after its first bytes, such as a comment or what programs keep in it. */
+/** Inserts a segment, such as a comment or metadata, after the start of a JPEG. */
 export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** The bytes with every place of `found` written over. */
+/** Overwrites every occurrence of `found`. */
 export function overwritten(bytes: Buffer, found: string, write: (at: number, copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes);
   let places = 0;

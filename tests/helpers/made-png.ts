@@ -14,14 +14,14 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 type Made = {
   width: number;
   height: number;
-  /** What its head claims in place of that. */
+  /** The size claimed in its header instead. */
   claims?: { width: number; height: number };
-  /** Between its head and its rows. */
+  /** Chunks between the header and the rows. */
   before?: Buffer[];
   after?: Buffer[];
 };
 
-/** A black PNG of one bit a pixel, written byte by byte, so that anything may stand in it. */
+/** A black PNG of one bit per pixel, written byte by byte, so that it may contain anything. */
 export function madePng({ width, height, claims, before = [], after = [] }: Made): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(claims?.width ?? width, 0);
@@ -32,7 +32,7 @@ export function madePng({ width, height, claims, before = [], after = [] }: Made
   return Buffer.concat([SIGNATURE, pngChunk('IHDR', head), ...before, pngChunk('IDAT', rows), ...ends]);
 }
 
-/** A text or profile that is packed: a few kilobytes that unpack to as many megabytes. */
+/** A compressed text or profile: a few kilobytes that unpack to as many megabytes. */
 export function packedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
   return pngChunk(
     type,
@@ -40,7 +40,7 @@ export function packedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
   );
 }
 
-/** A moving PNG whose every frame is this one, so many times. */
+/** An animated PNG that repeats one frame this many times. */
 export function movingPng(frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);

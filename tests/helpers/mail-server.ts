@@ -6,17 +6,17 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; raw: string };
 
 type Behaviour = {
-  /** What it answers in place of taking mail for an address, such as "550 5.1.1 no such mailbox". */
+  /** The error returned instead of accepting a recipient, such as "550 5.1.1 no such mailbox". */
   recipient?: (address: string) => string | null | Promise<string | null>;
-  /** Called before a mail is acknowledged: what it throws is answered. */
+  /** Called before an email is acknowledged; its errors are returned. */
   message?: (email: Received) => void | Promise<void>;
-  /** Who may sign in; without it nobody has to. */
+  /** The required credentials; none by default. */
   auth?: { user: string; pass: string };
-  /** False where they are too many to be kept. */
+  /** False if there are too many to keep. */
   keep?: boolean;
 };
 
-/** A real mail server on a free port of this machine: it keeps what it receives. */
+/** A real mail server on a free port of this machine that keeps what it receives. */
 export async function startMailServer({ recipient, message, auth, keep = true }: Behaviour = {}) {
   const received: Received[] = [];
   const signedIn: string[] = [];
@@ -37,7 +37,7 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
     },
     onData: async (stream, { envelope }, done) => {
       const data = await buffer(stream).catch(() => null);
-      // Whoever sends it is gone in the middle of it.
+      // The sender disconnected before the end.
       if (data === null) return done(new Error('cut'));
       const email = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -53,7 +53,7 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
       }
     },
   });
-  // A client that is killed in the middle is what some tests are about.
+  // Some tests kill the client while it sends.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -64,7 +64,6 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
     received,
     signedIn,
     port: bound.port,
-    /** How many connections there are to it. */
     connections: () => server.connections.size,
     environment: {
       SMTP_URL: `smtp://${who}127.0.0.1:${bound.port}`,
@@ -75,7 +74,7 @@ export async function startMailServer({ recipient, message, auth, keep = true }:
   };
 }
 
-/** A header of a mail as it stands in it, unfolded or not; undefined where it has none. */
+/** A header of an email as sent, folded or not; undefined if missing. */
 export function headerOf({ raw }: Received, name: string): string | undefined {
   const [head = ''] = raw.split('\r\n\r\n');
   return head

@@ -4,13 +4,13 @@ import type { TestApp } from './app.ts';
 
 let addresses = 0;
 
-/** An address that nobody has used, in letters of both cases. */
+/** An unused address in mixed case. */
 export function newAddress(): string {
   addresses += 1;
   return `Reader-${addresses}@Example.org`;
 }
 
-/** What readers do, each from a browser of their own, and what is kept of them. */
+/** Actions of newsletter readers, each in a browser of their own, and the stored data. */
 export function newsletterOf(app: TestApp) {
   const { db } = app.database;
   const ask = (email: string, more: { firstName?: string; lastName?: string } = {}) =>
@@ -22,7 +22,7 @@ export function newsletterOf(app: TestApp) {
   const emailsTo = (email: string) =>
     db.select().from(emails).where(eq(emails.recipient, email)).orderBy(emails.createdAt);
 
-  /** The secret of the newest mail to that address. */
+  /** The token of the newest email to that address. */
   const linkTo = async (email: string): Promise<string> => {
     const message = (await emailsTo(email)).at(-1);
     if (!message) throw new Error(`no mail went to ${email}`);
@@ -35,7 +35,7 @@ export function newsletterOf(app: TestApp) {
     return row;
   };
 
-  /** Somebody new who has confirmed. */
+  /** A new confirmed subscriber. */
   const subscribed = async (more: { firstName?: string; lastName?: string } = {}): Promise<string> => {
     const email = newAddress();
     await ask(email, more);

@@ -5,7 +5,7 @@ import type { PageRenderer } from '#server/plugins/page-rendering.ts';
 import { registerPages } from '#server/plugins/pages.ts';
 import { type PictureSources, setSecurityHeaders } from '#server/plugins/security-headers.ts';
 
-/** What pages know of a site of which nothing was set. */
+/** The settings of a site without changes. */
 export const SITE_SETTINGS = {
   brandName: 'Oakdraw',
   supportEmail: undefined,
@@ -26,7 +26,7 @@ type Given = {
   pictureHost?: PictureSources;
 };
 
-/** Serves what is rendered, and one call of an API that tells who it thinks asks; until the test is over. */
+/** Serves rendered pages and a session call, until the test ends. */
 export function servingPages({
   render,
   publicUrl,

@@ -1,2 +1,2 @@
-/** How long one step of a browser test may take, however busy the machine is; its test may take longer. */
+/** The timeout of one step of a browser test, for busy machines; its test may take longer. */
 export const STEP_MS = 60_000;

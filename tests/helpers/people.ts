@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { emails, people } from '#server/db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
-/** Somebody with an account, signed in with a browser of their own. */
+/** A user, signed in with a browser of their own. */
 export type Someone = { client: Client; user: User; password: string };
 
 type Wishes = {
@@ -18,7 +18,7 @@ type Wishes = {
 
 let registered = 0;
 
-/** Registers somebody new: a participant who is of age and lives in the UK, unless wished otherwise. */
+/** Registers a new user: by default an adult participant in the UK. */
 export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someone> {
   registered += 1;
   const password = `password of person ${registered}`;
@@ -40,8 +40,7 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
 }
 
 /**
- * Many people, written straight into the table: hashing a password for each would take longer than all that is tried.
- * Their client is signed in as somebody else.
+ * Many users, inserted directly, because hashing passwords takes too long. Their client is signed in as another user.
  */
 export async function newcomers(app: TestApp, count: number): Promise<Someone[]> {
   const like = await register(app);
@@ -53,13 +52,13 @@ export async function newcomers(app: TestApp, count: number): Promise<Someone[]>
   return written.map(({ id, email }) => ({ ...like, user: { ...like.user, id, email } }));
 }
 
-/** What registering wrote to them stands in the way of tests that look at mails. */
+/** Welcome emails would disturb tests that check emails. */
 async function forgetWelcome({ database }: TestApp, personId: string): Promise<void> {
   const welcome = and(eq(emails.personId, personId), eq(emails.template, 'verify-email'));
   await database.db.delete(emails).where(welcome);
 }
 
-/** A host who may publish. */
+/** A verified host. */
 export async function verifiedHost(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Promise<Someone> {
   return change(app, await register(app, { ...wishes, role: 'host' }), { verified: true });
 }
@@ -68,7 +67,7 @@ export async function admin(app: TestApp, wishes: Omit<Wishes, 'role'> = {}): Pr
   return change(app, await register(app, wishes), { role: 'admin' });
 }
 
-/** The session stays: who somebody is, is read with every call. */
+/** The session stays valid: the user is read with every call. */
 async function change(
   app: TestApp,
   someone: Someone,
@@ -78,7 +77,7 @@ async function change(
   return { ...someone, user: { ...someone.user, ...changes } };
 }
 
-/** The same person in another browser, also through another process on the same database. */
+/** The same user in another browser, also through another process on the same database. */
 export async function signIn(app: TestApp, { user, password }: Someone): Promise<Client> {
   const client = app.client();
   const { status, error } = await client.call('POST /api/login', { body: { email: user.email, password } });
@@ -86,7 +85,7 @@ export async function signIn(app: TestApp, { user, password }: Someone): Promise
   return client;
 }
 
-/** Shows once more that it is them, as calls ask that would do harm from a device left open. */
+/** Re-authenticates, as sensitive calls require. */
 export async function confirmed(someone: Someone): Promise<Someone> {
   const { client, user, password } = someone;
   const answer = await client.call('POST /api/v1/users/:id/confirmation', {

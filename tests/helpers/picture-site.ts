@@ -3,22 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from 'node:net';
 import type { Network } from '#server/features/draws/pictures/processing/foreign-picture.ts';
 
-/** An address of the public internet, behind which the tests' own server answers. */
+/** A public IP address, at which the tests' own server responds. */
 export const PUBLIC_ADDRESS = '93.184.216.34';
 
 export type PictureSite = {
-  /** Names as the test wants them, and connections that go to the server whatever the address. */
+  /** DNS controlled by the test, and connections that always go to its server. */
   network: Network;
-  /** Every connection that was opened: `address:port`. */
   dialled: string[];
-  /** Who is where; a name that is not in it is not found. Each list is answered in turn, the last again and again. */
+  /** Addresses by name; unknown names are not found. The lists are returned in turn, the last one repeatedly. */
   names: Map<string, string[][]>;
   stop: () => Promise<void>;
 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site elsewhere, for copying pictures from; nothing leaves this machine. */
+/** An external site to copy pictures from; nothing leaves this machine. */
 export async function startPictureSite(answer: Answer): Promise<PictureSite> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

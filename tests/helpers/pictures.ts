@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import type { Api } from '#web/lib/api.ts';
 import type { Client } from './app.ts';
 
-/** A green picture of 64 by 36. */
 export const SMALL_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAAAkAQMAAAADwq7RAAAAA1BMVEUda0UzOwqKAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAgABRAAB8cFVzgAAAABJRU5ErkJggg==';
 
-/** Keeps a small picture, and answers its address: the same one however often it is asked for. */
+/** Uploads a small picture, and returns its address, which is always the same. */
 export async function keptPicture(host: { client: Client }): Promise<string> {
   const { status, body, error } = await host.client.call('POST /api/upload-image', {
     body: { image: SMALL_PICTURE },
@@ -15,7 +14,7 @@ export async function keptPicture(host: { client: Client }): Promise<string> {
   return body.url;
 }
 
-/** A photo to choose: a PNG of this size, in one colour. */
+/** A photo to upload: a PNG of this size, in one colour. */
 export async function aPicture(
   size = { width: 1600, height: 1200 },
   background = '#a8641f',
@@ -25,7 +24,7 @@ export async function aPicture(
     .toBuffer();
 }
 
-/** So many pictures, each in a colour of its own, kept through somebody's own session; their addresses. */
+/** Uploads this many pictures of different colours as this user; returns their addresses. */
 export async function keepPictures(
   api: Api,
   count: number,

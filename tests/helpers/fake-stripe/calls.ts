@@ -5,12 +5,12 @@ import { answerChallenge, cancelIntent, confirmIntent, createIntent } from './pa
 import { createRefund } from './refunds.ts';
 import { tokenOfForm } from './tokens.ts';
 
-/** Whose key a call may be made with: the server's secret one, or also the page's. */
+/** Which API key a call accepts: only the secret one, or also the page's. */
 type Caller = 'secret' | 'page';
 
 type Call = { by: Caller; answer: (account: Account, id: string, form: Form) => object };
 
-/** Every call that the fake knows, by method and path. */
+/** Every supported call, by method and path. */
 const CALLS: Record<string, Call> = {
   'POST /v1/confirmation_tokens': { by: 'page', answer: (account, _, form) => tokenOfForm(account, form) },
   'GET /v1/confirmation_tokens/*': {
@@ -22,7 +22,7 @@ const CALLS: Record<string, Call> = {
   'GET /v1/payment_intents/*': { by: 'page', answer: seenIntent },
   'POST /v1/payment_intents/*/confirm': { by: 'secret', answer: confirmIntent },
   'POST /v1/payment_intents/*/cancel': { by: 'secret', answer: cancelIntent },
-  // Stripe.js asks the buyer's bank in a window of its own; here the page says what they told it.
+  // Stripe.js shows 3-D Secure in its own window; here the page sends the result.
   'POST /v1/payment_intents/*/authenticate': {
     by: 'page',
     answer: (account, id, form) => answerChallenge(account, id, textOf(form, 'approved') === 'true'),
@@ -35,7 +35,6 @@ const CALLS: Record<string, Call> = {
   'GET /v1/disputes/*': { by: 'secret', answer: ({ disputes }, id) => find(disputes, 'dispute', id) },
 };
 
-/** The call that a request makes, with the id in its path. */
 export function callOf(method: string, path: string): { name: string; call: Call; id: string } | undefined {
   const parts = path.split('/');
   for (const id of [undefined, parts[3]]) {
@@ -46,7 +45,7 @@ export function callOf(method: string, path: string): { name: string; call: Call
   return undefined;
 }
 
-/** A page shows its visitor only the payment whose secret it was given. */
+/** A page can read only the payment whose client secret it has. */
 function seenIntent({ intents }: Account, id: string, form: Form): object {
   const intent = find(intents, 'payment_intent', id);
   const secret = textOf(form, 'client_secret');
@@ -59,7 +58,7 @@ function refundsOf(refunds: Account['refunds'], form: Form): Account['refunds'] 
   return new Map([...refunds].filter(([, { payment_intent }]) => payment_intent === payment));
 }
 
-/** Newest first, a page at a time, as the SDK's lists expect them. */
+/** Newest first and paginated, as the SDK's lists expect. */
 function page<Thing extends { id: string }>(things: Map<string, Thing>, form: Form): object {
   const all = [...things.values()].reverse();
   const after = textOf(form, 'starting_after');

@@ -1,17 +1,17 @@
 import type { Card } from './objects.ts';
 
-/** What becomes of a payment with a card. */
+/** The outcome of a payment with a card. */
 type Behaviour = {
-  /** `challenge`: the bank asks first; what it is told decides. `linger`: processing until a test says how it ended. */
+  /** `challenge`: 3-D Secure decides; `linger`: processing until a test finishes it. */
   payment: 'approve' | 'decline' | 'challenge' | 'linger';
-  /** As Stripe words a decline, also one after the bank was satisfied. */
+  /** Stripe's decline code, also after a successful 3-D Secure. */
   declineCode?: string;
   refund?: 'pending';
 };
 
 export type TestCard = Behaviour & { number: string; brand: string; funding: Card['funding'] };
 
-/** Stripe's own test numbers, which do here what they do there; the last one is ours, as Stripe has none such. */
+/** Stripe's own test numbers with the same effects; the last one is ours, because Stripe has no equivalent. */
 export const CARDS = {
   approve: visa('4242424242424242', 'credit', { payment: 'approve' }),
   debit: visa('4000056655665556', 'debit', { payment: 'approve' }),
@@ -29,7 +29,7 @@ export const CARDS = {
 
 export type CardName = keyof typeof CARDS;
 
-/** The card of that number, spaces apart; others are approved, as far as they look like a card. */
+/** The card of that number, ignoring spaces; unknown valid numbers are approved. */
 export function cardOf(number: string): TestCard | undefined {
   const digits = number.replace(/\s/g, '');
   if (!/^\d{16}$/.test(digits)) return undefined;

@@ -3,10 +3,10 @@ import { invalid } from './failure.ts';
 import type { BalanceTransaction, Dispute } from './objects.ts';
 import { chargeOf } from './refunds.ts';
 
-/** What Stripe asks for the work of a dispute, in pence. */
+/** Stripe's fee for a dispute, in pence. */
 const FEE = 2000;
 
-/** A cardholder asks their bank for the money back: it is withdrawn at once. */
+/** Opens a dispute: the money is withdrawn immediately. */
 export function openDispute(
   account: Account,
   intentId: string,
@@ -37,7 +37,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank has decided: what is won comes back. */
+/** Closes a dispute: if it is won, the money comes back. */
 export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = find(account.disputes, 'dispute', id);
   dispute.status = status;

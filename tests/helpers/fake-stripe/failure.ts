@@ -1,4 +1,4 @@
-/** A request refused in Stripe's way; `stored` as its answer under the request's idempotency key, or not. */
+/** A Stripe error; `stored` says whether it is kept as the response for the idempotency key. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string; [more: string]: unknown } };
@@ -16,12 +16,12 @@ export class StripeFailure extends Error {
   }
 }
 
-/** What is refused before anything is begun. */
+/** An error before any effect. */
 export function invalid(message: string, more: Record<string, unknown> = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...more }, { stored: false });
 }
 
-/** Stripe refuses what it does not know by name; so does the fake, with what it does not do. */
+/** Rejects unknown parameters, as Stripe does, including those that the fake does not support. */
 export function knowsOnly(form: object, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !names.includes(name));
   if (unknown === undefined) return;

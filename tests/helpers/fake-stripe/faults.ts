@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Fault = {
-  /** The method and the path's beginning, such as `POST /v1/refunds`; a star stands for an id. */
+  /** Method and path prefix, such as `POST /v1/refunds`; a star stands for an id. */
   on: string;
-  /** What goes wrong: a status, the connection cut, or a slow answer. */
+  /** The failure: a status, a cut connection, or a slow response. */
   by: number | 'cut' | { slowMs: number };
-  /** Whether it strikes once the request has taken its effect; before it, unless said. */
+  /** Whether it happens after the request took effect; by default before. */
   after?: boolean;
-  /** How many requests it strikes; one, unless said. */
+  /** How many requests fail; one by default. */
   times?: number;
 };
 
 export type Faults = {
   add: (fault: Fault) => void;
   clear: () => void;
-  /** The fault that strikes this request now, which is then used up. */
+  /** Consumes and returns the fault for this request, if any. */
   strike: (request: string, when: 'before' | 'after') => Exclude<Fault['by'], { slowMs: number }> | undefined;
-  /** Waits as long as a slow answer is asked for. */
+  /** Waits if a slow response is configured. */
   wait: (request: string) => Promise<void>;
 };
 
-/** What goes wrong on demand, at the network or inside Stripe. */
+/** Faults on demand, in the network or inside Stripe. */
 export function createFaults(): Faults {
   let planned: { fault: Fault; left: number }[] = [];
   const take = (request: string, wanted: (fault: Fault) => boolean): Fault | undefined => {

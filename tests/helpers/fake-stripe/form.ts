@@ -1,6 +1,6 @@
 export type Form = { [name: string]: string | Form };
 
-/** Reads a form of Stripe's: `a[b][c]=d` nests, and lists are numbered. */
+/** Parses Stripe's form encoding: `a[b][c]=d` nests, and lists are numbered. */
 export function readForm(text: string): Form {
   const form: Form = {};
   for (const [path, value] of new URLSearchParams(text)) {

@@ -6,7 +6,9 @@ import type { FakeStripe } from './server.ts';
 
 const script = stripTypeScriptTypes(readFileSync(new URL('./stripe-js.ts', import.meta.url), 'utf8'));
 
-/** Gives a browser our own Stripe.js, and takes its requests to the API to the fake: nothing leaves the machine. */
+/**
+ * Serves our own Stripe.js to a browser and routes its API requests to the fake, so that nothing leaves the machine.
+ */
 export async function serveStripe(context: BrowserContext, fake: FakeStripe): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
@@ -18,14 +20,13 @@ export async function serveStripe(context: BrowserContext, fake: FakeStripe): Pr
   });
 }
 
-/** Types a card into the payment form. */
 export async function typeCard(page: Page, card: CardName): Promise<void> {
   await page.getByLabel('Card number').fill(CARDS[card].number);
   await page.getByLabel('Expiration date (MM/YY)').fill('12/40');
   await page.getByLabel('Security code').fill('123');
 }
 
-/** What the buyer answers in their bank's window. */
+/** Completes or fails 3-D Secure. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: answer }).click();
 }

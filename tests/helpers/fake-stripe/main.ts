@@ -1,4 +1,4 @@
-// The fake as a process of its own: `node tests/helpers/fake-stripe/main.ts [port] [webhook address]`.
+// Runs the fake in its own process: `node tests/helpers/fake-stripe/main.ts [port] [webhook address]`.
 import { startFakeStripe } from './server.ts';
 
 const [port = '12111', webhook] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** What Stripe calls things, as far as this product reads them. Amounts are in pence, times in seconds. */
+/** Stripe's objects, as far as the program reads them. Amounts are in pence, times in seconds. */
 export type Card = {
   brand: string;
   country: string;

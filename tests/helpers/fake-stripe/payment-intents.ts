@@ -40,7 +40,7 @@ export function createIntent(account: Account, form: Form): PaymentIntent {
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const CANCELABLE = [...CONFIRMABLE, 'processing'];
 
-/** Asks for the money with the card behind a confirmation token, which is used up by it. */
+/** Charges the card behind a confirmation token, which is then used up. */
 export function confirmIntent(account: Account, id: string, form: Form): PaymentIntent {
   knowsOnly(form, ['confirmation_token']);
   const intent = find(account.intents, 'payment_intent', id);
@@ -68,7 +68,7 @@ export function confirmIntent(account: Account, id: string, form: Form): Payment
   return intent;
 }
 
-/** What the buyer told their bank. */
+/** Applies the result of 3-D Secure. */
 export function answerChallenge(account: Account, id: string, approved: boolean): PaymentIntent {
   const intent = find(account.intents, 'payment_intent', id);
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm', ['requires_action']);
@@ -79,7 +79,7 @@ export function answerChallenge(account: Account, id: string, approved: boolean)
   return intent;
 }
 
-/** How a payment ended that was processing. */
+/** Completes a processing payment. */
 export function finishIntent(account: Account, id: string, succeeded: boolean): PaymentIntent {
   const intent = find(account.intents, 'payment_intent', id);
   if (intent.status !== 'processing') throw unexpectedState(intent, 'finish', ['processing']);

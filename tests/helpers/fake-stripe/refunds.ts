@@ -3,7 +3,7 @@ import { invalid, knowsOnly, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, Refund } from './objects.ts';
 
-/** Gives back part of a charge, or what is left of it. */
+/** Refunds part of a charge, or the rest of it. */
 export function createRefund(account: Account, form: Form): Refund {
   knowsOnly(form, ['payment_intent', 'amount', 'metadata']);
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
@@ -52,7 +52,7 @@ export function createRefund(account: Account, form: Form): Refund {
   return refund;
 }
 
-/** How a refund ended after all: a bank may send one back long after it was taken. */
+/** Changes a refund's status later: a bank may return one long after it succeeded. */
 export function endRefund(account: Account, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = find(account.refunds, 'refund', id);
   if (refund.status === 'failed') throw invalid('This refund has failed already.');
@@ -75,7 +75,7 @@ function giveBack(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** The charge that a payment succeeded with. */
+/** The successful charge of a payment. */
 export function chargeOf(account: Account, intentId: string): Charge {
   const intent = find(account.intents, 'payment_intent', intentId);
   const charge = intent.latest_charge === null ? undefined : account.charges.get(intent.latest_charge);

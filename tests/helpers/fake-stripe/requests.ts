@@ -9,12 +9,12 @@ import { type Form, readForm, textOf } from './form.ts';
 export type Keys = { secretKey: string; publishableKey: string };
 
 type Answer = { status: number; body: object };
-/** What a request under an idempotency key was answered; null while it is being answered. */
+/** The response for an idempotency key; null while the request is running. */
 export type Stored = { asked: string; answer: Answer | null };
 
 export type RequestNote = { call: string; key: string | undefined };
 
-/** Answers requests as Stripe's API does: keys, forms, idempotency, errors; and fails where it is asked to. */
+/** Handles requests as Stripe's API does, with keys, forms, idempotency and errors, and fails on demand. */
 export function createRequests(
   account: Account,
   faults: Faults,
@@ -74,7 +74,7 @@ function repeated(known: Stored, asked: string): Answer {
   };
 }
 
-/** The server sends its secret key as a bearer; the page puts its publishable one into the form. */
+/** The server sends its secret key as a bearer token; the page sends its publishable key in the form. */
 function wrongKey(
   request: IncomingMessage,
   form: Form,
@@ -108,7 +108,7 @@ function send(
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': newId('req'),
-    // The page asks from another origin.
+    // The page is on another origin.
     'access-control-allow-origin': '*',
     ...headers,
   });

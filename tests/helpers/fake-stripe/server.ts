@@ -12,20 +12,20 @@ import { createToken } from './tokens.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type FakeStripe = Keys & {
-  /** Where its API is; for `STRIPE_API_BASE`. */
+  /** The API's address, for `STRIPE_API_BASE`. */
   url: string;
   webhooks: Webhooks;
   faults: Faults;
-  /** What the product needs to be told to use it. */
+  /** The settings for the program. */
   environment: Record<string, string>;
-  /** What the payment form would make of this card. */
+  /** The confirmation token that the payment form creates for this card. */
   token: (card?: CardName) => string;
-  /** What the buyer tells their bank, with a card that wants it asked. */
+  /** Sends the result of 3-D Secure, for a card that requires it. */
   authenticate: (intentId: string, approved: boolean) => PaymentIntent;
-  /** How a payment ends that is processing. */
+  /** Completes a processing payment. */
   finish: (intentId: string, succeeded: boolean) => PaymentIntent;
   refunds: {
-    /** How the next ones stand at first, in the order they are asked for. */
+    /** Initial statuses of the next refunds, in order. */
     next: (...states: ('pending' | 'failed')[]) => void;
     end: (id: string, status: 'succeeded' | 'failed') => Refund;
     all: () => Refund[];
@@ -35,17 +35,16 @@ export type FakeStripe = Keys & {
     close: (id: string, status: 'won' | 'lost') => Dispute;
   };
   intents: () => PaymentIntent[];
-  /** Charges that succeeded, with what was given back of them. */
+  /** Successful charges, with their refunds. */
   charges: () => Charge[];
   events: () => Event[];
-  /** Every request so far, in order. */
   requests: () => readonly RequestNote[];
-  /** As a day later: what was asked for under an idempotency key is done anew. */
+  /** As a day later: idempotency keys have expired. */
   forgetKeys: () => void;
   stop: () => Promise<void>;
 };
 
-/** A Stripe account of a test's own, on a free port or the one given: the API parts that the product uses. */
+/** A Stripe account for a test, on a free or given port, with the parts of the API that the program uses. */
 export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Promise<FakeStripe> {
   const keys = { secretKey: 'sk_test_of_the_fake_account', publishableKey: 'pk_test_of_the_fake_account' };
   const webhooks = createWebhooks('whsec_of_the_fake_account');

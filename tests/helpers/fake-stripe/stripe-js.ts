@@ -1,5 +1,5 @@
-// What Stripe.js offers a page, as far as ours uses it, on a form of three plain fields instead of Stripe's own frames.
-// Served as a classic script, its types stripped: no import and no export, and nothing outside the block.
+// The parts of Stripe.js that our pages use, with a form of three plain fields instead of Stripe's frames. Served as a
+// classic script with its types stripped: no import, no export, and nothing outside the block.
 {
   type Options = Record<string, unknown>;
   type Listener = (event: object) => void;
@@ -17,7 +17,7 @@
 
   const typed = (input: HTMLInputElement | undefined) => (input?.value ?? '').replace(/\s/g, '');
 
-  /** The amount that wallets would show, and the colours that the page asks for, on what stands for Stripe's frame. */
+  /** Shows the amount for wallets and the requested colours on the replacement for Stripe's frame. */
   const dress = (form: HTMLElement | undefined, options: Options) => {
     if (!form) return;
     const { variables = {} } = (options.appearance ?? {}) as { variables?: Record<string, string> };
@@ -127,7 +127,7 @@
         const message = 'Your card number is incomplete.';
         return { error: { type: 'validation_error', code: 'incomplete_number', message } };
       },
-      /** The card's number, once the form has been checked; each check serves one token. */
+      /** The card's number after validation; each validation is good for one token. */
       takeNumber: () => {
         if (!submitted) throw new Error('elements.submit() must be called before the token is created.');
         submitted = false;
@@ -149,7 +149,7 @@
     return answer.json();
   };
 
-  /** Stands in for the bank's own window. Answers null where the buyer closed it. */
+  /** Replaces the 3-D Secure window. Null if the buyer closed it. */
   const askBank = () =>
     new Promise<boolean>((resolve) => {
       const dialog = document.createElement('dialog');
@@ -214,7 +214,7 @@
         }
         return { paymentIntent: after };
       },
-      // React's wrapper knows by these that it was given Stripe.js.
+      // React's wrapper recognises Stripe.js by these.
       createToken: notHere('createToken'),
       createPaymentMethod: notHere('createPaymentMethod'),
       confirmCardPayment: notHere('confirmCardPayment'),
@@ -223,7 +223,7 @@
     };
   };
 
-  // The version that the page asked for is in the script's own address.
+  // The requested version is in the script's own address.
   const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
   const version = source.split('/')[3];
   Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });

@@ -6,7 +6,7 @@ import type { ConfirmationToken } from './objects.ts';
 
 const HALF_A_DAY = 12 * 3600;
 
-/** What the payment form makes of a card: it stands for the card once, and holds nothing that could be misused. */
+/** Creates a token for a card, usable once. */
 export function createToken(account: Account, card: TestCard): ConfirmationToken {
   const token: ConfirmationToken = {
     id: newId('ctoken'),
@@ -29,7 +29,7 @@ export function createToken(account: Account, card: TestCard): ConfirmationToken
   return token;
 }
 
-/** As the payment form asks for one, with the card's number. */
+/** Creates a token from the payment form, with the card's number. */
 export function tokenOfForm(account: Account, form: Form): ConfirmationToken {
   const number = textOf(formOf(formOf(form, 'payment_method_data'), 'card'), 'number') ?? '';
   const card = cardOf(number);

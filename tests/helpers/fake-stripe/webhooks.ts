@@ -3,30 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nowSeconds } from './account.ts';
 import type { Event } from './objects.ts';
 
-/** `bad`: signed with another secret; `old`: rightly, but long ago; `none`: not at all. */
+/** `bad`: signed with another secret; `old`: valid, but expired; `none`: unsigned. */
 export type Signature = 'good' | 'bad' | 'old' | 'none';
 
 export type Webhooks = {
   readonly secret: string;
-  /** Where events go; nowhere until it is told. */
+  /** The address for events; none by default. */
   sendTo: (url: string | undefined) => void;
-  /** Keeps what happens from now on instead of sending it. */
+  /** Queues events instead of sending them. */
   hold: () => void;
-  /** Sends what was kept, in the order given by `arrange`, and from now on at once again. */
+  /** Sends queued events in the order given by `arrange`, and sends later ones immediately. */
   release: (arrange?: (events: Event[]) => Event[]) => Promise<void>;
-  /** Sends one event, once, and answers the status that it met; 0 where nobody answered. */
+  /** Sends one event once, and returns the response's status; 0 without a response. */
   deliver: (event: Event, signature?: Signature) => Promise<number>;
-  /** Until all that is under way has been taken, or given up. */
+  /** Resolves when all events are accepted or abandoned. */
   idle: () => Promise<void>;
   take: (event: Event) => void;
   stop: () => void;
 };
 
-/** Stripe tries for days, with longer and longer pauses; here for some seconds. */
+/** Stripe retries for days with exponential backoff; the fake for some seconds. */
 const TRIES = 12;
 const pauseMs = (tries: number) => Math.min(25 * 2 ** tries, 1_000);
 
-/** Sends events as Stripe does: each until it is taken, none waiting for another. */
+/** Sends events as Stripe does: each until it is accepted, independently of the others. */
 export function createWebhooks(secret: string): Webhooks {
   let target: string | undefined;
   let kept: Event[] | null = null;
