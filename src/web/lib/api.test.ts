@@ -16,14 +16,14 @@ async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe('what is sent', () => {
-  it('sends the session with every call and asks with GET [GEN-07]', async () => {
+describe('requests', () => {
+  it('send the session with every call, and use GET by default [GEN-07]', async () => {
     const { send, api } = answering(JSON.stringify(user));
     expect(await api('GET /api/user')).toEqual(user);
     expect(send).toHaveBeenCalledExactlyOnceWith('/api/user', { method: 'GET', credentials: 'include' });
   });
 
-  it('sends a body as JSON and puts parameters into the path [GEN-07]', async () => {
+  it('send a body as JSON and insert parameters into the path [GEN-07]', async () => {
     const { send, api } = answering(JSON.stringify(user));
     await api('PATCH /api/v1/users/:id', { params: { id: 'a/b c' }, body: { role: 'host' } });
     expect(send).toHaveBeenCalledExactlyOnceWith('/api/v1/users/a%2Fb%20c', {
@@ -34,14 +34,14 @@ describe('what is sent', () => {
     });
   });
 
-  it('sends headers that a call is given besides', async () => {
+  it('send additional headers', async () => {
     const { send, api } = answering(JSON.stringify(user));
     const headers = { 'idempotency-key': 'k1' };
     await api('PATCH /api/v1/users/:id', { params: { id }, body: { role: 'host' }, headers });
     expect(send.mock.calls[0]?.[1].headers).toEqual({ ...headers, 'content-type': 'application/json' });
   });
 
-  it('sends no body and no content type where the call has none', async () => {
+  it('send no body and no content type for a call without a body', async () => {
     const { send, api } = answering(null, { status: 204 });
     await api('POST /api/logout');
     expect(send).toHaveBeenCalledExactlyOnceWith('/api/logout', { method: 'POST', credentials: 'include' });
@@ -49,14 +49,14 @@ describe('what is sent', () => {
 });
 
 describe('a page of a list', () => {
-  it('comes with how many rows there are in all', async () => {
+  it('has the total number of rows', async () => {
     const { send, api } = answering(JSON.stringify([user]), { headers: { 'X-Total-Count': '27' } });
     const query = { page: 3, limit: 10 };
     expect(await api.page('GET /api/v1/admin/hosts', { query })).toEqual({ rows: [user], total: 27 });
     expect(send.mock.calls[0]?.[0]).toBe('/api/v1/admin/hosts?page=3&limit=10');
   });
 
-  it('is refused like any other call', async () => {
+  it('rejects like any other call', async () => {
     const { api } = answering('', { status: 403, statusText: 'Forbidden' });
     expect(await refusalOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({
       status: 403,
@@ -64,24 +64,24 @@ describe('a page of a list', () => {
   });
 });
 
-describe('a text', () => {
+describe('a text response', () => {
   const input = { params: { id, ticketId: id } };
   const receipt = 'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof';
 
-  it('comes as it is', async () => {
+  it('is returned unchanged', async () => {
     const { send, api } = answering('c2sp.org/tlog-proof@v1\n');
     expect(await api.text(receipt, input)).toBe('c2sp.org/tlog-proof@v1\n');
     expect(send.mock.calls[0]?.[0]).toBe(`/api/v1/prize-draws/${id}/tickets/${id}/proof`);
   });
 
-  it('is refused like any other call', async () => {
+  it('rejects like any other call', async () => {
     const { api } = answering('{"message":"It has none.","code":"no_log"}', { status: 404 });
     expect(await refusalOf(api.text(receipt, input))).toMatchObject({ status: 404, code: 'no_log' });
   });
 });
 
-describe('what a refusal becomes [GEN-06]', () => {
-  it('says when it is worth asking again', async () => {
+describe('an API error [GEN-06]', () => {
+  it('says when to retry', async () => {
     const { api } = answering('', { status: 409, headers: { 'Retry-After': '7' } });
     expect((await refusalOf(api('GET /api/user'))).retryAfterSeconds).toBe(7);
     expect((await refusalOf(answering('', { status: 409 }).api('GET /api/user'))).retryAfterSeconds).toBe(
@@ -89,7 +89,7 @@ describe('what a refusal becomes [GEN-06]', () => {
     );
   });
 
-  it('is an error of status, colon, space and the body text', async () => {
+  it('has a message of status, colon, space and the body text', async () => {
     const body = '{"message":"This e-mail is taken.","code":"taken"}';
     const error = await refusalOf(answering(body, { status: 409 }).api('GET /api/user'));
     expect(error.message).toBe(`409: ${body}`);
@@ -105,7 +105,7 @@ describe('what a refusal becomes [GEN-06]', () => {
   });
 
   it.each(['<h1>Bad gateway</h1>', '["x"]', '{"message":1,"code":"x"}', 'null'])(
-    'has no parsed answer where the body is not one of ours: %s',
+    'has no parsed response where the body is not one of ours: %s',
     async (body) => {
       const error = await refusalOf(answering(body, { status: 500 }).api('GET /api/user'));
       expect(error.message).toBe(`500: ${body}`);

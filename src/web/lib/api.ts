@@ -11,20 +11,20 @@ export type ResponseOf<K extends CallName> = CallResponse<Calls[K]>;
 export type InputArguments<K extends CallName> =
   Partial<InputOf<K>> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
 
-/** Names of the calls that answer a list in pages. */
+/** Calls that return a list in pages. */
 export type ListName = {
   [K in CallName]: ResponseOf<K> extends readonly unknown[] ? K : never;
 }[CallName];
 
-/** Names of the calls that answer a text as it is, and no JSON. */
+/** Calls that return plain text instead of JSON. */
 export type TextName = {
   [K in CallName]: ResponseOf<K> extends string ? K : never;
 }[CallName];
 
-/** One page of a list, and how many rows all its pages have together. */
+/** One page of a list, with the total number of rows. */
 export type ListPage<K extends ListName> = { rows: ResponseOf<K>; total: number };
 
-/** Makes one call of the API, named as in the contract; a refusal is an `ApiError`. */
+/** Calls the API by a name from the contract; rejects with an `ApiError`. */
 export type Api = {
   <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<ResponseOf<K>>;
   page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
@@ -41,12 +41,12 @@ type LooseInput = {
   headers?: Record<string, string>;
 };
 
-/** A call that was not answered with success. Its message reads `{status}: {body or status text}`. */
+/** An unsuccessful response. Its message reads `{status}: {body or status text}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The refusal's body, where it is one of ours. */
+  /** The parsed error response, if it is one of ours. */
   readonly answer: ErrorResponse | undefined;
-  /** After how many seconds it is worth asking again, where the refusal says so. */
+  /** Seconds until a retry is worthwhile, from `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, text: string, answer?: ErrorResponse, retryAfterSeconds?: number) {
@@ -57,7 +57,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The refusal's machine-readable name, such as `too_early`. */
+  /** The error code, such as `too_early`. */
   get code(): string | undefined {
     return this.answer?.code;
   }
@@ -81,7 +81,7 @@ export function createApi(send: Send): Api {
   return Object.assign(call, { page, text });
 }
 
-/** A 204 has no body, and nobody reads its answer. */
+/** A 204 has no body. */
 async function bodyOf(response: Response) {
   return JSON.parse((await response.text()) || 'null');
 }

@@ -12,7 +12,7 @@ const value = (head: ReturnType<typeof pageHead>, key: string) =>
     .map((tag) => ({ content: undefined, name: undefined, property: undefined, ...tag }))
     .find(({ name, property }) => name === key || property === key)?.content;
 
-describe('the address that a page goes by', () => {
+describe('the canonical address', () => {
   it.each([
     ['/', 'https://draws.example.org/'],
     ['/faq', 'https://draws.example.org/faq'],
@@ -22,7 +22,7 @@ describe('the address that a page goes by', () => {
     expect(canonicalAddress(site, place(pathname))).toBe(address);
   });
 
-  it('has no parameters but those that make another page of a list [SHARE-01]', () => {
+  it('has only the parameters that select a page of a list [SHARE-01]', () => {
     const search = { utm_source: 'mail', page: 2, q: 'a b&c', fbclid: 'x', sort: undefined };
     expect(canonicalAddress(site, place('/prize-draws', search, ['q', 'sort', 'page']))).toBe(
       'https://draws.example.org/prize-draws?q=a+b%26c&page=2',
@@ -30,7 +30,7 @@ describe('the address that a page goes by', () => {
     expect(canonicalAddress(site, place('/faq', search))).toBe('https://draws.example.org/faq');
   });
 
-  it('is given to search engines and to whoever shares it [SHARE-01]', () => {
+  it('is given to search engines and in shared links [SHARE-01]', () => {
     const head = siteHead(site, place('/faq'));
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://draws.example.org/faq' }]);
     expect(value(head, 'og:url')).toBe('https://draws.example.org/faq');
@@ -38,7 +38,7 @@ describe('the address that a page goes by', () => {
 });
 
 describe('the head of a page', () => {
-  it('says what it is, with the brand where it stands alone [SHARE-01]', () => {
+  it('has the page’s title, with the brand where it stands alone [SHARE-01]', () => {
     const head = pageHead(site, { title: 'Questions', description: 'Ten answers.' });
     expect(head.meta[0]).toEqual({ title: 'Questions · Oakdraw' });
     expect(value(head, 'og:title')).toBe('Questions');
@@ -47,11 +47,11 @@ describe('the head of a page', () => {
     expect(value(head, 'robots')).toBeUndefined();
   });
 
-  it('is called as the site is where it has no title', () => {
+  it('uses the site’s title where it has none', () => {
     expect(pageHead(site, {}).meta[0]).toEqual({ title: 'Oakdraw' });
   });
 
-  it('shows a picture with its size and its words [SHARE-01]', () => {
+  it('has a picture with its size and alternative text [SHARE-01]', () => {
     const head = pageHead(site, { image: { path: '/share/1/2.jpg', alt: 'A boat' } });
     expect(value(head, 'og:image')).toBe('https://draws.example.org/share/1/2.jpg');
     expect(value(head, 'og:image:width')).toBe('1200');
@@ -59,7 +59,7 @@ describe('the head of a page', () => {
     expect(value(head, 'og:image:alt')).toBe('A boat');
   });
 
-  it('keeps what is for one person out of lists [SHARE-02]', () => {
+  it('keeps private pages out of search engines [SHARE-02]', () => {
     expect(value(pageHead(site, { unlisted: true }), 'robots')).toBe('noindex');
   });
 });

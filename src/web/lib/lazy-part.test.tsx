@@ -25,7 +25,7 @@ it('shows a fallback until the code is loaded, and then the part', async () => {
 
 it('retries loading after a failure and keeps the page meanwhile', async () => {
   vi.useFakeTimers();
-  // The server's own reading of the code is still under way.
+  // The server's import is still pending.
   const load = vi
     .fn(async () => Words)
     .mockReturnValueOnce(new Promise(() => {}))

@@ -1,14 +1,14 @@
-/** What becomes of a live connection, for whoever uses it. */
+/** Events of a live connection. */
 export type LiveEvents = {
-  /** It stands, for the first time or again; what was asked of the one before is forgotten. */
+  /** Connected or reconnected; subscriptions of the previous connection are lost. */
   opened: () => void;
   heard: (data: unknown) => void;
-  /** It stands no longer: the server ended it for good, or it will come back by itself. */
+  /** Disconnected: for good, or until it reconnects automatically. */
   lost: (forGood: boolean) => void;
 };
 
 export type LiveSocket = {
-  /** Does nothing while it does not stand. */
+  /** Ignored while disconnected. */
   send: (text: string) => void;
   /** For good. */
   close: () => void;
@@ -16,13 +16,13 @@ export type LiveSocket = {
 
 const RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
-/** One that lasted this long was no failure: what comes after it starts with the first patience. */
+/** A connection that lasted this long counts as a success and resets the backoff. */
 const PROVEN_MS = 10_000;
 
-/** The server, or this page, meant it: 1000 is a normal end, 1001 a going away. */
+/** Intentional closes: 1000 is normal, 1001 is going away. */
 const MEANT = new Set([1000, 1001]);
 
-/** `/ws` on the host that the page came from, secured where the page was. */
+/** `/ws` on the page's host, with TLS if the page has it. */
 export function liveAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }
@@ -66,13 +66,13 @@ export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket 
     lost(retryMs === null);
   };
 
-  /** Somebody looks, or the network is back: no reason to wait any longer. */
+  /** The page is visible or the network is back: reconnect immediately. */
   const hurry = () => {
     if (retry === undefined || document.visibilityState === 'hidden') return;
     clearTimeout(retry);
     connect();
   };
-  /** The network is gone: the browser would notice minutes later. */
+  /** The network is gone; the browser would notice minutes later. */
   const cut = () => {
     if (!socket) return;
     hangUp(socket);
@@ -98,7 +98,7 @@ export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket 
   };
 }
 
-/** A connection that is still being made is let come first: ending it earlier, the browser logs as an error. */
+/** Lets a pending connection open before closing it, because browsers log an earlier close as an error. */
 function hangUp(socket: WebSocket): void {
   if (socket.readyState !== WebSocket.CONNECTING) socket.close(1000);
 }

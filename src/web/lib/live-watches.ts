@@ -2,7 +2,7 @@ import type { LiveMessage, LiveRequest } from '#contract/drawing/live.ts';
 import { readLiveMessage } from './live-message.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 
-/** Somebody on this page who follows a draw. */
+/** A subscriber to a draw. */
 export type LiveWatch = {
   prizeDrawId: string;
   /** Something happened to this draw, or a request was refused. */
@@ -19,9 +19,9 @@ export type LiveWatches = {
   send: (request: LiveRequest) => void;
 };
 
-/** The server answers a subscription at once; should it not, the page asks how things stand all the same. */
+/** If the server does not acknowledge a subscription in this time, the page refetches anyway. */
 const UNANSWERED_MS = 1500;
-/** From one page to the next somebody stops watching and somebody starts: the connection outlives that. */
+/** Keeps the connection open during navigation between pages. */
 const LINGER_MS = 2000;
 
 /** Everything that one page follows live, over one connection; there is none while nobody follows anything. */

@@ -79,7 +79,7 @@ const count = (prizeDrawId: string, sold: number): LiveMessage => ({
 });
 
 describe('the address', () => {
-  it('is /ws on the same host, secured where the page is [LIVE-01]', () => {
+  it('is /ws on the same host, with TLS if the page has it [LIVE-01]', () => {
     expect(liveAddress({ protocol: 'https:', host: 'draws.example.org' })).toBe('wss://draws.example.org/ws');
     expect(liveAddress({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws');
     createLiveWatches().watch(follower('a').watch);
@@ -88,7 +88,7 @@ describe('the address', () => {
 });
 
 describe('following a draw', () => {
-  it('subscribes once the connection is open, and is told what is said of that draw alone [LIVE-02]', () => {
+  it('subscribes once connected, and receives only messages about that draw [LIVE-02]', () => {
     const { watch, noticed } = follower('a');
     createLiveWatches().watch(watch);
     expect(newest().sent).toEqual([]);
@@ -105,7 +105,7 @@ describe('following a draw', () => {
     ]);
   });
 
-  it('asks how things stand though the server does not answer the subscription', () => {
+  it('refetches when the server does not acknowledge the subscription', () => {
     const { watch, noticed } = follower('a');
     createLiveWatches().watch(watch);
     newest().accept();
@@ -114,7 +114,7 @@ describe('following a draw', () => {
     expect(noticed).toEqual(['connected', 'returned', count('a', 2)]);
   });
 
-  it('takes one connection for everything on the page, and lets it go when nobody follows any more', () => {
+  it('shares one connection on the page, and closes it when there are no subscribers', () => {
     const watches = createLiveWatches();
     const [first, second, third] = [follower('a'), follower('b'), follower('a')];
     const leaveFirst = watches.watch(first.watch);
@@ -140,7 +140,7 @@ describe('following a draw', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('sends nothing while it is not connected', () => {
+  it('sends nothing while disconnected', () => {
     const watches = createLiveWatches();
     watches.watch(follower('a').watch);
     watches.send({ type: 'startDraw', prizeDrawId: 'a' });
@@ -152,7 +152,7 @@ describe('following a draw', () => {
     ]);
   });
 
-  it('passes over what it does not know', () => {
+  it('ignores unknown messages', () => {
     const { watch, noticed } = follower('a');
     createLiveWatches().watch(watch);
     newest().accept();
@@ -172,8 +172,8 @@ describe('following a draw', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  it('comes back after 3 seconds, subscribes again and asks what was missed [LIVE-05]', () => {
+describe('a lost connection', () => {
+  it('reconnects after 3 seconds, subscribes again and refetches [LIVE-05]', () => {
     const { watch, noticed } = follower('a');
     createLiveWatches().watch(watch);
     newest().accept();
@@ -197,20 +197,23 @@ describe('a connection that is lost', () => {
     ]);
   });
 
-  it.each([1000, 1001])('stays away after a close with %i, until another page wants it [LIVE-05]', (code) => {
-    const watches = createLiveWatches();
-    const leave = watches.watch(follower('a').watch);
-    newest().accept();
-    newest().drop(code);
-    vi.advanceTimersByTime(600_000);
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(opened).toHaveLength(1);
-    leave();
-    watches.watch(follower('b').watch);
-    expect(opened).toHaveLength(2);
-  });
+  it.each([1000, 1001])(
+    'does not reconnect after a close with %i, until another page needs it [LIVE-05]',
+    (code) => {
+      const watches = createLiveWatches();
+      const leave = watches.watch(follower('a').watch);
+      newest().accept();
+      newest().drop(code);
+      vi.advanceTimersByTime(600_000);
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(opened).toHaveLength(1);
+      leave();
+      watches.watch(follower('b').watch);
+      expect(opened).toHaveLength(2);
+    },
+  );
 
-  it('is sought with growing patience where it cannot be made', () => {
+  it('reconnects with exponential backoff', () => {
     expect([1, 2, 3, 4, 5, 6].map((failures) => patience(failures, 1))).toEqual([
       3000, 6000, 12_000, 24_000, 30_000, 30_000,
     ]);
@@ -232,7 +235,7 @@ describe('a connection that is lost', () => {
     expect(opened).toHaveLength(4);
   });
 
-  it('is sought at once by somebody who comes back to the page, or whose network does', () => {
+  it('reconnects immediately when the page becomes visible or the network returns', () => {
     createLiveWatches().watch(follower('a').watch);
     newest().drop(1006);
     visibility.visibilityState = 'hidden';
@@ -248,7 +251,7 @@ describe('a connection that is lost', () => {
     expect(opened).toHaveLength(3);
   });
 
-  it('is known to be lost as soon as the network is', () => {
+  it('is detected as soon as the network is lost', () => {
     const { watch, noticed } = follower('a');
     createLiveWatches().watch(watch);
     const before = newest();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf, readableText } from './messages.ts';
 
-describe('what a toast shows of a text [GEN-05]', () => {
+describe('the text of a toast [GEN-05]', () => {
   it.each([
     ['409: {"message":"This e-mail is taken.","code":"taken"}', 'This e-mail is taken.'],
     ['400:{"message":"Two\\nlines"}', 'Two\nlines'],
@@ -25,13 +25,13 @@ describe('what a toast shows of a text [GEN-05]', () => {
   });
 });
 
-describe('what is said about an error', () => {
+describe('an error message', () => {
   it('reads errors and texts', () => {
     expect(messageOf(new Error('401: {"message":"Wrong password."}'))).toBe('Wrong password.');
     expect(messageOf('Plain')).toBe('Plain');
   });
 
-  it('says that nobody answered in words of ours, not of the browser', () => {
+  it('describes a failed connection in our own text, not the browser’s', () => {
     expect(messageOf(new TypeError('Failed to fetch'))).toBe(
       'We could not be reached. Check your connection and try again.',
     );

@@ -10,9 +10,9 @@ export function readableText(text: string): string {
   return (json && messageIn(json)) || text;
 }
 
-/** What to tell the person about an error; `fallback` where the error says nothing. */
+/** The message for the user; `fallback` if the error has none. */
 export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
-  // A request that got no answer fails so, in words of the browser's own ("Failed to fetch").
+  // A failed connection is a TypeError with the browser's own text ("Failed to fetch").
   if (error instanceof TypeError) return UNREACHED;
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
   return readableText(text) || fallback;

@@ -6,8 +6,8 @@ import { callQuery, createQueryClient, orNotFound } from './query.ts';
 const refused = (status: number) =>
   createApi(async () => new Response('', { status, statusText: 'Refused' }));
 
-describe('loaded data', () => {
-  it('stays as it is on focus, on reconnecting and with time, and nothing is retried [GEN-08]', () => {
+describe('cached data', () => {
+  it('is not refetched on focus, on reconnecting or with time, and nothing is retried [GEN-08]', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toEqual({
       staleTime: Number.POSITIVE_INFINITY,
@@ -18,18 +18,18 @@ describe('loaded data', () => {
     expect(mutations).toEqual({ retry: false, networkMode: 'always' });
   });
 
-  it('is kept under the name of its call', () => {
+  it('is stored under the name of its call', () => {
     expect(callQuery(refused(500), 'GET /api/user').queryKey).toEqual(['GET /api/user']);
   });
 });
 
 describe('a page about something that may be missing', () => {
-  it('is not found after a 404', async () => {
+  it('shows not found after a 404', async () => {
     const thrown = await orNotFound(refused(404)('GET /api/user')).catch((reason: unknown) => reason);
     expect(isNotFound(thrown)).toBe(true);
   });
 
-  it('fails as it is after anything else', async () => {
+  it('passes on other errors unchanged', async () => {
     await expect(orNotFound(refused(403)('GET /api/user'))).rejects.toBeInstanceOf(ApiError);
     await expect(orNotFound(Promise.resolve(1))).resolves.toBe(1);
   });

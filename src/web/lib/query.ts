@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { type Api, ApiError, type CallName, type InputArguments } from './api.ts';
 
-/** Loaded data stays as it is until something that we did made it stale. */
+/** Data stays cached until one of our own changes invalidates it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
       },
-      // Without a connection it fails at once, and says so, instead of waiting in silence and being done later.
+      // Fails immediately when offline, instead of waiting silently.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -4,7 +4,7 @@ import { safeReturnTo } from './safe-return-to.ts';
 
 const SITE = 'https://draws.example.org';
 
-describe('where a person goes after signing in', () => {
+describe('the redirect after signing in', () => {
   it.each([
     '/',
     '/dashboard',
@@ -41,7 +41,7 @@ describe('where a person goes after signing in', () => {
     expect(safeReturnTo(value)).toBe('/dashboard');
   });
 
-  it('never leads to another site, whatever it is given', () => {
+  it('never leaves the site, whatever the input', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

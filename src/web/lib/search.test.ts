@@ -12,7 +12,7 @@ describe('search parameters', () => {
     });
   });
 
-  it('come back as they were written', () => {
+  it('survive a round trip', () => {
     const names = fc.string({ minLength: 1 }).filter((name) => name !== '__proto__');
     fc.assert(
       fc.property(fc.dictionary(names, fc.string()), (search) => {
@@ -21,7 +21,7 @@ describe('search parameters', () => {
     );
   });
 
-  it('leave out what is not set', () => {
+  it('leave out unset values', () => {
     expect(stringifySearch({ tab: 'login', type: undefined, page: 2, other: null })).toBe(
       '?tab=login&page=2',
     );
@@ -30,18 +30,18 @@ describe('search parameters', () => {
 });
 
 describe('reading one parameter', () => {
-  it('takes one of the choices only', () => {
+  it('accepts only one of the choices', () => {
     expect(oneOf('login', ['login', 'register'])).toBe('login');
     expect(oneOf('other', ['login', 'register'])).toBeUndefined();
   });
 
-  it('takes a text with something in it', () => {
+  it('accepts a non-empty text', () => {
     expect(text('x')).toBe('x');
     expect(text('')).toBeUndefined();
     expect(text(1)).toBeUndefined();
   });
 
-  it('takes whole numbers from 1', () => {
+  it('accepts whole numbers from 1', () => {
     expect(positiveInteger('12')).toBe(12);
     expect(positiveInteger(3)).toBe(3);
     for (const wrong of ['0', '-1', '1.5', 'x', '', '1e99', null, []]) {

@@ -62,7 +62,7 @@ export function useReadOff<T extends string | number | boolean>(
   return read(now);
 }
 
-/** When the first byte of this page's HTML came, by this browser's clock. */
+/** When the first byte of this page's HTML arrived, by the browser's clock. */
 function pageReceivedAt(): number {
   const [entry] = performance.getEntriesByType('navigation');
   return performance.timeOrigin + (entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0);

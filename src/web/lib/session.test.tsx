@@ -9,18 +9,18 @@ function Reader() {
 }
 
 describe('the session', () => {
-  it('cannot be used outside its provider [GEN-10]', () => {
+  it('throws outside its provider [GEN-10]', () => {
     expect(() => renderToString(<Reader />)).toThrow(
       new Error('useAuth must be used within an AuthProvider'),
     );
   });
 
-  it('is nobody after a 401, without an error [GEN-09]', async () => {
+  it('has no user after a 401, without an error [GEN-09]', async () => {
     const api = createApi(async () => Response.json({ message: 'Please sign in first.' }, { status: 401 }));
     expect(await createQueryClient().fetchQuery(sessionQuery(api))).toBeNull();
   });
 
-  it('is asked for once and not again [GEN-08]', async () => {
+  it('is fetched once [GEN-08]', async () => {
     const send = vi.fn<Send>(async () => Response.json({ firstName: 'Ann' }));
     const queryClient = createQueryClient();
     const query = sessionQuery(createApi(send));
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for again after a failure [GEN-08]', async () => {
+  it('is not fetched again after a failure [GEN-08]', async () => {
     const send = vi.fn<Send>(async () => new Response('', { status: 503, statusText: 'Unavailable' }));
     const query = sessionQuery(createApi(send));
     await expect(createQueryClient().fetchQuery(query)).rejects.toThrow('503: Unavailable');

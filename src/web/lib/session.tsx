@@ -7,7 +7,7 @@ import { useApi } from './router-context.ts';
 
 const SESSION_KEY = ['session'] as const;
 
-/** The person who is signed in; `null` for a visitor, which is no error. */
+/** The signed-in user; `null` for a visitor, which is not an error. */
 export function sessionQuery(api: Api) {
   return queryOptions({ queryKey: SESSION_KEY, queryFn: () => readSession(api) });
 }
@@ -72,7 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Another person may see other data: what is on screen is asked for again, the rest is dropped. */
+/** Another user may see other data: refetches what is on screen and drops the rest. */
 async function forgetWhatWasLoaded(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0];
   queryClient.removeQueries({ type: 'inactive', predicate });

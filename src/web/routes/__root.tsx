@@ -22,7 +22,7 @@ import appCss from '#web/styles/app.css?url';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: holdPages,
-  // Never rejects: a public page is shown even while the session cannot be read.
+  // Never rejects: a public page renders even if the session fails to load.
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
   head: ({ match, matches }) => {
     const { site } = match.context;

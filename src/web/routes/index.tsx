@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/')({
-  // Never rejects: without its draws the page still says all else.
+  // Never rejects: the page works without its draws.
   loader: ({ context }) => context.queryClient.prefetchQuery(featuredQuery(context.api)),
   head: ({ match }) =>
     pageHead(match.context.site, {

@@ -10,7 +10,7 @@ import { orNotFound } from '#web/lib/query.ts';
 export const Route = createFileRoute('/prize-draw/$id/admin')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
-    // Who comes to draw wants to see how it stands now, not how it stood on an earlier visit.
+    // Always show the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [draw] = await orNotFound(
       Promise.all([
@@ -35,6 +35,6 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
 function Control() {
   const { id } = Route.useParams();
   const { user } = Route.useRouteContext();
-  // Another draw is another page: what was seen live of the one before must not linger.
+  // The key resets the page's state when the draw changes.
   return <ControlPage key={id} id={id} user={user} />;
 }

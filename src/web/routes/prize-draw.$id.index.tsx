@@ -45,7 +45,7 @@ function Draw() {
   const { id } = Route.useParams();
   const { preview = false, returnToEdit = false } = Route.useSearch();
   const draw = Route.useLoaderData();
-  // Another draw is another page: what was seen live of the one before must not linger.
+  // The key resets the page's state when the draw changes.
   return (
     <>
       <DrawStructure draw={draw} />

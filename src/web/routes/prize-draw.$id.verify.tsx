@@ -22,6 +22,6 @@ export const Route = createFileRoute('/prize-draw/$id/verify')({
 
 function Verify() {
   const { id } = Route.useParams();
-  // What was checked of one draw has no place on the page of another.
+  // The key resets the page's state when the draw changes.
   return <VerifyPage key={id} id={id} />;
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/winners')({
     return page > 1 ? { page } : {};
   },
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  // Never rejects: the page says what failed and offers to try again.
+  // Never rejects: the page shows the error and a retry button.
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(winnersQuery(context.api, deps.page)),
   head: ({ match }) =>
     pageHead(match.context.site, {

@@ -20,7 +20,7 @@ describe.each([
   const ratio = (a: string, b: string) => contrast(token(a), token(b));
 
   it.each(['ink', 'muted', 'accent', 'danger'])(
-    'prints %s readably on paper, surface and accent-soft',
+    'has readable contrast for %s on paper, surface and accent-soft',
     (name) => {
       for (const ground of [...GROUNDS, 'accent-soft'])
         expect(ratio(name, ground)).toBeGreaterThanOrEqual(4.5);
@@ -34,29 +34,29 @@ describe.each([
     }
   });
 
-  it('prints words on filled buttons and soft alarms', () => {
+  it('has readable contrast on filled buttons and soft alerts', () => {
     expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('danger', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('ink', 'danger-soft')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(TONES)('prints the %s badge readably [STATE-03]', (tone) => {
+  it.each(TONES)('has readable contrast for the %s badge [STATE-03]', (tone) => {
     expect(ratio(`tone-${tone}-ink`, `tone-${tone}`)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('prints readably on ticket paper of every colour, and with its ink on the page', () => {
+  it('has readable contrast on ticket paper of every colour, and for its ink on the page', () => {
     for (const tone of ['green', 'blue', 'amber', 'purple', 'yellow']) {
       expect(ratio('ink', `tone-${tone}`)).toBeGreaterThanOrEqual(4.5);
       for (const ground of GROUNDS) expect(ratio(`tone-${tone}-ink`, ground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('draws the edge of controls so that it can be seen', () => {
+  it('has visible edges for controls', () => {
     for (const ground of GROUNDS) expect(ratio('edge', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it('draws the progress bar apart from its track', () => {
+  it('has a progress bar that is distinct from its track', () => {
     for (const bar of ['accent', 'danger']) expect(ratio(bar, 'accent-soft')).toBeGreaterThanOrEqual(3);
   });
 });

@@ -3,7 +3,7 @@ import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
 
-/** One prize draw, as whoever asks may see it. */
+/** A draw, as the current user may see it. */
 export function drawQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id', { params: { id } });
 }
@@ -24,7 +24,7 @@ export function termsChangesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/terms-changes', { params: { id } });
 }
 
-/** What became of the other draws of its host. */
+/** The host's record of other draws. */
 export function hostRecordQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['host of draw', id],
@@ -32,7 +32,7 @@ export function hostRecordQuery(api: Api, id: string) {
   });
 }
 
-/** Why a draw was called off; null for one that was not. */
+/** Why a draw was cancelled; null if it was not. */
 export function cancellationQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['cancellation of draw', id],
@@ -43,7 +43,7 @@ export function cancellationQuery(api: Api, id: string) {
 /** Numbers of the sealed list that are shown at a time. */
 export const ENTRIES_PER_PAGE = 200;
 
-/** The sealed list with its first numbers; refused before there is one. */
+/** The first page of the sealed list; an error before it is sealed. */
 export function entriesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/entries', {
     params: { id },
@@ -53,10 +53,7 @@ export function entriesQuery(api: Api, id: string) {
 
 const BRIEFLY_MS = 5000;
 
-/**
- * Loads what choosing and buying need. What is left changes as others buy, so the draw is asked for anew when
- * somebody comes to these pages, unless that was only just done.
- */
+/** Loads what a purchase needs. Availability changes as others buy, so the draw is fetched again unless it is fresh. */
 export async function loadDrawForSale(context: { queryClient: QueryClient; api: Api }, id: string) {
   const { queryClient, api } = context;
   const [draw] = await Promise.all([

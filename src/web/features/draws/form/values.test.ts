@@ -30,7 +30,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('has a custom colour ready, and tomorrow as its start [WIZ-10, WIZ-17]', () => {
+  it('has a custom colour ready, and starts tomorrow [WIZ-10, WIZ-17]', () => {
     expect(createDrawValues(now, true)).toMatchObject({
       customColor: '#6d28d9',
       startDate: '2026-11-20T10:00',
@@ -43,7 +43,7 @@ describe('a new draw', () => {
   });
 });
 
-describe('a stored draw in the form', () => {
+describe('a saved draw in the form', () => {
   it('shows pounds, London times and what is switched on', () => {
     expect(toFormValues(storedDraw({ minTicketAmount: 40 }), now)).toMatchObject({
       ticketPrice: '2.50',
@@ -66,7 +66,7 @@ describe('a stored draw in the form', () => {
     expect(toFormValues(storedDraw({ colorScheme: null }), now).colorScheme).toBe('pink');
   });
 
-  it('stands at its own publish option [EDIT-11]', () => {
+  it('selects its own publish option [EDIT-11]', () => {
     const option = (changes: Parameters<typeof storedDraw>[0]) =>
       toFormValues(storedDraw(changes), now).publish;
     expect(option({ status: 'inactive', startDate: null })).toBe('none');
@@ -75,7 +75,7 @@ describe('a stored draw in the form', () => {
     expect(option({ status: 'active', startDate: '2026-11-19T10:00:00.000Z' })).toBe('today');
   });
 
-  it('that will start later shows when; any other starts tomorrow at the earliest [WIZ-17]', () => {
+  it('shows a later start; any other starts tomorrow at the earliest [WIZ-17]', () => {
     const scheduled = storedDraw({ status: 'scheduled', startDate: '2026-12-24T17:00:00.000Z' });
     expect(toFormValues(scheduled, now).startDate).toBe('2026-12-24T17:00');
     expect(toFormValues(storedDraw(), now).startDate).toBe('2026-11-20T10:00');
@@ -83,7 +83,7 @@ describe('a stored draw in the form', () => {
 });
 
 describe('a copy of a draw', () => {
-  it('has all of it, on sale as a new one would be [COPY-01]', () => {
+  it('has all fields, with the dates of a new draw [COPY-01]', () => {
     const old = storedDraw({ status: 'completed', startDate: '2025-01-01T09:00:00.000Z' });
     const { publish, startDate, endDate, ...rest } = copyToNewDraw(old, now, true);
     expect(toFormValues(old, now)).toMatchObject(rest);

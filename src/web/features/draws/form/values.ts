@@ -13,8 +13,8 @@ import { poundsFromPence } from '#domain/money/format.ts';
 import { toDateInput, toDateInputInDays } from './dates.ts';
 
 /**
- * The form as it is typed: numbers as text, the price in pounds, times as London's wall time. Fields that the API knows
- * too have its names, so that what it says about a field finds its place.
+ * The form's values as typed: numbers as text, the price in pounds, times in London wall-clock time. Names match the
+ * API, so that its validation errors find their field.
  */
 export type DrawValues = {
   title: string;
@@ -24,9 +24,9 @@ export type DrawValues = {
   imageUrl: string;
   imageAlt: string;
   galleryUrls: string[];
-  /** One for each picture of the gallery, empty where there is none. */
+  /** One per gallery picture, empty where there is none. */
   galleryAlts: string[];
-  /** How many are being sent just now. */
+  /** Number of running uploads. */
   picturesOnTheirWay: number;
   ticketPrice: string;
   hasLimit: boolean;
@@ -55,7 +55,7 @@ export type DrawValues = {
 const SUGGESTED_MINIMUM = '50';
 const SUGGESTED_PER_PERSON = '20';
 
-/** What a new draw starts from; a host who may not publish yet starts with "don't publish". */
+/** The initial values of a new draw; a host who may not publish yet starts with "don't publish". */
 export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
   return {
     title: '',
@@ -91,7 +91,7 @@ export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
   };
 }
 
-/** A stored draw as the form shows it first. */
+/** The initial values of a saved draw. */
 export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   const startDate = draw.startDate === null ? null : new Date(draw.startDate);
   const publish = initialPublishOption({ status: draw.status, startDate }, now);
@@ -129,7 +129,7 @@ export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   };
 }
 
-/** What a copy of a draw starts from: all of it but when it was on sale. */
+/** The initial values of a copy: everything except the dates of sale. */
 export function copyToNewDraw(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
   const { publish, startDate, endDate } = createDrawValues(now, mayPublish);
   return { ...toFormValues(draw, now), publish, startDate, endDate };

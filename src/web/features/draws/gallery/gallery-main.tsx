@@ -4,11 +4,10 @@ import { type GalleryDraw, listPictures } from './gallery-pictures.ts';
 
 type MainPictureProps = {
   draw: GalleryDraw;
-  /** How wide it is shown, as an `img` says it. */
+  /** The `sizes` attribute. */
   sizes?: string;
 };
 
-/** The picture that the draw's page begins with; it opens in full, with those of the gallery after it. */
 export function MainPicture({ draw, sizes }: MainPictureProps) {
   const { linkTo, viewer } = useFullScreen(listPictures(draw));
   const picture = <DrawPicture draw={draw} first {...(sizes !== undefined && { sizes })} />;

@@ -6,7 +6,7 @@ const Viewer = lazy(async () => ({ default: (await load()).GalleryViewer }));
 
 type Opened = { at: number; opener: HTMLElement };
 
-/** What makes links to pictures open them in full on the page; without script they lead to the files themselves. */
+/** Opens links to pictures in the viewer; without script they lead to the files. */
 export function useFullScreen(pictures: readonly GalleryPicture[]) {
   const [opened, setOpened] = useState<Opened>();
   const linkTo = (at: number) => ({
@@ -16,7 +16,7 @@ export function useFullScreen(pictures: readonly GalleryPicture[]) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const opener = event.currentTarget;
-      // Where the code does not come, the link leads on to the picture itself.
+      // If the code fails to load, follow the link to the picture.
       load().then(
         () => setOpened({ at, opener }),
         () => navigator.onLine && location.assign(opener.href),

@@ -6,7 +6,7 @@ import { Picture } from '#web/components/ui/picture.tsx';
 
 type PositionProps = { at: number; count: number; className?: string };
 
-/** "3 of 8", said whenever it changes. */
+/** "3 of 8", announced on change. */
 export function Position({ at, count, className }: PositionProps) {
   return (
     <p aria-live="polite" className={cn('tabular text-sm', className)}>
@@ -18,7 +18,6 @@ export function Position({ at, count, className }: PositionProps) {
 
 type TurnProps = { at: number; count: number; go: (to: number) => void; className?: string };
 
-/** To the picture before and after. */
 export function Turn({ at, count, go, className }: TurnProps) {
   return (
     <div className={cn('flex gap-2 noscript:hidden print:hidden', className)}>
@@ -27,7 +26,7 @@ export function Turn({ at, count, go, className }: TurnProps) {
         size="icon"
         className="aria-disabled:border-line aria-disabled:text-muted"
         aria-label="Previous picture"
-        // Not disabled: whoever has pressed it up to the first picture keeps their place on the page.
+        // Not disabled, so that the button keeps the focus at the first picture.
         aria-disabled={at === 0}
         onClick={() => at > 0 && go(at - 1)}
       >
@@ -49,7 +48,7 @@ export function Turn({ at, count, go, className }: TurnProps) {
 
 type GalleryImageProps = { url: string; name: string; sizes: string; className: string };
 
-/** A picture, or in its place that it cannot be shown. */
+/** A picture, or a message where it fails to load. */
 export function GalleryImage({ url, name, sizes, className }: GalleryImageProps) {
   const [broken, setBroken] = useState(false);
   if (!broken) {

@@ -6,10 +6,10 @@ export type GalleryDraw = Pick<
   'id' | 'title' | 'imageUrl' | 'imageAlt' | 'galleryUrls' | 'galleryAlts'
 >;
 
-/** A picture of a draw, and what is seen on it where its host said so. */
+/** A picture of a draw, with the host's description if there is one. */
 export type GalleryPicture = { id: string; url: string; caption: string | null; name: string };
 
-/** The gallery's pictures, as far as they are of this site. */
+/** The gallery's pictures, limited to those on this site. */
 export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): GalleryPicture[] {
   return galleryUrls
     .map((url, at) => {
@@ -19,7 +19,7 @@ export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): 
     .filter(({ url }) => isOwnPicture(url));
 }
 
-/** All that can be looked at in full: the draw's own picture first. */
+/** The draw's main picture, then the gallery. */
 export function listPictures(draw: GalleryDraw): GalleryPicture[] {
   const { imageUrl, imageAlt, title } = draw;
   const own = imageUrl !== null && isOwnPicture(imageUrl);

@@ -8,8 +8,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * A row of pictures that is swiped: the browser scrolls and snaps, and this knows which one is there and goes to
- * another, by its buttons and by the keyboard.
+ * A row of pictures that scrolls and snaps natively; tracks the current one, and moves with buttons and the keyboard.
  */
 export function useStrip(count: number, first = 0) {
   const strip = useRef<HTMLUListElement>(null);
@@ -18,7 +17,7 @@ export function useStrip(count: number, first = 0) {
   const go = (to: number, behavior: ScrollBehavior = 'auto') => {
     const item = strip.current?.children[to];
     if (!strip.current || !(item instanceof HTMLElement)) return;
-    // "auto" is what the style sheet says: smooth, unless less motion is asked for.
+    // "auto" follows the style sheet: smooth, unless reduced motion is preferred.
     strip.current.scrollTo({ left: item.offsetLeft - strip.current.offsetLeft, behavior });
     setAt(to);
   };
@@ -38,7 +37,7 @@ export function useStrip(count: number, first = 0) {
     event.preventDefault();
     if (to < 0 || to >= count) return;
     go(to);
-    // From a picture that is left behind the focus goes along.
+    // The focus moves along with the picture.
     const link =
       strip.current?.contains(event.target as Node) && strip.current.children[to]?.querySelector('a');
     if (link) link.focus({ preventScroll: true });

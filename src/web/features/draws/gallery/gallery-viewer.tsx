@@ -5,7 +5,7 @@ import { GalleryImage, Position, Turn } from './gallery-parts.tsx';
 import type { GalleryPicture } from './gallery-pictures.ts';
 import { useStrip } from './gallery-strip.ts';
 
-/** What is scrolled must be reachable by keyboard. */
+/** Scrollable content must be focusable for the keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
 type GalleryViewerProps = {
@@ -14,7 +14,7 @@ type GalleryViewerProps = {
   onClose: () => void;
 };
 
-/** The pictures one at a time on the whole screen. Two fingers enlarge them, as everywhere. */
+/** Shows the pictures one at a time in full screen. Pinch to zoom works natively. */
 export function GalleryViewer({ pictures, first, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { strip, at, go, onScroll, onKeyDown } = useStrip(pictures.length, first);

@@ -11,7 +11,7 @@ const LEVELS = { easy: 'easy', medium: 'medium', hard: 'hard' } as const;
 
 type AnswersProps = { answers: Insights['answers']; draw: Pick<PrizeDraw, 'skillGameType'> };
 
-/** How many answers were right: what shows that a draw was a test of skill. */
+/** The share of correct answers, which shows that the draw tested skill. */
 export function Answers({ answers, draw }: AnswersProps) {
   if (draw.skillGameType === null && answers === null) return null;
   return (

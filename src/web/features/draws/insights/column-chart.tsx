@@ -5,14 +5,14 @@ import { type Column, getAxisMaximum } from './figures.ts';
 
 type ColumnChartProps = {
   columns: readonly Column[];
-  /** What stands under the first and the last column. */
+  /** Labels under the first and the last column. */
   ends: readonly [first: string, last: string];
-  /** What it shows, for those who do not see it. */
+  /** Text alternative. */
   summary: string;
   tone: 'accent' | 'highlight';
 };
 
-/** Columns over time, drawn without a script: the numbers themselves stand in a table below. */
+/** A column chart, drawn without script; a table below has the numbers. */
 export function ColumnChart({ columns, ends: [first, last], summary, tone }: ColumnChartProps) {
   const ceiling = getAxisMaximum(columns);
   return (

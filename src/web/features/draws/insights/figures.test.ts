@@ -3,7 +3,7 @@ import { buildColumns, formatHours, getAxisMaximum, highest } from './figures.ts
 
 const day = (of: string, visits: number) => ({ day: of, visits, orders: 0, tickets: visits * 2, pence: 0 });
 
-it('has a column for each day, those without anything too', () => {
+it('has a column for each day, including empty ones', () => {
   const columns = buildColumns({
     ...{ from: '2026-11-19', to: '2026-11-21' },
     days: [day('2026-11-19', 3), day('2026-11-21', 4)],
@@ -15,7 +15,7 @@ it('has a column for each day, those without anything too', () => {
   ]);
 });
 
-it('puts the days of a long sale together and loses none', () => {
+it('groups the days of a long sale without losing any', () => {
   const columns = buildColumns({
     ...{ from: '2026-01-01', to: '2026-12-31' },
     days: [day('2026-01-01', 1), day('2026-06-15', 2), day('2026-12-31', 4)],
@@ -25,7 +25,7 @@ it('puts the days of a long sale together and loses none', () => {
   expect(columns.reduce((sum, { visits }) => sum + visits, 0)).toBe(7);
 });
 
-it('finds the highest, and none where nothing happened', () => {
+it('finds the highest column, and none without data', () => {
   const columns = [1, 5, 5, 0].map((value, at) => ({ label: String(at), value }));
   expect(highest(columns)?.label).toBe('1');
   expect(highest([{ label: 'a', value: 0 }])).toBeNull();
@@ -39,6 +39,6 @@ it('has a round number at the top', () => {
   ]);
 });
 
-it('names hours over midnight', () => {
+it('formats hours across midnight', () => {
   expect([formatHours(9), formatHours(23)]).toEqual(['09:00 to 10:00', '23:00 to 00:00']);
 });

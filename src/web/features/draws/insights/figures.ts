@@ -2,7 +2,7 @@ import type { Insights } from '#contract/draws/insights.ts';
 import { daysFrom, stretches } from '#domain/insights/days.ts';
 import { longDate } from '#domain/time/london.ts';
 
-/** As many columns as a phone shows apart. */
+/** The most columns that stay distinct on a phone. */
 const MOST_COLUMNS = 62;
 
 export type Column = { label: string; value: number };
@@ -10,7 +10,7 @@ export type Column = { label: string; value: number };
 type Day = Insights['days'][number];
 type Counted = 'visits' | 'orders' | 'tickets' | 'pence';
 
-/** What happened on each day of the range, or in stretches of weeks where there are many days; each named by its days. */
+/** One column per day, or per several weeks for long ranges; each labelled with its dates. */
 export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
   const known = new Map(days.map((day) => [day.day, day]));
   return stretches(daysFrom(from, to), MOST_COLUMNS).map((stretch) => {
@@ -35,7 +35,7 @@ export const formatHours = (hour: number): string => `${clock(hour)} to ${clock(
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** The largest of them, the first where there are two; null where nothing happened. */
+/** The highest column, the first on a tie; null without data. */
 export function highest(columns: readonly Column[]): Column | null {
   const [first, ...rest] = columns;
   if (!first) return null;
@@ -43,7 +43,7 @@ export function highest(columns: readonly Column[]): Column | null {
   return top.value > 0 ? top : null;
 }
 
-/** A round number that no column is above, for the line at the top: 1, 2, 5, 10, 20, 50 … */
+/** A round number at or above every column, for the axis: 1, 2, 5, 10, 20, 50 … */
 export function getAxisMaximum(columns: readonly Column[]): number {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const power = 10 ** Math.floor(Math.log10(most));

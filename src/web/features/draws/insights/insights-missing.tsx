@@ -2,7 +2,6 @@ import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
-/** Stands where the insights are another host's. */
 export function InsightsMissing() {
   return (
     <MessageScreen

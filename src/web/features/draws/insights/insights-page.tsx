@@ -18,7 +18,7 @@ import { BestHours, Devices, Funnel, OverTime, Sources } from './sections.tsx';
 
 const RANGE_NAMES: Record<Range, string> = { week: '7 days', month: '30 days', all: 'All' };
 
-/** How a draw came to its sales, for its host. */
+/** A draw's visits and sales, for its host. */
 export function InsightsPage({ drawId, range = 'all' }: { drawId: string; range: Range | undefined }) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, drawId));

@@ -3,12 +3,12 @@ import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 
 type NumbersProps = {
   caption: string;
-  /** The first names the row; the others are numbers. */
+  /** The first labels the row; the others are numbers. */
   headings: readonly string[];
   rows: readonly { name: string; values: readonly ReactNode[] }[];
 };
 
-/** A table of numbers: what a chart shows, to be read. */
+/** The numbers of a chart as a table. */
 export function NumbersTable({ caption, headings, rows }: NumbersProps) {
   return (
     <Table caption={caption}>
@@ -39,7 +39,7 @@ export function NumbersTable({ caption, headings, rows }: NumbersProps) {
   );
 }
 
-/** The same, behind a chart: opened by whoever wants the numbers. */
+/** The same table, collapsed below a chart. */
 export function NumbersBehind(props: NumbersProps) {
   return (
     <details className="mt-3 print:hidden">

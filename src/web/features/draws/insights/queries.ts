@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Range } from '#domain/insights/days.ts';
 import type { Api } from '#web/lib/api.ts';
 
-/** Read anew each time that the page is opened: it is about what happens meanwhile. */
 export function insightsQuery(api: Api, id: string, range: Range = 'all') {
   return queryOptions({
     queryKey: ['GET /api/v1/prize-draws/:id/insights', id, range],

@@ -18,7 +18,7 @@ export function Section({ title, note, children }: { title: string; note?: React
   );
 }
 
-/** From seeing the draw to having tickets of it. */
+/** From viewing the draw to holding tickets. */
 export function Funnel({ funnel, hasGame }: { funnel: Insights['funnel']; hasGame: boolean }) {
   const { visits, challenges, answered, orders } = funnel;
   const game = [
@@ -41,7 +41,7 @@ export function Funnel({ funnel, hasGame }: { funnel: Insights['funnel']; hasGam
   );
 }
 
-/** Sales and visits, one above the other over the same days. */
+/** Sales and visits over the same days. */
 export function OverTime({ insights }: { insights: Insights }) {
   const days = buildColumns(insights);
   const ends = [formatDay(insights.from), formatDay(insights.to)] as const;
@@ -70,7 +70,7 @@ export function OverTime({ insights }: { insights: Insights }) {
   );
 }
 
-/** At which hours of the day people come and buy. */
+/** Visits and sales by hour of the day. */
 export function BestHours({ hours }: { hours: Insights['hours'] }) {
   const tickets = hours.map((of, hour) => ({ label: formatHours(hour), value: of.tickets }));
   const ends = ['00:00', '23:00'] as const;
@@ -113,7 +113,7 @@ type SharesProps = {
   rows: readonly { name: string; count: number }[];
 };
 
-/** How visits divide into kinds. */
+/** Divides visits by kind. */
 function Shares({ title, heading, whole, rows }: SharesProps) {
   return (
     <Section title={title}>

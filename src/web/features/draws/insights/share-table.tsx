@@ -4,13 +4,13 @@ import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 
 type ShareTableProps = {
   caption: string;
-  /** What the rows name, what is counted, and of what each is a share. */
+  /** What the rows name, what is counted, and what each is a share of. */
   headings: readonly [name: string, count: string, share: string];
   whole: number;
   rows: readonly { name: string; count: number }[];
 };
 
-/** Numbers with a bar for each: a chart that is a table already. */
+/** A table with a bar in each row. */
 export function ShareTable({ caption, headings: [name, count, part], whole, rows }: ShareTableProps) {
   return (
     <Table caption={caption}>
@@ -37,7 +37,6 @@ export function ShareTable({ caption, headings: [name, count, part], whole, rows
   );
 }
 
-/** How much of the whole it is; the number stands beside it. */
 export function ShareBar({ part, whole }: { part: number; whole: number }) {
   const width = whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
   return (

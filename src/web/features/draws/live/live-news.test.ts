@@ -37,8 +37,8 @@ const started = (attempt: number): LiveMessage => ({
 });
 const won = (...winners: Winner[]): LiveMessage => ({ ...of, type: 'winner', winners });
 
-describe('a draw after live news', () => {
-  it('has the count that was told, and so many tickets less to sell [LIVE-04]', () => {
+describe('applying live messages to a draw', () => {
+  it('updates the sold count, and reduces the remaining tickets [LIVE-04]', () => {
     const count = (sold: number): LiveMessage => ({ ...of, type: 'ticketsCount', count: sold });
     expect(applyToDraw(draw(), count(12))).toMatchObject({ ticketsSold: 12, ticketsRemaining: 3 });
     expect(applyToDraw(draw(), count(9))).toMatchObject({ ticketsSold: 9, ticketsRemaining: 6 });
@@ -46,7 +46,7 @@ describe('a draw after live news', () => {
     expect(applyToDraw(draw({ ticketsRemaining: null }), count(12)).ticketsRemaining).toBeNull();
   });
 
-  it('has the status that was told, and is the very same where nothing is new', () => {
+  it('updates the status, and returns the same object when nothing changed', () => {
     const before = draw();
     expect(applyToDraw(before, { ...of, type: 'status', status: 'cancelled' }).status).toBe('cancelled');
     expect(applyToDraw(before, { ...of, type: 'status', status: 'awaiting_draw' })).toBe(before);
@@ -54,7 +54,7 @@ describe('a draw after live news', () => {
     expect(applyToDraw(before, started(1))).toBe(before);
   });
 
-  it('takes over its result, the first one and each that follows', () => {
+  it('applies the first result and every later one', () => {
     const drawn = applyToDrawing(state({ status: 'completed' }), won(winner(1, 3)), now);
     const first = applyResult(draw(), drawn);
     expect(first).toMatchObject({ status: 'completed', isDrawn: true, winningTicketNumber: 3 });
@@ -66,8 +66,8 @@ describe('a draw after live news', () => {
   });
 });
 
-describe('a drawing after live news', () => {
-  it('counts down once it is started, whoever started it', () => {
+describe('applying live messages to a drawing', () => {
+  it('starts the countdown, whoever started it', () => {
     const running = applyToDrawing(state(), started(1), now);
     expect(running).toMatchObject({
       attempt: 1,
@@ -79,7 +79,7 @@ describe('a drawing after live news', () => {
     expect(applyToDrawing(running, started(1), now)).toBe(running);
   });
 
-  it('has its winners, drawn no earlier than the countdown ended', () => {
+  it('sets the winners, drawn no earlier than the end of the countdown', () => {
     const running = applyToDrawing(state(), started(1), now);
     const drawn = applyToDrawing(running, won(winner(1, 3), winner(2, null)), now - 5000);
     expect(drawn).toMatchObject({ status: 'completed', inProgress: false });
@@ -87,11 +87,11 @@ describe('a drawing after live news', () => {
     expect(applyToDrawing(drawn, won(winner(1, 3), winner(2, null)), now)).toBe(drawn);
   });
 
-  it('keeps the winners before while a rank is drawn again, and then has the new one', () => {
+  it('keeps the former winners during a redraw, and then sets the new one', () => {
     const drawn = applyToDrawing(state(), won(winner(1, 3), winner(2, 4)), now);
     const again = applyToDrawing({ ...drawn, attempt: 1 }, started(2), now);
     expect(again).toMatchObject({ status: 'completed', attempt: 2, inProgress: true, result: drawn.result });
-    // Whoever comes back is told first who had won, then that it is drawn again.
+    // After reconnecting, the former winners arrive first, then the redraw.
     expect(applyToDrawing(again, won(winner(1, 3), winner(2, 4)), now)).toBe(again);
     const after = applyToDrawing(again, won(winner(1, 3), winner(2, 9)), now);
     expect(after.inProgress).toBe(false);
@@ -100,14 +100,14 @@ describe('a drawing after live news', () => {
     ]);
   });
 
-  it('has the status that was told', () => {
+  it('updates the status', () => {
     expect(applyToDrawing(state(), { ...of, type: 'status', status: 'cancelled' }, now).status).toBe(
       'cancelled',
     );
   });
 });
 
-describe('the tickets that the countdown passes over', () => {
+describe('the tickets shown during the countdown', () => {
   const highlight = (ticketNumber: number): LiveMessage => ({
     ...of,
     type: 'ticketHighlight',

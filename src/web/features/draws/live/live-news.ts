@@ -8,7 +8,7 @@ type LiveDraw = Pick<
   'status' | 'ticketsSold' | 'ticketsRemaining' | 'isDrawn' | 'winningTicketNumber' | 'winnerName' | 'drawnAt'
 >;
 
-/** What stands on a draw's page, after it was told something: the very same object where that is no news to it. */
+/** Applies a message to a draw; returns the same object if nothing changed. */
 export function applyToDraw<T extends LiveDraw>(draw: T, message: LiveMessage): T {
   switch (message.type) {
     case 'ticketsCount':
@@ -20,7 +20,10 @@ export function applyToDraw<T extends LiveDraw>(draw: T, message: LiveMessage): 
   }
 }
 
-/** What was held while somebody paid is not told: it is taken to be as before, and never less than nothing. */
+/**
+ * Messages do not include tickets held during payment: assumes that their number is unchanged, and never goes below
+ * zero.
+ */
 function withSold<T extends LiveDraw>(draw: T, count: number): T {
   if (count === draw.ticketsSold) return draw;
   const remaining = draw.ticketsRemaining;
@@ -32,9 +35,8 @@ function withSold<T extends LiveDraw>(draw: T, count: number): T {
 }
 
 /**
- * How a drawing stands after it was told something. What the messages do not say, such as who the winner is to the
- * draw's owner, is for the server to be asked.
- * @param now by the server's clock, in milliseconds
+ * Applies a message to a drawing. Details that messages leave out, such as the winner's name for the draw's owner, are
+ * fetched. @param now by the server's clock, in milliseconds
  */
 export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMessage, now: number): T {
   switch (message.type) {
@@ -49,7 +51,7 @@ export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMe
   }
 }
 
-/** Messages may come late or twice: an attempt that is known already, or an earlier one, is no news. */
+/** Messages can arrive late or twice: ignores attempts that are not newer. */
 function startedAfter<T extends DrawingState>(
   state: T,
   { attempt, countdownEndsAt, round, seal }: LiveMessage & { type: 'drawStarted' },
@@ -66,7 +68,7 @@ function startedAfter<T extends DrawingState>(
 }
 
 function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[], now: number): T {
-  // While a rank is drawn again, the winners before stand until there are others.
+  // During a redraw, the former winners stay until there are new ones.
   if (state.result !== null && sameWinners(state.result.winners, winners)) return state;
   const first = winners.find(({ rank }) => rank === 1);
   const end = state.countdownEndsAt === null ? 0 : Date.parse(state.countdownEndsAt);
@@ -84,18 +86,18 @@ function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[]
   };
 }
 
-/** Whether they are the same tickets; the same person may be named in full or in short. */
+/** Compares tickets only, because a name may be shortened. */
 function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
   return some.length === others.length && findChangedWinners(some, others).length === 0;
 }
 
-/** The winners that were not there before: everybody at first, those of the ranks drawn again later. */
+/** The winners that changed: all at first, only the redrawn ranks later. */
 export function findChangedWinners(before: readonly Winner[], after: readonly Winner[]): Winner[] {
   const known = new Map(before.map(({ rank, ticketNumber }) => [rank, ticketNumber]));
   return after.filter(({ rank, ticketNumber }) => known.get(rank) !== ticketNumber);
 }
 
-/** The draw with the result that its drawing has by now; the very same where it has it already. */
+/** The draw with its drawing's result; the same object if it has it already. */
 export function applyResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
   if (result === null) return draw;
   const { winningTicketNumber, winnerName, drawnAt } = result;

@@ -10,8 +10,8 @@ const state = (status: DrawingState['status'], more: Partial<DrawingState> = {})
   drawingState({ status, serverTime: at(0), ...more });
 const result = { winningTicketNumber: 3, winnerName: 'A. Oak', drawnAt: at(60), winners: [] };
 
-describe('asking how the drawing stands', () => {
-  it('is not done while nothing is about to happen [GEN-08]', () => {
+describe('polling the drawing', () => {
+  it('is off while nothing is about to happen [GEN-08]', () => {
     expect(getPollInterval(draw, state('scheduled'), time(9))).toBe(false);
     expect(getPollInterval(draw, state('active'), time(19))).toBe(false);
     for (const status of ['inactive', 'cancelled', 'completed'] as const)
@@ -19,7 +19,7 @@ describe('asking how the drawing stands', () => {
     expect(getPollInterval({ ...draw, startDate: null }, state('scheduled'), time(99))).toBe(false);
   });
 
-  it('is done every few seconds once a date has passed, and until there is a winner', () => {
+  it('runs every few seconds once a date has passed, until there is a winner', () => {
     expect(getPollInterval(draw, state('scheduled'), time(10))).toBe(2500);
     expect(getPollInterval(draw, state('active'), time(20))).toBe(2500);
     expect(getPollInterval(draw, state('awaiting_draw'), time(30))).toBe(2500);
@@ -30,7 +30,7 @@ describe('asking how the drawing stands', () => {
     }
   });
 
-  it('is mostly left to the live connection while it stands', () => {
+  it('is slow while the live connection is open', () => {
     const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
     expect(getPollInterval(draw, state('awaiting_draw'), time(30), true)).toBe(30_000);
     expect(getPollInterval(draw, counting, time(30), true)).toBe(15_000);
@@ -39,7 +39,7 @@ describe('asking how the drawing stands', () => {
   });
 });
 
-describe('what of a drawing is shown', () => {
+describe('the phase of a drawing', () => {
   it('follows status, countdown and result', () => {
     const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
     expect(drawingPhase(state('active'), time(5))).toBe('none');

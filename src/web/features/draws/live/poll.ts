@@ -3,16 +3,15 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 
 const WAITING_MS = 2500;
 const DUE_MS = 1000;
-/** Who is told live asks seldom: a line may be dead without the browser's knowing, or a message lost. */
+/** Polls slowly with a live connection: it may be dead without notice, or have lost a message. */
 const SELDOM_MS = 30_000;
 const OVERDUE_MS = 15_000;
 
 type Watched = Pick<PrizeDraw, 'startDate' | 'endDate'>;
 
 /**
- * How long until the page asks again how the drawing stands; `false` where nothing is about to happen. It asks once
- * a start or end has passed and the status has not followed yet, and from then on until there is a winner; seldom
- * where it is told live.
+ * How long until the next poll; `false` while nothing is about to happen. Polls once a start or end has passed and the
+ * status has not changed yet, and until there is a winner; slowly with a live connection.
  */
 export function getPollInterval(
   draw: Watched,

@@ -12,18 +12,18 @@ import { addHighlight, type Highlight } from '../result/highlights.ts';
 import { applyResult, applyToDraw, applyToDrawing } from './live-news.ts';
 import { getPollInterval } from './poll.ts';
 
-/** What everybody hears in the same moment, not everybody asks about in the same moment. */
+/** Spreads the requests that a broadcast triggers. */
 const SPREAD_MS = 1500;
 
-/** A draw, how its drawing stands, and the server's time, which ticks. */
+/** A draw, its drawing and the ticking server time. */
 export function useLiveDraw(id: string) {
   const followed = useFollowedDraw(id);
   return { ...followed, now: useServerNow(followed.drawing.time) };
 }
 
 /**
- * A draw and how its drawing stands. Told live what happens, it asks again only where it may have missed something,
- * where it is not told everything, and where the connection is down while something is about to happen.
+ * A draw and its drawing, updated by live messages. Refetches only where messages may be missed or incomplete, and
+ * polls where the connection is down while something is about to happen.
  */
 export function useFollowedDraw(id: string) {
   const api = useApi();
@@ -55,7 +55,7 @@ export function useFollowedDraw(id: string) {
 
 type Ask = ReturnType<typeof useAsk>;
 
-/** Reads again how things stand. */
+/** Refetches the draw and its drawing. */
 function useAsk(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ function useAsk(id: string) {
   return {
     draw,
     drawing,
-    /** Draw and drawing, this much later; asked for again meanwhile, once. */
+    /** Refetches both after a delay; calls during the delay are merged. */
     all: (waitMs: number) => {
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
@@ -84,12 +84,12 @@ function useAsk(id: string) {
   };
 }
 
-/** Puts what was told into what is shown. */
+/** Applies live messages to the cached data. */
 function useHear(id: string, { userId }: PrizeDraw) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { user } = useAuth();
-  // Everybody is told first initial and last name of a winner; these two may know who it is.
+  // Messages shorten winners' names; the owner and admins may see them in full.
   const knowsWinners = user !== null && (user.id === userId || user.role === 'admin');
 
   const toDraw = (message: LiveMessage, ask: Ask) => {
@@ -98,9 +98,9 @@ function useHear(id: string, { userId }: PrizeDraw) {
     const next = draw && applyToDraw(draw, message);
     if (!next || next === draw) return;
     queryClient.setQueryData(queryKey, next);
-    // What is just being read may be older than what was told.
+    // A running request may return older data than the message.
     if (queryClient.isFetching({ queryKey })) ask.draw();
-    // What is held while somebody pays is not told, and matters where few are left.
+    // Messages do not include tickets held during payment, which matter when few are left.
     if (fewLeft(next)) ask.all(SPREAD_MS + Math.random() * SPREAD_MS);
   };
   const toDrawing = (message: LiveMessage, ask: Ask) => {
@@ -111,7 +111,7 @@ function useHear(id: string, { userId }: PrizeDraw) {
     if (message.type === 'winner' && knowsWinners) return ask.drawing();
     queryClient.setQueryData(queryKey, next);
     if (queryClient.isFetching({ queryKey })) ask.drawing();
-    // Which prize is drawn again is not told.
+    // Messages do not say which prize is redrawn.
     const again = message.type === 'drawStarted' && message.attempt > 1;
     if (again || message.type === 'status') ask.all(Math.random() * SPREAD_MS);
   };
@@ -126,7 +126,7 @@ const FEW = 0.2;
 const fewLeft = ({ ticketLimit, ticketsRemaining }: PrizeDraw) =>
   ticketLimit !== null && ticketsRemaining !== null && ticketsRemaining <= ticketLimit * FEW;
 
-/** The draw itself follows its drawing: a result at once, anything else by asking for it. */
+/** Keeps the draw in step with its drawing: applies a result immediately, and refetches for anything else. */
 function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { OwnDraw } from '#contract/draws/own-draws.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import type { Command } from './use-draw-commands.ts';
 
-/** What cannot be taken back is asked about first. */
+/** Commands that need confirmation. */
 export type Asking = Extract<Command, 'delete' | 'end'>;
 
 export const needsConfirmation = (command: Command): command is Asking =>
@@ -16,7 +16,7 @@ type CommandDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether a draw is really to be deleted or ended. */
+/** Confirms that a draw is to be deleted or ended. */
 export function CommandDialogs({ draw, asking, pending, onConfirm, onClose }: CommandDialogProps) {
   const shared = { pending, danger: true, onOpenChange: (open: boolean) => !open && onClose() };
   return (

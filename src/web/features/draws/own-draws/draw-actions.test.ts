@@ -13,28 +13,28 @@ const draw = (more: Partial<Parameters<typeof listDrawActions>[0]> = {}) => ({
 const allowed = (key: 'archive' | 'end') =>
   STATUSES.filter((status) => listDrawActions(draw({ status }))[key]);
 
-describe('what can be done with a draw in the list', () => {
-  it('archives unpublished, completed and cancelled ones only [LIST-16]', () => {
+describe('the actions for a draw in the list', () => {
+  it('archive only unpublished, completed and cancelled draws [LIST-16]', () => {
     expect(allowed('archive')).toEqual(['completed', 'cancelled']);
     expect(listDrawActions(draw({ status: 'inactive', startDate: null })).archive).toBe(true);
     expect(listDrawActions(draw({ status: 'completed', archived: true })).archive).toBe(false);
   });
 
-  it('restores archived ones [LIST-04]', () => {
+  it('restore archived draws [LIST-04]', () => {
     expect(listDrawActions(draw()).restore).toBe(false);
     expect(listDrawActions(draw({ archived: true })).restore).toBe(true);
   });
 
-  it('ends active ones only [LIST-17]', () => {
+  it('end only active draws [LIST-17]', () => {
     expect(allowed('end')).toEqual(['active']);
   });
 
-  it('deletes only while nothing was sold [LIST-19]', () => {
+  it('delete only while nothing was sold [LIST-19]', () => {
     expect(listDrawActions(draw()).remove).toBe(false);
     expect(listDrawActions(draw({ ticketsSold: 0 })).remove).toBe(true);
   });
 
-  it('leads to the drawing before it and to its results after it [LIST-15]', () => {
+  it('link to the drawing before it and to its results after it [LIST-15]', () => {
     const names = STATUSES.map((status) => [status, listDrawActions(draw({ status })).control]);
     expect(Object.fromEntries(names)).toEqual({
       inactive: 'Draw Winner',

@@ -2,15 +2,15 @@ import type { OwnDraw } from '#contract/draws/own-draws.ts';
 
 type Acted = Pick<OwnDraw, 'status' | 'startDate' | 'archived' | 'isDrawn' | 'ticketsSold'>;
 
-/** What a host may do with a draw from the list; the server has the last word. */
+/** What a host may do with a draw in the list; the server decides. */
 export type DrawActions = {
   edit: boolean;
   end: boolean;
   archive: boolean;
   restore: boolean;
-  /** Never sold a ticket, as far as the list knows. */
+  /** No ticket was ever sold, as far as the list knows. */
   remove: boolean;
-  /** What the way to draw control is called; null where nothing was or will be drawn. */
+  /** Label of the link to draw control; null where there is no drawing. */
   control: 'Draw Winner' | 'View Draw Results' | null;
 };
 

@@ -27,7 +27,7 @@ type DrawMenuProps = {
   onCommand: (command: Command) => void;
 };
 
-/** Everything that can be done with one draw. */
+/** The menu of actions for a draw. */
 export function DrawMenu({ draw, actions, onCommand }: DrawMenuProps) {
   const { publicUrl } = useSite();
   const params = { id: draw.id };

@@ -18,7 +18,7 @@ import { ownTotalsQuery } from './queries.ts';
 import { type DashboardSearch, readListOptions } from './search.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 
-/** What a host's draws bring, and all of them in a list. */
+/** A host's totals and the list of their draws. */
 export function HostView({ user, search }: { user: User; search: DashboardSearch }) {
   const totals = useQuery(ownTotalsQuery(useApi(), user.id));
   const list = useOwnPage(user.id, readListOptions(search));

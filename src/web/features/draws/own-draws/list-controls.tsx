@@ -18,7 +18,7 @@ type ListControlsProps = {
   onChange: (change: Partial<Omit<ListOptions, 'page'>>) => void;
 };
 
-/** What is looked for and in which order. */
+/** Search and sort order. */
 export function ListControls({ search, onChange }: ListControlsProps) {
   const wish = readListOptions(search);
   const ascending = wish.order === 'asc';

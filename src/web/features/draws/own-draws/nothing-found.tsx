@@ -14,7 +14,7 @@ const MESSAGES: Record<OwnFilter, string> = {
 
 type NothingFoundProps = { filter: OwnFilter; query: string; onClear: () => void };
 
-/** Stands where a tab, or what was searched for in it, holds no draw. */
+/** Shown when a tab or search has no draws. */
 export function NothingFound({ filter, query, onClear }: NothingFoundProps) {
   return (
     <EmptyState

@@ -29,12 +29,11 @@ const TAB_NAMES: Record<OwnFilter, string> = {
   archived: 'Archived',
 };
 
-/** One page of what was found; `waiting` while the next one is on its way. */
+/** One page of results; `waiting` while the next one loads. */
 export type ShownDraws = { rows: readonly OwnDraw[]; total: number; page: number; waiting: boolean };
 
 type OwnDrawListProps = { shown: ShownDraws; counts: OwnTotals['draws']; search: DashboardSearch };
 
-/** A host's draws, with what is searched for, the tab, the order and the page in the address. */
 export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
   const navigate = useNavigate({ from: '/dashboard' });
   const { filter, query } = readListOptions(search);

@@ -6,7 +6,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 
 type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRemaining' | 'minTicketAmount'>;
 
-/** How many tickets were sold, of how many, and where the promised minimum stands; the host always sees it. */
+/** Tickets sold, the limit and the minimum; always visible to the host. */
 export function OwnDrawProgress({ draw }: { draw: Sold }) {
   const { ticketLimit, minTicketAmount, ticketsSold } = draw;
   if (ticketLimit === null) {

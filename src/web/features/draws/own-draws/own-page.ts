@@ -6,11 +6,11 @@ import type { ListOptions } from './search.ts';
 
 export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE));
 
-/** The page that is shown: where the one asked for is beyond the last, that one. */
+/** The requested page, or the last one if it is out of range. */
 const shownPage = (page: number, total: number | undefined): number =>
   total === undefined ? page : Math.min(page, pageCountOf(total));
 
-/** One page of a host's draws; what was shown stays until the next one is there. */
+/** One page of a host's draws; keeps the previous one while loading. */
 export function useOwnPage(userId: string, wish: ListOptions) {
   const api = useApi();
   const asked = useQuery({ ...ownPageQuery(api, userId, wish), placeholderData: keepPreviousData });
@@ -22,7 +22,7 @@ export function useOwnPage(userId: string, wish: ListOptions) {
   return { ...shown, page };
 }
 
-/** Loads what a host's view begins with. Rejects never: the view says for itself what could not be loaded. */
+/** Prefetches the initial host view. Never rejects: the view shows its own errors. */
 export async function loadOwnDraws(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   userId: string,

@@ -5,7 +5,6 @@ import type { ListOptions } from './search.ts';
 
 export const DRAWS_PER_PAGE = 5;
 
-/** One page of a host's draws, as the server found and ordered them. */
 export function ownPageQuery(api: Api, userId: string, wish: ListOptions) {
   const { filter, sort, order, page } = wish;
   const search = wish.query.trim();
@@ -16,7 +15,7 @@ export function ownPageQuery(api: Api, userId: string, wish: ListOptions) {
   });
 }
 
-/** What all of a host's draws come to, and how many stand under each tab. */
+/** Totals of a host's draws, and the number in each tab. */
 export function ownTotalsQuery(api: Api, userId: string) {
   return callQuery(api, 'GET /api/v1/users/:id/prize-draws/totals', { params: { id: userId } });
 }

@@ -9,7 +9,7 @@ import {
 } from '#domain/draws/own-list.ts';
 import { oneOf, positiveInteger, type RawSearch, text } from '#web/lib/search.ts';
 
-/** What of a host's draws is to be seen. */
+/** Which of a host's draws to list. */
 export type ListOptions = {
   query: string;
   filter: OwnFilter;
@@ -21,7 +21,7 @@ export type ListOptions = {
 export const VIEWS = ['host', 'participant'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the dashboard's address says; what is as usual is left out of it. */
+/** Search parameters of the dashboard; defaults are left out. */
 export type DashboardSearch = {
   view?: View;
   q?: string;
@@ -29,9 +29,9 @@ export type DashboardSearch = {
   sort?: ListOptions['sort'];
   order?: ListOptions['order'];
   page?: number;
-  /** Leads the eye to the offer of becoming a host. */
+  /** Highlights the offer to become a host. */
   upgrade?: 1;
-  /** Opens one's own tickets of this draw. */
+  /** Opens the user's tickets of this draw. */
   tickets?: string;
 };
 
@@ -49,7 +49,7 @@ export function dashboardSearch(raw: RawSearch): DashboardSearch {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The newest first, from the first page, unless the address says otherwise. */
+/** Newest first and page 1 by default. */
 export function readListOptions({ q, filter, sort, order, page }: DashboardSearch): ListOptions {
   return {
     query: q ?? '',
@@ -60,7 +60,7 @@ export function readListOptions({ q, filter, sort, order, page }: DashboardSearc
   };
 }
 
-/** The address after another search, tab or order was chosen: always from the first page on. */
+/** Applies a search, tab or order, and returns to page 1. */
 export function withListOptions(
   search: DashboardSearch,
   change: Partial<Omit<ListOptions, 'page'>>,
@@ -75,12 +75,12 @@ export function withListOptions(
   };
 }
 
-/** The address of another page of the same list. */
+/** Search parameters of another page of the same list. */
 export function withPage(search: DashboardSearch, page: number): DashboardSearch {
   return { ...withListOptions(search, {}), ...(page > 1 && { page }) };
 }
 
-/** Participants have one view; everybody else starts on the host's side. */
+/** Participants have one view; hosts and admins start in the host view. */
 export function getView({ view }: DashboardSearch, role: User['role']): View {
   return role === 'participant' ? 'participant' : (view ?? 'host');
 }

@@ -5,7 +5,6 @@ import type { Api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** What is done to a draw from the list. */
 export type Command = 'delete' | 'archive' | 'restore' | 'end';
 
 const DONE: Record<Command, string> = {
@@ -29,7 +28,7 @@ function send(api: Api, command: Command, id: string): Promise<unknown> {
   }
 }
 
-/** Carries a command out, says how it went and shows the list as it is then. */
+/** Runs a command, shows the result and refetches the list. */
 export function useDrawCommand(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -49,7 +48,7 @@ export function useDrawCommand(id: string) {
   });
 }
 
-/** A draw that has left the list has taken the focus with it. */
+/** Restores the focus after a draw has left the list. */
 function keepFocus(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById('your-draws')?.focus();

@@ -7,7 +7,7 @@ export function describeCharity(
   draw: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage' | 'charityName'>,
 ): string {
   const share = charityPenceOfTicket(draw.ticketPrice, draw.charityPercentage);
-  // Of a ticket of a few pence less than a penny may be left: then only the percentage says something.
+  // For very cheap tickets the share can be under a penny; then shows the percentage only.
   if (share === 0)
     return `${draw.charityPercentage}% of what is left after the fee goes to ${draw.charityName}.`;
   return `${pounds(share)} of each ${pounds(draw.ticketPrice)} ticket goes to ${draw.charityName}.`;

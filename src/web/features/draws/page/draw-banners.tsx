@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from '../buy/sale-state.ts';
 import { useCancellation } from './use-cancellation.ts';
 
-/** What somebody should know of a draw before reading on; nothing while tickets are sold or once they all are. */
+/** An important notice about a draw; nothing while it is on sale or sold out. */
 export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   switch (sale) {
     case 'not_published':
@@ -34,7 +34,7 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
   }
 }
 
-/** When and why; without both where that was while somebody looked, and is not known yet. */
+/** When and why; both are missing if it was just cancelled and the details are not loaded. */
 function CalledOff({ draw }: { draw: PrizeDraw }) {
   const cancellation = useCancellation(draw);
   return (
@@ -59,7 +59,7 @@ function CalledOff({ draw }: { draw: PrizeDraw }) {
   );
 }
 
-/** The host looks at the page as others will see it, and goes back to writing it. */
+/** For the host's preview, with a link back to the form. */
 export function PreviewBanner({ id, returnToEdit }: { id: string; returnToEdit: boolean }) {
   return (
     <div className="border-line border-b bg-tone-purple text-tone-purple-ink" data-screen-only="">

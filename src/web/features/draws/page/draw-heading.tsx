@@ -10,20 +10,20 @@ import { describeCharity } from './charity-text.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
-  /** Tickets in the sealed list; null until it is sealed. */
+  /** Tickets on the sealed list; null until it is sealed. */
   entered: number | null;
   sale: SaleState;
   daysLeft: number;
-  /** The owner may go and change it. */
+  /** The user is the owner and may edit the draw. */
   editable: boolean;
-  /** Passes the draw on. */
+  /** Share controls. */
   share: ReactNode;
 };
 
-/** A title of so many letters is set smaller. */
+/** Longer titles are set smaller. */
 const LONG = 60;
 
-/** What it is, whose it is, how it stands, what a ticket costs, where that goes and why it may be trusted. */
+/** Title, host, status, price, its division and the guarantees. */
 export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: DrawHeadingProps) {
   const calledOff = sale === 'cancelled';
   return (
@@ -72,10 +72,10 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
   );
 }
 
-/** Days until the end; "Ended" once nothing is sold any more. */
+/** Days until the end; "Ended" once sales are over. */
 function daysLeftInWords(sale: SaleState, days: number): string {
   if (isOver(sale) || days === 0) return 'Ended';
-  // A started day counts whole, and of the last one only minutes may be left.
+  // Days are rounded up, and the last day may have only minutes left.
   return days === 1 ? 'Last day' : `${days} days left`;
 }
 

@@ -4,7 +4,7 @@ import { TornTicket } from '#web/components/art/lazy-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 
-/** Stands where a prize draw does not exist, or not for this person. */
+/** Shown when a draw does not exist or the user may not see it. */
 function DrawMissing({ action, children }: { action: ReactNode; children?: ReactNode }) {
   return (
     <MessageScreen heading="Prize Draw Not Found" art={<TornTicket />} action={action}>
@@ -15,21 +15,18 @@ function DrawMissing({ action, children }: { action: ReactNode; children?: React
   );
 }
 
-/** For the draw's own page. */
 export function DrawMissingGoBack() {
   const router = useRouter();
-  // Whoever opened the link in a new tab has nothing to go back to.
+  // A link opened in a new tab has no history to go back to.
   const goBack = () =>
     window.history.length > 1 ? router.history.back() : void router.navigate({ to: '/' });
   return <DrawMissing action={<Button onClick={goBack}>Go Back</Button>} />;
 }
 
-/** For the challenge. */
 export function DrawMissingGoHome() {
   return <DrawMissing action={<ButtonLink to="/">Go Home</ButtonLink>} />;
 }
 
-/** For choosing and buying tickets. */
 export function DrawMissingForTickets() {
   return (
     <DrawMissing action={<ButtonLink to="/">Go Home</ButtonLink>}>

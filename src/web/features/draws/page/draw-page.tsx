@@ -20,16 +20,16 @@ type DrawPageProps = {
   id: string;
   preview: boolean;
   returnToEdit: boolean;
-  /** Passes the draw on. */
+  /** Share controls. */
   share?: ReactNode;
-  /** What somebody signed in should know of their own dealings with the draw. */
+  /** A notice about the signed-in user's relation to the draw. */
   notice?: ReactNode;
 };
 
-/** What the card with the price says of it is enough. */
+/** Statuses for which the price card needs no banner. */
 const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' || sale === 'ended';
 
-/** The public page of a prize draw: in the draw's own colours, letters and layout. */
+/** The public page of a draw, in its colours, fonts and layout. */
 export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageProps) {
   const { draw, drawing, highlights } = useFollowedDraw(id);
   const api = useApi();
@@ -40,7 +40,7 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const over = isOver(sale);
-  // Beside the words there is room for the card that stays; the other layouts keep the bar on every screen.
+  // The classic layout has a sticky card next to the text on wide screens; the others keep the bar.
   const barFor = draw.layout === 'classic' ? 'phones' : 'all';
   return (
     <DrawTheme draw={draw} fonts className={cn('-mb-24', over ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}>

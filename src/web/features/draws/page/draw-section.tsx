@@ -4,13 +4,13 @@ import { Sheet } from '#web/components/ui/sheet.tsx';
 
 type SectionProps = {
   title: ReactNode;
-  /** Where a link on the page leads to. */
+  /** Anchor for links on the page. */
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a draw's page under a heading of its own, on the page's paper. */
+/** A section of a draw's page with a heading. */
 export function DrawSection({ title, id, className, children }: SectionProps) {
   const heading = useId();
   return (
@@ -23,7 +23,7 @@ export function DrawSection({ title, id, className, children }: SectionProps) {
   );
 }
 
-/** The same on a sheet, for what is looked up rather than read. */
+/** The same as a panel, for reference content. */
 export function DrawCard({ title, id, className, children }: SectionProps) {
   const heading = useId();
   return (

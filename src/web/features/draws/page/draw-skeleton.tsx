@@ -1,7 +1,7 @@
 import { Page } from '#web/components/layout/page.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 
-/** Stands where a draw's page is about to be. */
+/** Placeholder for a draw's page. */
 export function DrawSkeleton() {
   return (
     <Loading label="Loading prize draw…">
@@ -19,7 +19,7 @@ export function DrawSkeleton() {
   );
 }
 
-/** Stands where a step on the way to a ticket is about to be. */
+/** Placeholder for a purchase step. */
 export function StepSkeleton() {
   return (
     <Page width="reading">

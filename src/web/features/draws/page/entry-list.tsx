@@ -10,10 +10,10 @@ import { EntryNumbers } from './entry-numbers.tsx';
 import { EntryQuestion } from './entry-question.tsx';
 import { describeEntryCounts } from './entry-text.ts';
 
-/** The sealed list for whoever wants to know whether a ticket is on it; the first attempt seals it. */
+/** The sealed list, where users can check a ticket; the first attempt seals it. */
 export function EntryList({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // Whoever follows a drawing is told in the same moment that the list is sealed: only those ask who come to read it.
+  // Every viewer learns of the sealing at the same time, so the list loads only when scrolled near.
   const near = useNear(place);
   const { data: list } = useQuery({ ...entriesQuery(useApi(), id), enabled: near });
   return (
@@ -50,7 +50,7 @@ export function EntryList({ id }: { id: string }) {
 
 const NEAR = '300px';
 
-/** Whether a part of the page has ever been on the screen, or almost. */
+/** Whether an element has ever been in or near the viewport. */
 function useNear(place: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { describeEntry, parseTicketNumber } from './entry-text.ts';
 
-/** "Is my ticket in?", of one number at a time. */
+/** Checks whether one ticket number is on the list. */
 export function EntryQuestion({ id }: { id: string }) {
   const api = useApi();
   const [text, setText] = useState('');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { describeEntry, describeEntryCounts, parseTicketNumber } from './entry-text.ts';
 
-describe('the sealed list in words [RECORD-19]', () => {
+describe('the text of the sealed list [RECORD-19]', () => {
   it.each([
     [null, 'Ticket 000017 is in the draw.'],
     ['voided', 'Ticket 000017 is not in the draw: it was voided before the list was sealed.'],
     ['wrong_answer', 'Ticket 000017 is not in the draw: the answer to the skill challenge was wrong.'],
     ['not_issued', 'Ticket 000017 is not in the draw: no such ticket was sold.'],
-  ] as const)('says of a ticket with %s: %s', (why, words) => {
+  ] as const)('explains a ticket with %s: %s', (why, words) => {
     expect(describeEntry({ number: 17, entered: why === null, why })).toBe(words);
   });
 
@@ -23,20 +23,17 @@ describe('the sealed list in words [RECORD-19]', () => {
   });
 });
 
-describe('a number as it is typed', () => {
+describe('a typed ticket number', () => {
   it.each([
     ['17', 17],
     ['#000017', 17],
     [' 1,234 ', 1234],
     ['2147483647', 2_147_483_647],
-  ])('understands %j', (text, number) => {
+  ])('accepts %j', (text, number) => {
     expect(parseTicketNumber(text)).toBe(number);
   });
 
-  it.each(['', '0', '-1', '1.5', 'x', '1e3', '2147483648', '99999999999'])(
-    'does not understand %j',
-    (text) => {
-      expect(parseTicketNumber(text)).toBeNull();
-    },
-  );
+  it.each(['', '0', '-1', '1.5', 'x', '1e3', '2147483648', '99999999999'])('rejects %j', (text) => {
+    expect(parseTicketNumber(text)).toBeNull();
+  });
 });

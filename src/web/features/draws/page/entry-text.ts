@@ -8,7 +8,7 @@ const WHY_NOT: Record<NonNullable<NonNullable<SealedEntries['ticket']>['why']>, 
   not_issued: 'no such ticket was sold',
 };
 
-/** Whether a ticket is on the sealed list, and if not, why. */
+/** Says whether a ticket is on the sealed list, and if not, why. */
 export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket']>): string {
   const digits = ticketDigits(number);
   return why === null
@@ -16,7 +16,7 @@ export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket
     : `Ticket ${digits} is not in the draw: ${WHY_NOT[why]}.`;
 }
 
-/** How many tickets are on the list, of all that were sold. */
+/** The number of tickets on the list, out of all sold. */
 export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'entered' | 'issued'>): string {
   const some = grouped(entered);
   if (issued === 1)
@@ -26,7 +26,7 @@ export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'en
     : `${some} of the ${grouped(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
 }
 
-/** The number on a ticket as somebody types it, such as "#000123"; null for anything else. */
+/** Parses a ticket number such as "#000123"; null for anything else. */
 export function parseTicketNumber(text: string): number | null {
   const digits = text.replace(/[\s,#]/g, '');
   const number = Number(digits);

@@ -8,7 +8,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
-/** What happens to the money when something goes wrong. `several`: prizes. */
+/** Buyers' guarantees when something goes wrong. `several`: there are several prizes. */
 export function Guarantee({ several }: { several: boolean }) {
   return (
     <DrawSection title="Guarantee and protection">
@@ -41,7 +41,7 @@ function Protection({ icon: Icon, when, children }: { icon: LucideIcon; when: st
 
 type MinimumProps = { draw: PrizeDraw; over: boolean };
 
-/** What happens when too few tickets are sold. */
+/** Explains what happens when too few tickets are sold. */
 export function MinimumCard({ draw, over }: MinimumProps) {
   return (
     <DrawCard title="Minimum ticket guarantee">
@@ -58,10 +58,10 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   const { ticketsSold, prizes } = draw;
   const several = prizes.length > 1;
   const { winnersCashPence } = draw.raised;
-  // Nobody wins what no ticket is left for.
+  // A prize without a ticket has no winner.
   const winners = Math.min(prizes.length, ticketsSold);
   const words = `${grouped(ticketsSold)} of the minimum of ${grouped(minimum)} tickets sold`;
-  // As far as the limit, so that the mark stands where it does on the bar of all tickets; else somewhat beyond.
+  // Uses the limit, so that the mark matches the ticket bar; otherwise somewhat above the minimum.
   const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
   return (
     <>

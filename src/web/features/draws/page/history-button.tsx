@@ -10,7 +10,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 
 type HistoryButtonProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
 
-/** Opens every winner that was ever drawn; they are asked for when somebody wants to see them, and follow what comes. */
+/** Opens all winners ever drawn; loads them on demand and refetches on a new result. */
 export function HistoryButton({ draw, drawing: { result } }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   const query = resultsQuery(useApi(), draw.id);
@@ -27,7 +27,7 @@ export function HistoryButton({ draw, drawing: { result } }: HistoryButtonProps)
   );
 }
 
-/** What was read before another result came is read again. */
+/** Marks the results as stale when a new one arrives. */
 function useStaleAfter(result: DrawingState['result'], queryKey: readonly unknown[]): void {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(result);

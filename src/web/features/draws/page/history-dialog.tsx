@@ -9,13 +9,13 @@ import { formatOrdinal } from './prize-list.tsx';
 
 type HistoryDialogProps = {
   draw: Pick<PrizeDraw, 'title'>;
-  /** Absent while they are being read. */
+  /** Absent while loading. */
   results: readonly ResultRow[] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Every winner that was ever drawn; earlier ones stay on record. */
+/** Every winner ever drawn; replaced ones stay on record. */
 export function HistoryDialog({ draw, results = [], open, onOpenChange }: HistoryDialogProps) {
   const current = listCurrentResults(results);
   return (

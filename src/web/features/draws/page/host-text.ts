@@ -4,7 +4,7 @@ import { plural } from '#domain/text/plural.ts';
 
 const draws = (count: number) => plural(count, 'other prize draw');
 
-/** What follows the host's name: what became of their other draws, the good and the bad. */
+/** Describes the host's completed and cancelled draws. */
 export function describeHostRecord({
   completed,
   cancelled,

@@ -11,7 +11,7 @@ import { DrawCard } from './draw-section.tsx';
 
 type ImpactProps = { draw: PrizeDraw; over: boolean };
 
-/** Trees and charity money, from the tickets sold so far and if all are sold, and where each ticket's price goes. */
+/** Trees and charity money, from tickets sold so far and if sold out, and the parts of a ticket's price. */
 export function ImpactCard({ draw, over }: ImpactProps) {
   const { raised } = draw;
   const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
@@ -59,7 +59,7 @@ function Figure({ label, value, all }: { label: string; value: string; all: stri
   );
 }
 
-/** The price of a ticket as a bar of three parts, each with its amount. */
+/** The price of a ticket as a bar in three parts with amounts. */
 function PriceParts({ draw }: { draw: PrizeDraw }) {
   const parts = computeTicketParts(draw);
   if (!parts) return <p className="mt-4">{describeCharity(draw)}</p>;
@@ -102,7 +102,7 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
   );
 }
 
-/** What it would be with every ticket sold: a promise of the same rules, not a figure of the books. */
+/** The impact if sold out: an estimate by the same rules, not a figure from the ledger. */
 function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charityPence: number } {
   const grossPence = tickets * draw.ticketPrice;
   const { charityPence, extraTreesPaid } = splitGross({

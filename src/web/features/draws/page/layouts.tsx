@@ -6,10 +6,10 @@ type LayoutProps = { parts: DrawParts };
 
 const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 
-/** On a phone the picture reaches from edge to edge. */
+/** On a phone the picture is full width. */
 const PICTURE = 'max-sm:-mx-4 overflow-hidden sm:rounded-sheet';
 
-/** A shop window: picture and words on the left, the card to buy beside them wherever one reads. */
+/** Picture and text on the left, the sticky purchase card on the right. */
 function Classic({ parts }: LayoutProps) {
   return (
     <div className={`${COLUMN} grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] sm:pt-8`}>
@@ -40,7 +40,7 @@ function Classic({ parts }: LayoutProps) {
   );
 }
 
-/** A bill on the village noticeboard: a broad coloured sheet with the title in the largest letters there are. */
+/** A poster: a coloured sheet with a very large title. */
 function Poster({ parts }: LayoutProps) {
   return (
     <>
@@ -54,7 +54,7 @@ function Poster({ parts }: LayoutProps) {
           <div className="min-w-0">{parts.heading}</div>
         </div>
       </div>
-      {/* Two columns that fill by themselves, as in a newspaper: however long its parts are, none stands empty. */}
+      {/* CSS columns balance themselves, so neither is left empty. */}
       <div className={`draw-columns ${COLUMN} pt-10 lg:columns-2 lg:gap-12`}>
         {parts.prizes}
         {parts.buy}
@@ -72,7 +72,7 @@ function Poster({ parts }: LayoutProps) {
   );
 }
 
-/** A letter: one column that is read from the picture to the end. */
+/** A single column for reading. */
 function Story({ parts }: LayoutProps) {
   return (
     <>

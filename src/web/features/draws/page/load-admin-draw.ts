@@ -7,7 +7,7 @@ import { drawQuery } from '../queries.ts';
 
 type Context = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
 
-/** A draw, and whether its host's pages are this person's; where not, the page is answered 403. */
+/** Loads a draw and checks that the user may manage it; otherwise the page is a 403. */
 export async function loadAdminDraw(
   { queryClient, api, setStatus, user }: Context,
   id: string,

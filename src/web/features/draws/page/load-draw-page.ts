@@ -14,7 +14,7 @@ import { preloadStaticParts } from './static-parts.ts';
 
 type Context = { queryClient: QueryClient; api: Api };
 
-/** Loads all that a draw's page shows, in one call, and the code of those parts that it has only at times. */
+/** Loads a draw page's data in one call, and the code of its conditional parts. */
 export async function loadDrawPage(context: Context, id: string): Promise<PrizeDraw> {
   const { queryClient, api } = context;
   if (!isKnown(context, id)) await readPage(context, id);
@@ -33,7 +33,7 @@ export async function loadDrawPage(context: Context, id: string): Promise<PrizeD
   return draw;
 }
 
-/** What is known already is not asked for again. */
+/** Whether the data is cached already. */
 function isKnown({ queryClient, api }: Context, id: string): boolean {
   return [drawQuery, drawingQuery, termsChangesQuery, hostRecordQuery, cancellationQuery].every(
     (query) => queryClient.getQueryState(query(api, id).queryKey)?.status === 'success',

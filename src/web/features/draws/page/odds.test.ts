@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeOdds, describeOddsNote } from './odds.ts';
 
-describe("a ticket's chance in words, from issued tickets [CHAL-18, PUB-30]", () => {
+describe('the odds of a ticket, from issued tickets [CHAL-18, PUB-30]', () => {
   it.each([
     [312, 1000, ['1 in 312 now', '1 in 1,000 if all are sold']],
     [12_345, null, ['1 in 12,345 now']],
@@ -21,18 +21,18 @@ describe("a ticket's chance in words, from issued tickets [CHAL-18, PUB-30]", ()
     [312, 1000, 40, 'Nobody holds more than 40 tickets.'],
     [0, 1000, 1, 'No ticket is sold yet. Nobody holds more than 1 ticket.'],
   ])(
-    'with %s sold of %s, and %s for each person, this is said besides',
+    'with %s sold of %s, and %s for each person, adds this note',
     (ticketsSold, ticketLimit, maxTicketsPerPerson, note) => {
       expect(describeOddsNote({ ticketsSold, ticketLimit, maxTicketsPerPerson })).toBe(note);
     },
   );
 
-  it('is what it was once no more are sold', () => {
+  it('keep their last value once sales are over', () => {
     expect(describeOdds({ ticketsSold: 312, ticketLimit: 1000 }, true)).toEqual(['1 in 312']);
     expect(describeOdds({ ticketsSold: 0, ticketLimit: 1000 }, true)).toEqual([]);
   });
 
-  it('counts the tickets on the sealed list once there is one', () => {
+  it('count the tickets on the sealed list once there is one', () => {
     expect(describeOdds({ ticketsSold: 28, ticketLimit: 100 }, true, 22)).toEqual(['1 in 22']);
     expect(describeOdds({ ticketsSold: 3, ticketLimit: 100 }, true, 0)).toEqual([]);
   });

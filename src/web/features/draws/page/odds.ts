@@ -7,8 +7,8 @@ type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 const oneIn = (tickets: number) => `1 in ${grouped(tickets)}`;
 
 /**
- * A ticket's chance of one prize in words, from the tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if
- * all are sold"; once the list is sealed, from the tickets on it. Empty while nothing can be said.
+ * A ticket's odds of winning one prize, from tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if all
+ * are sold"; from the sealed list once there is one. Empty while unknown.
  */
 export function describeOdds(
   { ticketsSold, ticketLimit }: Counted,
@@ -23,7 +23,7 @@ export function describeOdds(
   ];
 }
 
-/** What else has to be known of that chance while tickets are sold; empty where the numbers say it all. */
+/** A note on the odds while tickets are on sale; empty where the numbers suffice. */
 export function describeOddsNote({
   ticketsSold,
   ticketLimit,

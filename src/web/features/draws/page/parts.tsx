@@ -12,9 +12,9 @@ import { EntryList, TermsChanges } from './lazy-parts.ts';
 import { PrizeList } from './prize-list.tsx';
 import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './static-parts.ts';
 
-/** The parts of a draw's page, which each layout puts in an order of its own. */
+/** The parts of a draw's page; each layout orders them. */
 export type DrawParts = {
-  /** `sizes`: how wide the layout shows it. */
+  /** `sizes` is the layout's `sizes` attribute. */
   picture: (sizes: string) => ReactNode;
   heading: ReactNode;
   buy: ReactNode;
@@ -27,7 +27,7 @@ export type DrawParts = {
   guarantee: ReactNode;
   proof: ReactNode;
   host: ReactNode;
-  /** What is there only at times: the sealed list, and what was changed of the terms. */
+  /** Conditional parts: the sealed list and changes to the terms. */
   record: ReactNode;
 };
 
@@ -36,16 +36,16 @@ type Shown = {
   drawing: DrawingState & { time: ServerTime };
   sale: SaleState;
   daysLeft: number;
-  /** On which screens the bar with the button to buy stays at the bottom. */
+  /** The screens on which the buy bar sticks to the bottom. */
   barFor: 'phones' | 'all';
-  /** The owner may go and change it. */
+  /** The user is the owner and may edit the draw. */
   editable: boolean;
   termsChanged: boolean;
-  /** Passes the draw on. */
+  /** Share controls. */
   share: ReactNode;
 };
 
-/** No more than it shows: what was written by the server stands until that changes. */
+/** Only the fields in use, so that the server-rendered part is kept until one changes. */
 const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
   ...{ skillGameType, drawMode, maxTicketsPerPerson },
 });

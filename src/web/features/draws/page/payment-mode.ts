@@ -1,8 +1,8 @@
 import type { Site } from '#contract/platform/site.ts';
 
 /**
- * Whether a page says that payments are not real: where money would be paid always, elsewhere on a site under https,
- * which people might take for a real one.
+ * Whether to say that payments are not real: always where users pay, and elsewhere on sites under https, which could
+ * be mistaken for live ones.
  */
 export function showsTestPayments(
   { payments, publicUrl }: Pick<Site, 'payments' | 'publicUrl'>,

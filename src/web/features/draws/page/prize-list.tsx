@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { DrawSection } from './draw-section.tsx';
 
-/** What can be won, the first prize first; the rank is printed on a stub as on a prize table at a fête. */
+/** The prizes by rank, with the rank on a stub. */
 export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
   return (
     <DrawSection title={prizes.length === 1 ? 'The prize' : 'The prizes'}>

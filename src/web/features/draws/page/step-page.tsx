@@ -15,7 +15,7 @@ type StepPageProps = {
   children: ReactNode;
 };
 
-/** One step on the way to a ticket: back to the draw, what it is about, and how far one has come. */
+/** A purchase step: a link back to the draw, its title and the progress. */
 export function StepPage({ draw, step, width = 'reading', children }: StepPageProps) {
   return (
     <DrawTheme draw={draw} fonts className="-mb-24 min-h-[80dvh] pb-16">
@@ -35,7 +35,7 @@ export function StepPage({ draw, step, width = 'reading', children }: StepPagePr
 const stepsOf = (draw: PrizeDraw): readonly Step[] =>
   draw.skillGameType ? ['Challenge', 'Tickets', 'Payment'] : ['Tickets', 'Payment'];
 
-/** The steps as one strip of tickets, torn off as far as one has come. */
+/** The steps as a strip of tickets, torn off up to the current one. */
 function StepTrail({ step, steps }: { step: Step; steps: readonly Step[] }) {
   const at = steps.indexOf(step);
   return (

@@ -19,12 +19,12 @@ const NAMES: Record<string, string> = {
   title: 'Title',
 };
 
-/** A term's name as people read it. */
+/** A term's display name. */
 export function formatTermName(field: string): string {
   return NAMES[field] ?? field;
 }
 
-/** A term's value as people read it; "none" where there was none. */
+/** A term's display value; "none" where there was none. */
 export function formatTermValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (field === 'prizes' && Array.isArray(value)) return value.map(prizeText).join('; ');

@@ -5,7 +5,7 @@ import { termsChangesQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { formatTermName, formatTermValue } from './term-labels.ts';
 
-/** Everything that was changed after publishing, for all to see; nothing where nothing was. */
+/** Lists changes to the terms after publication; renders nothing without any. */
 export function TermsChanges({ id }: { id: string }) {
   const { data: versions } = useSuspenseQuery(termsChangesQuery(useApi(), id));
   if (versions.length === 0) return null;

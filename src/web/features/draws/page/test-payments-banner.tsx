@@ -2,7 +2,6 @@ import { Banner } from '#web/components/ui/alert.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { showsTestPayments } from './payment-mode.ts';
 
-/** Says that payments are not real. */
 export function TestPaymentsBanner({ whilePaying = false }: { whilePaying?: boolean }) {
   if (!showsTestPayments(useSite(), whilePaying)) return null;
   return <Banner>Test payments: no money moves, and no ticket here is worth anything.</Banner>;

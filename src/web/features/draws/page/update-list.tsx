@@ -1,7 +1,7 @@
 import type { Update } from '#contract/draws/updates.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 
-/** What was written, newest first, with its lines as they were. */
+/** Updates, newest first, with their line breaks. */
 export function UpdateList({ updates }: { updates: readonly Update[] }) {
   return (
     <ol className="border-line border-t">

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 
 type AddressDialogProps = { onClose: () => void; onCopied: (address: string) => void };
 
-/** Asks for a picture's web address, and has it copied here: pages show no pictures of other sites. */
+/** Copies a picture from a URL to this site, because pages show no pictures of other sites. */
 export function AddressDialog({ onClose, onCopied }: AddressDialogProps) {
   const api = useApi();
   const [address, setAddress] = useState('');
@@ -48,7 +48,7 @@ export function AddressDialog({ onClose, onCopied }: AddressDialogProps) {
           onChange={(event) => setAddress(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form behind it is not meant.
+            // Keeps the event from submitting the outer form.
             event.preventDefault();
             if (!copy.isPending) submit();
           }}

@@ -15,10 +15,10 @@ type CropDialogProps = {
   onBroken: (error: unknown) => void;
 };
 
-/** Less than this looks soft on a phone. */
+/** Narrower pictures look soft on a phone. */
 const SHARP_WIDTH = 720;
 
-/** The part of a picture that is shown, always in 16 by 9: it is moved and brought nearer, and never left out. */
+/** Crops a picture to 16 by 9 by panning and zooming; it cannot be skipped. */
 export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>(() => createFullCrop(picture));
   const [pending, setPending] = useState(false);
@@ -69,7 +69,7 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <>
-      {/* Arrow keys must reach it, as they do a map. */}
+      {/* Focusable, so that the arrow keys work. */}
       <div
         ref={frame}
         role="application"

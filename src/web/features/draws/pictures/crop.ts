@@ -9,7 +9,7 @@ export type Rectangle = { left: number; top: number } & Size;
 const SHAPE = 16 / 9;
 const MAX_ZOOM = 5;
 
-/** The widest picture that the store keeps. */
+/** The maximum width that the store keeps. */
 const MAX_WIDTH = 1920;
 
 /** The largest crop, in the centre. */

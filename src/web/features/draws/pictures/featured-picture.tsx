@@ -14,7 +14,7 @@ type FeaturedPictureProps = {
   disabled?: boolean | undefined;
 };
 
-/** The picture that a draw is known by. */
+/** The main picture of a draw. */
 export function FeaturedPicture({ address, alt, onRemove, work, disabled }: FeaturedPictureProps) {
   const headingId = useId();
   const [sending] = work.uploads.list;

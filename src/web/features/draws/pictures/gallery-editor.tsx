@@ -6,7 +6,7 @@ import { CroppingPicture, NoticeAlert, UploadingPicture } from './picture-progre
 import { PictureSources } from './picture-sources.tsx';
 import type { PictureWork } from './use-picture-work.ts';
 
-/** What the specification of such a list allows where nothing else is said. */
+/** The maximum if the API does not say otherwise. */
 const MOST_PICTURES = 10;
 
 type GalleryEditorProps = {
@@ -18,7 +18,7 @@ type GalleryEditorProps = {
   disabled?: boolean | undefined;
 };
 
-/** More pictures in their order: each with its description, moved by dragging, keys or buttons. */
+/** The gallery: each picture has a description and can be moved by dragging, keys or buttons. */
 export function GalleryEditor(props: GalleryEditorProps) {
   const { pictures, onChange, work, errors, most = MOST_PICTURES, disabled } = props;
   const headingId = useId();
@@ -33,7 +33,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
   };
   const drag = useDraggedOrder(list, move);
   const remove = (at: number) => {
-    // The button that had the focus goes: its neighbour's has it next.
+    // The focused button is removed, so its neighbour takes the focus.
     const rows = [...(list.current?.children ?? [])];
     const next = (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('[data-remove]');
     (next ?? heading.current)?.focus();
@@ -87,7 +87,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
   );
 }
 
-/** The same picture may stand in the gallery twice. */
+/** The gallery can contain a picture twice. */
 function keyOf(pictures: readonly GalleryPicture[], at: number): string {
   const url = pictures[at]?.url ?? '';
   const before = pictures.slice(0, at).filter((one) => one.url === url);

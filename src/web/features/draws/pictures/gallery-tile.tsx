@@ -22,7 +22,6 @@ type GalleryTileProps = {
 
 const WORDS = { before: 'earlier', after: 'later' };
 
-/** One picture of the gallery. */
 export function GalleryTile(props: GalleryTileProps) {
   const { picture, at, count, drag, error, disabled, onAlt, onMove, onRemove } = props;
   const name = `Picture ${at + 1}`;

@@ -1,7 +1,7 @@
-/** A picture of the gallery, with what is said of it to those who cannot see it. */
+/** A gallery picture with its alternative text. */
 export type GalleryPicture = { url: string; alt: string };
 
-/** The list with one of it in another place; the others close up. */
+/** Returns the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   const one = list.slice(from, from + 1);

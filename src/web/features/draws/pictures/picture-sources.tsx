@@ -5,9 +5,9 @@ import { cn } from '#web/components/ui/cn.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
 type PictureSourcesProps = {
-  /** "Choose a picture", or what it is when there is one already. */
+  /** "Choose a picture", or a description of the current one. */
   choose: string;
-  /** What the sources belong to: "Featured Prize Image". */
+  /** What the sources are for: "Featured Prize Image". */
   of: string;
   multiple?: boolean;
   disabled?: boolean | undefined;
@@ -17,7 +17,7 @@ type PictureSourcesProps = {
   children?: ReactNode;
 };
 
-/** Where a picture may come from: a file, also dropped here, the web, or on a phone its camera. */
+/** Sources of a picture: a file (also dropped), a URL or, on a phone, the camera. */
 export function PictureSources(props: PictureSourcesProps) {
   const { choose, of, multiple = false, disabled, pending, isReady, onTake, children } = props;
   const [isOver, setOver] = useState(false);
@@ -54,7 +54,7 @@ export function PictureSources(props: PictureSourcesProps) {
         </FileSource>
         <FileSource {...sourceProps} camera label={`Take a photo: ${of}`}>
           {(open) => (
-            // Where there is none, browsers would ask for a file again.
+            // Without a camera, browsers would show a second file picker.
             <span className="hidden any-pointer-coarse:contents">
               <Button size="sm" variant="secondary" onClick={open} disabled={disabled || pending}>
                 <Camera className="size-4.5" aria-hidden="true" />
@@ -111,7 +111,7 @@ function FileSource({ label, camera, multiple, disabled, isReady, onTake, childr
         {...(camera && { capture: 'environment' as const })}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen once more.
+          // Allows the same file to be chosen again.
           event.target.value = '';
           onTake(files);
         }}

@@ -6,7 +6,7 @@ import { isOwnPicture } from '#web/features/draws/card/draw-picture.tsx';
 
 type ShownPictureProps = { address: string; alt: string; sizes: string; className?: string };
 
-/** A picture of the form in 16 by 9, or in its place that it cannot be shown: one of another site is not loaded. */
+/** A picture in 16 by 9, or a message where it cannot be shown: pictures of other sites are not loaded. */
 export function ShownPicture({ address, alt, sizes, className }: ShownPictureProps) {
   const [broken, setBroken] = useState<string>();
   const look = cn('aspect-video w-full rounded-control object-cover', className);

@@ -5,9 +5,9 @@ import { checkFile, describeFailure, describeLimit, UploadError } from './upload
 const MB = 1024 * 1024;
 const file = (type: string, size = 1000, name = 'lamp') => ({ type, size, name });
 
-describe('a file that was chosen', () => {
+describe('a chosen file', () => {
   it.each(['text/html', 'application/pdf', 'video/mp4', 'image/svg+xml', ''])(
-    'is no picture where it says that it is "%s" [UPL-01]',
+    'is rejected with the type "%s" [UPL-01]',
     (type) => {
       expect(checkFile(file(type))).toEqual({
         title: 'Invalid file type',
@@ -16,7 +16,7 @@ describe('a file that was chosen', () => {
     },
   );
 
-  it('is too large over 10 MB [UPL-02]', () => {
+  it('is rejected over 10 MB [UPL-02]', () => {
     expect(checkFile(file('image/jpeg', 10 * MB))).toBeUndefined();
     expect(checkFile(file('image/jpeg', 10 * MB + 1))).toEqual({
       title: 'File too large',
@@ -24,14 +24,14 @@ describe('a file that was chosen', () => {
     });
   });
 
-  it('may be what phones make, which some browsers can open', () => {
+  it('may have a phone format, which some browsers can open', () => {
     expect(checkFile(file('image/heic'))).toBeUndefined();
     expect(checkFile(file('', 1000, 'IMG_1.HEIC'))).toBeUndefined();
   });
 });
 
-describe('a picture that could not be sent', () => {
-  it('is told of by name where it is the featured one, with the reason where there is one [UPL-04]', () => {
+describe('a failed upload', () => {
+  it('names the featured picture, with the reason if there is one [UPL-04]', () => {
     expect(describeFailure('featured', new UploadError('refused', 'Because.'))).toEqual({
       title: 'Upload failed',
       description: 'There was an error uploading your Featured Prize Image. Please try again.',
@@ -44,17 +44,14 @@ describe('a picture that could not be sent', () => {
     ['signature', 'Image upload signature verification failed. Please try again or contact support.'],
     ['network', 'Network error during upload. Please check your connection and try again.'],
     ['refused', 'There was an error uploading your gallery images. Please try again.'],
-  ] as const)(
-    'is told of in the gallery by what went wrong: %s [UPL-12, UPL-13, UPL-14]',
-    (kind, description) => {
-      expect(describeFailure('gallery', new UploadError(kind))).toMatchObject({
-        title: 'Upload failed',
-        description,
-      });
-    },
-  );
+  ] as const)('explains the error in the gallery: %s [UPL-12, UPL-13, UPL-14]', (kind, description) => {
+    expect(describeFailure('gallery', new UploadError(kind))).toMatchObject({
+      title: 'Upload failed',
+      description,
+    });
+  });
 
-  it('for want of a signature says so [UPL-15]', () => {
+  it('says so when the signature is missing [UPL-15]', () => {
     for (const place of ['featured', 'gallery'] as const) {
       expect(describeFailure(place, new UploadError('no-signature')).title).toBe(
         'Failed to get upload signature',
@@ -64,14 +61,14 @@ describe('a picture that could not be sent', () => {
 });
 
 describe('a gallery', () => {
-  it('that is full says how many it takes [UPL-06]', () => {
+  it('says how many pictures it holds when it is full [UPL-06]', () => {
     expect(describeLimit(8)).toEqual({
       title: 'Maximum images reached',
       description: 'You can only upload a maximum of 8 images to the gallery.',
     });
   });
 
-  it('is put in another order one picture at a time', () => {
+  it('is reordered one picture at a time', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b'], 1, 9)).toEqual(['a', 'b']);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes pictures that are pasted anywhere on the page, and keeps files that are dropped beside from replacing it. */
+/** Accepts pictures pasted anywhere on the page, and keeps files dropped outside the target from replacing the page. */
 export function usePastedPictures(take: (files: File[]) => void): void {
   const latest = useRef(take);
   useEffect(() => {

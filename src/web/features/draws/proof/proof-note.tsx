@@ -6,7 +6,7 @@ import { describeProof } from './proof-text.ts';
 
 type ProofNoteProps = { draw: Pick<PrizeDraw, 'id' | 'startDate'>; beacon: DrawingState['beacon'] };
 
-/** What can be checked of the drawing, and what has to be believed. */
+/** What users can check about the drawing, and what they must trust. */
 export function ProofNote({ draw: { id, startDate }, beacon }: ProofNoteProps) {
   const { how, strength } = describeProof({ startDate, beacon });
   return (

@@ -16,13 +16,13 @@ type DrawingCountdownProps = {
   phase: DrawingPhase & ('countdown' | 'drawing' | 'beacon');
   now: number;
   highlights: readonly Highlight[];
-  /** Takes the focus at once: what was pressed to come here is gone. */
+  /** Takes the focus on mount, because the control that was pressed is gone. */
   focused?: boolean;
   /** More below, for whoever draws. */
   children?: ReactNode;
 };
 
-/** From the start to the result: the seconds, the tickets that they pass over, what will decide, and who won before. */
+/** The drawing from start to result: countdown, passing tickets, source of randomness and former winners. */
 export function DrawingCountdown(props: DrawingCountdownProps) {
   const { draw, drawing, phase, now, highlights, focused = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
           {formatDrawingHeading(drawing, prizes)}
         </h2>
         <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
-          {/* As high as the seconds, so that what follows stays where it is when they are over. */}
+          {/* As high as the seconds, to prevent layout shift when they end. */}
           <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
             {phase === 'countdown' && drawing.countdownEndsAt !== null ? (
               <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-accent" />
@@ -77,7 +77,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
   );
 }
 
-/** After so long it is said that the public randomness is late. */
+/** After this time, says that the public randomness is late. */
 const LATE_MS = 6000;
 
 function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing' | 'phase' | 'now'>) {

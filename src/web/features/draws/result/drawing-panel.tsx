@@ -18,13 +18,13 @@ type DrawingPanelProps = {
   draw: PrizeDraw;
   drawing: DrawingState & { time: ServerTime };
   highlights: readonly Highlight[];
-  /** The owner is shown the way to the draw. */
+  /** Shows the owner a link to the drawing. */
   mayDraw: boolean;
 };
 
 const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 
-/** The countdown that everybody sees, and the winners; nothing before the draw has ended. */
+/** The public countdown and winners; nothing before the draw has ended. */
 export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
   const now = useServerNow(drawing.time);
   const phase = drawingPhase(drawing, now);

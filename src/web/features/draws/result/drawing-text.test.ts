@@ -60,7 +60,7 @@ describe('the words of a drawing', () => {
     expect(describeBeaconStrength({ beacon: null })).toBe('');
   });
 
-  it('say aloud what changes, not each second', () => {
+  it('announce each change, but not every second', () => {
     const result = { winningTicketNumber: 7, winnerName: 'A. Oak', drawnAt: '', winners: [winner(1, 7)] };
     expect(describePhase('countdown', { result: null })).toBe('The countdown has begun.');
     expect(describePhase('beacon', { result: null })).toContain('Waiting for the public randomness');

@@ -5,9 +5,8 @@ import { throwConfetti } from '#web/components/draw/confetti.ts';
 import { useReveal } from './use-reveal.ts';
 
 /**
- * Reveals winners that come while somebody watches, and lets confetti fly once all are shown; none for winners that
- * were there before, and none where nobody has won.
- * @returns the ranks whose winner is not shown yet
+ * Reveals winners that arrive while the page is open, then throws confetti; none for earlier winners or without a
+ * winner. Returns the ranks still hidden.
  */
 export function useCelebration(
   colours: DrawColours,

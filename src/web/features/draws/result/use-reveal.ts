@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
 import { findChangedWinners } from '../live/live-news.ts';
 
-/** From one prize to the next; many prizes are gone through faster. */
+/** Between prizes; shorter when there are many. */
 const STEP_MS = 1400;
 const LONGEST_MS = 7000;
 
 type Reveal = {
   result: DrawingResult | null;
-  /** Those that came while somebody watched. */
+  /** Winners that arrived while the page was open. */
   fresh: readonly Winner[];
   /** The ranks not shown yet, the next one first. */
   hidden: readonly number[];
@@ -25,7 +25,7 @@ export function useReveal(
   onRevealed: (fresh: readonly Winner[]) => void,
 ): readonly number[] {
   const [reveal, setReveal] = useState<Reveal>({ result, fresh: [], hidden: [] });
-  // While rendering, not after it: nobody is to see for a moment what is only shown later.
+  // Set during render, so that hidden winners never flash.
   if (result !== reveal.result) setReveal(revealAfter(reveal, result));
 
   const { fresh, hidden } = reveal;

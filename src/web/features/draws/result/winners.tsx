@@ -14,7 +14,7 @@ type WinnersProps = {
   soFar?: boolean;
 };
 
-/** So many winners have a whole ticket each; of more, those after the third have a line. */
+/** Up to this many winners have a whole ticket each; beyond that, those after the third have a line. */
 const WHOLE = 5;
 const WHOLE_OF_MANY = 3;
 

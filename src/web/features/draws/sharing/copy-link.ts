@@ -1,11 +1,11 @@
 import { toast } from '#web/components/ui/toast.ts';
 
-/** Copies the address of a draw's page. */
+/** Copies the URL of a draw's page. */
 export function copyShareLink(drawId: string, publicUrl: string): Promise<void> {
   return copyLink(`${publicUrl}/prize-draw/${drawId}`);
 }
 
-/** Copies an address; where the browser does not allow it, the address is shown instead. */
+/** Copies a URL, or shows it where the browser does not allow copying. */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

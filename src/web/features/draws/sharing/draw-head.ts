@@ -8,12 +8,12 @@ type Words = { title: string; description?: string; unlisted?: boolean };
 
 /** The head of a page about a prize draw; the picture that a shared link shows is the draw's. */
 export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
-  // The rest is read by networks and search engines, which ask the server.
+  // Only networks and search engines read the rest, and they ask the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
   const card = shareCard(draw);
   const inWords = drawInWords(draw, card);
   const description = words.description ?? inWords;
-  // An unpublished draw is its host's alone, picture and all.
+  // An unpublished draw is private to its host, including its picture.
   const hidden = draw.startDate === null;
   return pageHead(site, {
     title: words.title,

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { buildShareLink, shareOrCopy } from './share-link.ts';
 
-/** Hands the draw to the device's own sharing, or copies its link. */
+/** Opens the device's share sheet, or copies the link. */
 export function ShareButton({ draw }: { draw: PrizeDraw }) {
   const { publicUrl } = useSite();
   const share = async () => {

@@ -20,7 +20,7 @@ describe('sharing a draw [PUB-20]', () => {
     });
   });
 
-  it("uses the device's own sharing where there is one", async () => {
+  it('uses the device’s share sheet where there is one', async () => {
     const share = vi.fn(async () => {});
     const writeText = vi.fn(async () => {});
     expect(await shareOrCopy(shared, { share, clipboard: { writeText } })).toBe('shared');
@@ -37,13 +37,13 @@ describe('sharing a draw [PUB-20]', () => {
     expect(writeText).toHaveBeenCalledWith(shared.url);
   });
 
-  it('leaves somebody alone who closed the sheet again', async () => {
+  it('does nothing when the user closes the share sheet', async () => {
     const writeText = vi.fn(async () => {});
     await shareOrCopy(shared, { share: refusing('AbortError'), clipboard: { writeText } });
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('says so when nothing can be done', async () => {
+  it('reports when nothing works', async () => {
     expect(await shareOrCopy(shared, {})).toBe('failed');
     expect(await shareOrCopy(shared, { clipboard: { writeText: refusing('NotAllowedError') } })).toBe(
       'failed',

@@ -5,7 +5,7 @@ import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ShareTargets } from './share-targets-list.tsx';
 
-/** Every way to pass a draw on, as a page of its own. */
+/** All ways to share a draw, as a page. */
 export function SharePage({ draw }: { draw: PrizeDraw }) {
   const back = (
     <ButtonLink to="/prize-draw/$id" params={{ id: draw.id }} variant="quiet" className="-ml-2">

@@ -7,8 +7,8 @@ const shared = {
   url: 'https://draws.example.org/prize-draw/1',
 };
 
-describe('ways to pass a draw on [SHARE-19]', () => {
-  it.each(listShareTargets(shared))('$name gets the words and the address whole', ({ name, href }) => {
+describe('ways to share a draw [SHARE-19]', () => {
+  it.each(listShareTargets(shared))('$name gets the whole text and address', ({ name, href }) => {
     const { searchParams } = new URL(href);
     const passed = [...searchParams.values()].join(' ');
     expect(passed).toContain(shared.url);

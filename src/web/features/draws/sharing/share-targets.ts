@@ -5,7 +5,7 @@ export type Shared = { title: string; text: string; url: string };
 export function listShareTargets({ title, text, url }: Shared): readonly { name: string; href: string }[] {
   const query = (parameters: Record<string, string>) =>
     Object.entries(parameters)
-      // Mail programs take a plus for a plus.
+      // Email clients take a plus literally.
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&');
   return [

@@ -20,7 +20,10 @@ const WORDS = {
   },
 } as const;
 
-/** The way out of updates, by the link of a mail: forms that work in any browser, and do nothing by being looked at. */
+/**
+ * Unsubscribes from updates by an email link: a form that works without script, and does nothing until it is
+ * submitted.
+ */
 export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {
     return (

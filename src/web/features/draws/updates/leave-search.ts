@@ -1,6 +1,6 @@
 import { oneOf, type RawSearch, text } from '#web/lib/search.ts';
 
-/** What became of the form that the page sends. */
+/** Outcomes of the form. */
 const OUTCOMES = ['draw', 'all', 'none', 'later', 'failed'] as const;
 
 export type LeaveSearch = { token?: string | undefined; outcome?: (typeof OUTCOMES)[number] | undefined };

@@ -15,7 +15,7 @@ import { useUpdates } from './use-updates.ts';
 
 const EMPTY: UpdateInput = { subject: '', words: '' };
 
-/** Writes an update: looked at and tried before it is posted, since that cannot be taken back. */
+/** Writes an update, with a preview and a test before posting, because it cannot be undone. */
 export function UpdateForm({ drawId, audience }: { drawId: string; audience: UpdateAudience }) {
   const form = useForm<UpdateInput>({ defaultValues: EMPTY });
   const [asked, setAsked] = useState<UpdateInput | null>(null);
@@ -106,7 +106,7 @@ function Words({ register, errors }: WordsProps) {
   );
 }
 
-/** Whoever has a ticket may have left the updates, and can read them all the same. */
+/** Ticket holders may have unsubscribed, but can still read updates on the page. */
 function peopleWords(count: number): string {
   if (count === 0) return 'the page alone';
   return plural(count, 'person', 'people');

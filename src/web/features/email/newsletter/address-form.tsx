@@ -4,12 +4,12 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
 type AddressFormProps = {
-  /** Where the form goes in a browser without script. */
+  /** Target of the form without script. */
   action: string;
-  /** What such a browser sends besides. */
+  /** Hidden fields for a submit without script. */
   hidden?: Record<string, string>;
   label: string;
-  /** Stands there already. */
+  /** Initial value. */
   address?: string | undefined;
   button: string;
   pending: boolean;
@@ -19,7 +19,7 @@ type AddressFormProps = {
   className?: string;
 };
 
-/** One address to type, and a button. It is the browser's own form, so that it works before there is any script. */
+/** A form with one address field, which works without script. */
 export function AddressForm(props: AddressFormProps) {
   const { action, hidden = {}, label, address, button, pending, error, onAddress, help, className } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {

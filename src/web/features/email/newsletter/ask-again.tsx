@@ -5,7 +5,7 @@ import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 type AskAgainProps = { label: string; email?: string | undefined };
 
-/** A way back to the newsletter, and what to do next once it is asked for. */
+/** Offers to subscribe again. */
 export function AskAgain(props: AskAgainProps) {
   if (useSite().newsletter) return <AskForm {...props} />;
   return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;

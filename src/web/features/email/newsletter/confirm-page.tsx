@@ -9,8 +9,8 @@ import { refusalOf } from './use-subscribe.ts';
 const ACTION = '/api/newsletter/confirm';
 
 /**
- * Confirms by the link of the mail, once its button is pressed: programs that look into mails run the scripts of pages
- * too, and would subscribe people who never wanted it. It is a form, so that it needs no script.
+ * Confirms a subscription when its button is pressed, because email scanners run page scripts too and would subscribe
+ * people. A form, so it needs no script.
  */
 export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   const api = useApi();

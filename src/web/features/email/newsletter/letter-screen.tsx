@@ -6,13 +6,13 @@ import { useSite } from '#web/lib/router-context.ts';
 type LetterScreenProps = {
   heading: string;
   children: ReactNode;
-  /** Something is under way: what comes is announced. */
+  /** In progress: the outcome is announced. */
   busy?: boolean;
-  /** It answers the press of a button that is gone now: whoever reads on does so from here. */
+  /** Takes the focus, because the pressed button is gone. */
   answers?: boolean;
 };
 
-/** One thing to say, on a sheet with a stub: what became of somebody's newsletter. */
+/** A single message about a newsletter subscription. */
 export function LetterScreen({ heading, children, busy = false, answers = false }: LetterScreenProps) {
   const { brandName, holding } = useSite();
   const title = useRef<HTMLHeadingElement>(null);

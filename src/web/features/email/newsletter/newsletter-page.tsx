@@ -2,7 +2,7 @@ import { AskAgain } from './ask-again.tsx';
 import { LetterScreen } from './letter-screen.tsx';
 import type { NewsletterSearch } from './search.ts';
 
-/** The newsletter by itself: where forms lead that are sent without script. */
+/** The newsletter form as a page, for submits without script. */
 export function NewsletterPage({ outcome }: NewsletterSearch) {
   if (outcome === 'done') {
     return (

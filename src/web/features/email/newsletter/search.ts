@@ -1,6 +1,6 @@
 import { oneOf, type RawSearch, text } from '#web/lib/search.ts';
 
-/** What became of a form that was sent without script. */
+/** Outcomes of a submit without script. */
 const OUTCOMES = ['done', 'failed', 'too-many'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -10,7 +10,7 @@ import { LEFT, type Leaver, type Leaving, useUnsubscribe } from './use-unsubscri
 const ACTION = '/api/newsletter/unsubscribe';
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
-/** Ends the newsletter of whoever the page's address names, and says what became of it. */
+/** Unsubscribes the address in the URL and shows the outcome. */
 export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
   const { leaving, leave } = useUnsubscribe({ email, token });
   const [pressed, setPressed] = useState(false);
@@ -57,7 +57,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
   );
 }
 
-/** Without script nothing happens by itself, so the press of a button does it. */
+/** Without script, a button press is needed. */
 function Pending({ email, token }: Leaver) {
   const action = token ? `${ACTION}?${new URLSearchParams({ token })}` : ACTION;
   return (

@@ -10,10 +10,7 @@ type Outcome = { onSuccess?: () => void; onError?: (error: unknown) => void };
 
 const READY: State = { isPending: false, isSuccess: false, error: null };
 
-/**
- * Asks for the newsletter with an address. Every page has the form at its foot and would load what is usually used for
- * changes, for this alone.
- */
+/** Subscribes an address. Avoids the mutation library, which every page would load only for this footer form. */
 export function useSubscribe() {
   const api = useApi();
   const [state, setState] = useState(READY);
@@ -31,7 +28,7 @@ export function useSubscribe() {
   return { ...state, subscribe };
 }
 
-/** What the server says against it; `otherwise` where it was not the server that did. */
+/** The server's error message, or `otherwise`. */
 export function refusalOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.answer ? messageOf(error) : otherwise;
 }

@@ -19,12 +19,12 @@ export const LEFT = {
   text: 'You have been removed from our mailing list.',
 } as const;
 
-/** Leaves by itself where the address of the page says who, and by `leave` where somebody types it. */
+/** Unsubscribes automatically if the URL has the address; otherwise by `leave`. */
 export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: Leaver) => void } {
   const api = useApi();
   const { mutate, status, error } = useMutation({
     mutationFn: ({ email, token }: Leaver) =>
-      // A link says whose it is better than an address does.
+      // A token is more reliable than an address.
       api('GET /api/newsletter/unsubscribe', { query: token ? { token } : { email } }),
   });
   const { email, token } = given;

@@ -3,14 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 type EmailFrameProps = {
   html: string;
   title: string;
-  /** Whose colours it shows; those of the page where nothing is said. */
+  /** The email's colour scheme; the page's by default. */
   scheme?: 'light' | 'dark';
 };
 
-/**
- * A mail as its reader sees it, in a frame of its own: without scripts or forms, whatever stands in it. Links open
- * beside the page. It is as high as what it shows.
- */
+/** An email in a sandboxed frame without scripts or forms, as high as its content. Links open in a new tab. */
 export function EmailFrame({ html, title, scheme }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
@@ -37,7 +34,7 @@ export function EmailFrame({ html, title, scheme }: EmailFrameProps) {
   );
 }
 
-/** The mail asks what its reader likes, and is told. */
+/** Applies the scheme that the email queries. */
 function inScheme(html: string, scheme: EmailFrameProps['scheme']): string {
   if (!scheme) return html;
   return html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EmailInFull } from '#contract/email/outbox.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 
-/** Who a mail is from and to, and what else it says of itself, as mail programs show it. */
+/** Sender, recipient and other headers of an email. */
 export function EmailHeaders({ headers }: Pick<EmailInFull, 'headers'>) {
   const { from, to, subject, date, listUnsubscribe } = headers;
   return (

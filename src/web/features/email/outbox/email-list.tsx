@@ -4,7 +4,7 @@ import { EMAIL_NAMES } from '#domain/email/email.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { EmailStateBadge, TestBadge, useTurningPoint } from './email-state.tsx';
 
-/** Mails as an inbox lists them; the whole line opens one. */
+/** A list of emails; the whole row opens one. */
 export function EmailList({ emails }: { emails: readonly EmailRow[] }) {
   return (
     <ul aria-label="Mails" className="hairline rounded-sheet bg-surface">

@@ -22,7 +22,7 @@ const LOOKS: Record<EmailState, { tone: Tone; icon: LucideIcon }> = {
   stopped: { tone: 'grey', icon: Ban },
 };
 
-/** Whether no mail leaves the site: then none is said to be sent. */
+/** Whether emails are kept instead of sent: none is then shown as sent. */
 function useKept(): boolean {
   return useQuery(deliveryQuery(useApi())).data?.provider === 'kept';
 }
@@ -43,7 +43,7 @@ export function EmailStateBadge({ state }: { state: EmailState }) {
   );
 }
 
-/** Of a mail that somebody sent to try it. */
+/** Marks a test email. */
 export function TestBadge() {
   return (
     <Badge tone="blue" icon={FlaskConical}>

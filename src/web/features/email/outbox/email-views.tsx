@@ -3,7 +3,7 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 
 type EmailViewsProps = { text: string; children: ReactNode };
 
-/** A mail in its two dresses: as it looks, which is what stands in here, and as plain text. */
+/** An email as HTML (the children) and as plain text. */
 export function EmailViews({ text, children }: EmailViewsProps) {
   return (
     <Tabs

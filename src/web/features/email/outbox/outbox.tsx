@@ -19,7 +19,7 @@ import type { EmailListSearch } from './search.ts';
 import { Stops } from './stops.tsx';
 import { useRetryAll } from './use-retry.ts';
 
-/** Every mail that the site has written, and how it stands. What is looked for is in the address. */
+/** Every email and its status. The search is kept in the URL. */
 export function Outbox({ search }: { search: EmailListSearch }) {
   const query = useQuery({ ...emailPageQuery(useApi(), search), placeholderData: keepPreviousData });
   const { look, goTo, close } = useOutboxAddress();

@@ -5,7 +5,7 @@ import type { EmailListSearch } from './search.ts';
 
 export const EMAILS_PER_PAGE = 25;
 
-/** Mails go out by themselves: what is on its way is asked about again. */
+/** Emails are sent in the background, so pending ones are polled. */
 const FRESH_MS = 5_000;
 
 /** One page of the outbox, newest first. */
@@ -26,7 +26,7 @@ export function emailQuery(api: Api, id: string) {
   return { ...callQuery(api, 'GET /api/v1/admin/mails/:id', { params: { id } }), staleTime: FRESH_MS };
 }
 
-/** By whom mails are delivered: the program was started with it. */
+/** The configured email provider. */
 export function deliveryQuery(api: Api) {
   return callQuery(api, 'GET /api/v1/admin/mail-delivery');
 }
@@ -37,7 +37,7 @@ const STOPS = 'GET /api/v1/admin/mail-stops';
 
 export const stopsKey = [STOPS];
 
-/** One page of the addresses that nothing is sent to any more, the latest first, and how many there are. */
+/** Addresses to which nothing is sent any more, newest first. */
 export function stopsQuery(api: Api, { search = '', page = 1 } = {}) {
   return queryOptions({
     queryKey: [...stopsKey, search, page],

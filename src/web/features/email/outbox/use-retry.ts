@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/router-context.ts';
 const failed = (error: Error) =>
   toast({ title: 'It could not be tried again', description: messageOf(error), variant: 'destructive' });
 
-/** What is shown of the outbox is asked for again. */
+/** Refetches the outbox. */
 function useFreshOutbox() {
   const queryClient = useQueryClient();
   return () =>
@@ -17,7 +17,7 @@ function useFreshOutbox() {
     );
 }
 
-/** Puts one mail that was given up back into the queue. */
+/** Requeues an email that had failed. */
 export function useRetry(id: string) {
   const api = useApi();
   const fresh = useFreshOutbox();
@@ -31,7 +31,7 @@ export function useRetry(id: string) {
   });
 }
 
-/** The same of all whose address takes mail. */
+/** Requeues all failed emails, except to addresses that are stopped. */
 export function useRetryAll() {
   const api = useApi();
   const fresh = useFreshOutbox();

@@ -12,10 +12,9 @@ import { ViewSwitch } from './view-switch.tsx';
 
 type DashboardPageProps = { user: User; search: DashboardSearch; time: ServerTime };
 
-/** What somebody finds after signing in; the guard has seen to it that there is somebody. */
 export function DashboardPage({ user: guarded, search, time }: DashboardPageProps) {
   const router = useRouter();
-  // The guard then leads to the sign-in page, and back here from there.
+  // The guard then redirects to sign-in, and back here afterwards.
   const user = useStanding({ guarded, onSignedOut: () => void router.invalidate() });
   const upgrade = useUpgrade(user);
   const view = upgrade.upgraded ? 'participant' : getView(search, user.role);

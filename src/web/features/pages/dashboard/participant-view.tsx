@@ -25,19 +25,18 @@ const ROLE_NAMES: Record<User['role'], string> = {
 type ParticipantViewProps = {
   user: User;
   upgrade: ReturnType<typeof useUpgrade>;
-  /** Somebody came for the offer of becoming a host. */
+  /** The user followed a link to the offer to become a host. */
   upgradeWanted: boolean;
-  /** Somebody came for their tickets of this draw. */
+  /** The user followed a link to their tickets of this draw. */
   ticketsWanted: string | undefined;
   /** When the page was opened. */
   time: ServerTime;
 };
 
-/** Somebody's tickets, and what else can be entered. */
 export function ParticipantView(props: ParticipantViewProps) {
   const { user, upgrade, upgradeWanted, ticketsWanted, time } = props;
   const api = useApi();
-  // Tickets that cannot be loaded are treated as none.
+  // Tickets that fail to load count as none.
   const entered = useInfiniteQuery(enteredDrawsQuery(api, user.id));
   const { data: draws = [], isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = entered;
   const { data: featured } = useQuery(featuredPageQuery(api));

@@ -3,7 +3,6 @@ import type { Api } from '#web/lib/api.ts';
 
 const FEATURED = 3;
 
-/** The first active draws, and how many there are. */
 export function featuredPageQuery(api: Api) {
   return queryOptions({
     queryKey: ['GET /api/v1/prize-draws', 'featured'],

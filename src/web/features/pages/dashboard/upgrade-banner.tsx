@@ -6,14 +6,14 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 const ANCHOR = 'become-a-host';
 
 type UpgradeBannerProps = {
-  /** Somebody came for this. */
+  /** The user followed a link to this offer. */
   wanted: boolean;
   onUpgrade: () => void;
   pending: boolean;
   upgraded: boolean;
 };
 
-/** The offer of becoming a host, for free. */
+/** The offer to become a host for free. */
 export function UpgradeBanner({ wanted, onUpgrade, pending, upgraded }: UpgradeBannerProps) {
   const section = useRef<HTMLElement>(null);
   const hash = useLocation({ select: (location) => location.hash });

@@ -7,12 +7,12 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Long enough to read that it worked. */
+/** Time to read the confirmation. */
 const LEAVE_AFTER_MS = 1500;
 
 /**
- * Makes a participant a host. The account is read again at once; the page stays as it is until it leads on, so that
- * what was pressed does not vanish under the finger.
+ * Makes a participant a host. Refetches the account immediately, but keeps the page until it redirects, so that the
+ * button does not vanish.
  */
 export function useUpgrade(user: User) {
   const api = useApi();
@@ -43,7 +43,7 @@ export function useUpgrade(user: User) {
   return { upgrade: () => mutate(), pending: isPending, upgraded };
 }
 
-/** The server's reason where it answered, else that nothing was reached. */
+/** The server's reason, or that the connection failed. */
 export function describeUpgradeFailure(error: unknown): { title: string; description: string } {
   return error instanceof ApiError
     ? {

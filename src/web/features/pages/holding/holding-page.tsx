@@ -8,7 +8,7 @@ import { SignUp } from './sign-up.tsx';
 
 const PrivacyDialog = lazy(async () => ({ default: (await import('./privacy-dialog.tsx')).PrivacyDialog }));
 
-/** What visitors see before the site is open: the first ticket, and an oak that is still to grow. */
+/** The coming-soon page. */
 export function HoldingPage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-4 py-6 sm:px-6">

@@ -15,7 +15,6 @@ const TIMES: readonly { when: string; what: string }[] = [
   },
 ];
 
-/** Why the result can be believed. */
 export function CheckedByAnyone() {
   return (
     <section aria-labelledby="checked" className="mx-auto mt-24 max-w-page px-4 sm:px-6">

@@ -5,7 +5,6 @@ import { DrawCards, NoActiveDraws } from '#web/features/draws/card/draw-cards.ts
 import { DrawsFailed } from '#web/features/draws/card/draws-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** What can be entered now. */
 export function FeaturedDraws() {
   const { data, error, isError, refetch } = useQuery(featuredQuery(useApi()));
   return (

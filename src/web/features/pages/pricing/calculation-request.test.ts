@@ -4,8 +4,8 @@ import { priceOf, requestFrom } from './calculation-request.ts';
 const filled = { price: '2.5', tickets: '300', charity: '20', fee: '10', addsTrees: true, trees: '7' };
 const empty = { price: '', tickets: '', charity: '', fee: '', addsTrees: true, trees: '' };
 
-describe('what the calculator sends', () => {
-  it('is what stands in its fields', () => {
+describe('the calculator’s request', () => {
+  it('has the values of its fields', () => {
     expect(requestFrom(filled)).toEqual({
       ticketPrice: 2.5,
       ticketLimit: 300,

@@ -18,7 +18,7 @@ const START: CalculatorFields = {
   trees: '0',
 };
 
-/** What a draw would bring in: the figures follow whatever is changed. */
+/** A calculator for a draw's income, updated on every change. */
 export function Calculator() {
   const [fields, setFields] = useState(START);
   const change = (changed: Partial<CalculatorFields>) => setFields((before) => ({ ...before, ...changed }));

@@ -11,7 +11,7 @@ type DivisionProps = {
   trees: number;
 };
 
-/** What was paid, torn into its parts: as wide as they are large, with their amounts below. */
+/** A payment divided into its parts, proportionally, with amounts. */
 export function Division({ split, host = 'The host', trees }: DivisionProps) {
   const parts: readonly StripPart[] = [
     { label: host, size: split.hostPence, fill: 'bg-accent' },

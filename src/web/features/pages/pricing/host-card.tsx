@@ -13,7 +13,6 @@ const INCLUDED = [
   'A tree for every £100 of sales, paid by us',
 ];
 
-/** What hosting costs and what is in it. */
 export function HostCard() {
   const { user } = useAuth();
   return (

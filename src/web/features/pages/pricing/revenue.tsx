@@ -7,7 +7,7 @@ import { TornStrip } from './torn-strip.tsx';
 
 const inPounds = (amount: number) => pounds(penceFromPounds(amount));
 
-/** The calculator's answer. */
+/** The calculator's result. */
 export function Revenue({ total, isPending }: { total: Calculation['total']; isPending: boolean }) {
   return (
     <div aria-busy={isPending} className="lg:sticky lg:top-24">
@@ -35,7 +35,7 @@ export function Revenue({ total, isPending }: { total: Calculation['total']; isP
   );
 }
 
-/** In the colours of the strip: what is the host's, the charity's, the trees' and ours. */
+/** The parts in the colours of the strip: host, charity, trees and platform. */
 function partsOf(total: Calculation['total']) {
   return [
     { label: 'profit', size: total.estimatedProfit, fill: 'bg-accent' },

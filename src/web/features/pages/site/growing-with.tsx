@@ -6,7 +6,6 @@ import oaks from '#web/components/art/prints/growing-oaks.svg?url';
 /** One below each of the five ages in the drawing. */
 const TREES = [0, 1, 5, 20, 100];
 
-/** What is planted as a draw sells. */
 export function GrowingWith() {
   return (
     <section aria-labelledby="growing" className="mx-auto mt-24 max-w-page px-4 sm:px-6">

@@ -176,7 +176,7 @@ const ACCOUNT: HelpGroup = {
   ],
 };
 
-/** What is asked most, in the order in which people come to it. */
+/** The most common questions, in the order in which users meet them. */
 const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING, ACCOUNT];
 
 /** The groups with only those questions that have every word of `search` in them. */

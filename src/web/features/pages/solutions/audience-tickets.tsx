@@ -4,7 +4,7 @@ import { type Audience, SOLUTIONS } from '#web/components/layout/nav-links.ts';
 
 const TICKET = 'ticket group block py-5 pr-13 pl-6 [--stub:2.75rem]';
 
-/** What each kind of host raffles for, in a few words. */
+/** What each kind of host raffles. */
 const LINES: Record<Audience, string> = {
   'content-creators': 'Win something live, together',
   education: 'The fair without the shoebox',

@@ -1,7 +1,7 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 
-/** So many stand open; the others are one press away. */
+/** Number of prizes shown open; the rest are collapsed. */
 const OPEN = 3;
 
 /** The prizes of one draw by rank: the ticket that was drawn, whose it is, and what it won. */

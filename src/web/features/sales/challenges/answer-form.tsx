@@ -7,12 +7,12 @@ import { Input } from '#web/components/ui/input.tsx';
 import { GameCard } from './game-card.tsx';
 
 export type GameProps = {
-  /** Sends the answer; there is only one. */
+  /** Sends the answer; only one is allowed. */
   onAnswer: (answer: string) => void;
   pending: boolean;
   /** What the game asks, as a heading. */
   heading: ReactNode;
-  /** What came in the way of the answer, above the button that sends it. */
+  /** A problem with sending the answer, above the button. */
   note?: ReactNode;
 };
 
@@ -75,7 +75,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-/** What is no answer is not sent, because each challenge takes one answer only. */
+/** Checks the answer before it is sent, because each challenge takes only one. */
 function problemOf(value: string, kind: 'number' | 'word', length?: number): string | undefined {
   const answer = value.trim();
   const number = kind === 'number';
@@ -96,7 +96,7 @@ type AnswerInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onChange: (value: string) => void;
 };
 
-/** What every box to answer in has in common: it takes the answer as it is typed, and Enter sends it. */
+/** Shared by all answer fields: no autocorrection, and Enter submits. */
 export const ANSWER_BOX = {
   autoComplete: 'off',
   autoCapitalize: 'none',

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { laidWith, shuffled, usedTiles, withLetter } from './letters.ts';
 
-it('takes one tile for each letter typed, whatever its case', () => {
+it('uses one tile for each letter typed, whatever its case', () => {
   expect(usedTiles('zoo', '')).toEqual([false, false, false]);
   expect(usedTiles('ozo', 'o')).toEqual([true, false, false]);
   expect(usedTiles('ozo', 'OO')).toEqual([true, false, true]);
   expect(usedTiles('ozo', 'xooo')).toEqual([true, false, true]);
 });
 
-it('lays only letters that there are, and each as often as there is a tile', () => {
+it('uses only available letters, each as often as there is a tile', () => {
   expect(laidWith('ozo', 'ZOO')).toBe('zoo');
   expect(laidWith('ozo', 'zooo')).toBe('zoo');
   expect(laidWith('ozo', 'a z-o1')).toBe('zo');
 });
 
-it('puts a letter in where it is dropped', () => {
+it('inserts a letter where it is dropped', () => {
   expect(withLetter('fx', 'o', 1)).toBe('fox');
   expect(withLetter('fo', 'x', 7)).toBe('fox');
 });

@@ -11,8 +11,8 @@ const DIGIT_MS = 1100;
 const GAP_MS = 300;
 
 /**
- * Digits one after another, each for a moment, then typed from memory. They can be shown again: whoever was disturbed,
- * or listens to them, would otherwise have to load the page anew for the same.
+ * Shows digits one at a time, then asks for them. They can be replayed, for users who were interrupted or use a screen
+ * reader.
  */
 export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readonly number[] }) {
   const [value, setValue] = useState('');
@@ -90,7 +90,7 @@ function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: (
   );
 }
 
-/** Steps from 0 to `total` at the rhythm of the digits; waits while the page is not looked at. */
+/** Counts from 0 to `total` at the rhythm of the digits; pauses while the page is hidden. */
 function useSteps(total: number, onDone: () => void): number {
   const [step, setStep] = useState(0);
   const visible = useVisible();

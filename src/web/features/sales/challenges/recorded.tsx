@@ -2,7 +2,7 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { GameCard } from './game-card.tsx';
 
-/** The card as it was handed in, right or wrong, for the moment before the tickets. */
+/** The submitted card, shown briefly before the tickets; it does not say whether the answer is right. */
 export function Recorded() {
   return (
     <GameCard>

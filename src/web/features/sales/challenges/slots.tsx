@@ -13,8 +13,8 @@ type SlotsProps = {
 };
 
 /**
- * A box whose letters lie on tiles of their own, as many as the answer has. It stays one ordinary box for whoever types
- * or listens; the caret is kept at the end, since there is no place for it between tiles.
+ * One text field whose letters are shown on tiles. It stays an ordinary field for keyboards and screen readers; the
+ * caret is kept at the end.
  */
 export function Slots({ value, onChange, length, inputMode, inputRef, boxRef }: SlotsProps) {
   const wiring = useFieldWiring();

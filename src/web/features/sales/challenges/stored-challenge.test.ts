@@ -12,7 +12,7 @@ const store = storageOf(kept);
 beforeEach(() => kept.clear());
 
 describe('an answered challenge in the session storage', () => {
-  it('stands under a random key whose name stands under last_skill_result_key [CHAL-06, CHAL-07]', () => {
+  it('is stored under a random key whose name is stored under last_skill_result_key [CHAL-06, CHAL-07]', () => {
     keepChallenge(store, { drawId, id });
     const key = kept.get('last_skill_result_key') ?? '';
     expect(kept).toEqual(
@@ -26,7 +26,7 @@ describe('an answered challenge in the session storage', () => {
     expect(kept.size).toBe(2);
   });
 
-  it('is found for its own draw and for no other', () => {
+  it('is found only for its own draw', () => {
     expect(keptChallenge(store, drawId)).toBeNull();
     keepChallenge(store, { drawId, id });
     expect(keptChallenge(store, drawId)).toBe(id);
@@ -39,7 +39,7 @@ describe('an answered challenge in the session storage', () => {
     expect(keptChallenge(store, drawId)).toBe(id);
   });
 
-  it('leaves nothing behind once it is forgotten [BUY-11]', () => {
+  it('leaves nothing behind once it is cleared [BUY-11]', () => {
     keepChallenge(store, { drawId, id });
     forgetChallenge(store);
     expect(kept.size).toBe(0);

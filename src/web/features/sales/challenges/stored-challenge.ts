@@ -7,10 +7,7 @@ const PREFIX = 'skill-';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * Keeps an answered challenge for as long as the browser's tab is open, under a random key; the draw's id is part of
- * the key, so that a challenge is not taken for one of another draw.
- */
+/** Stores an answered challenge for the life of the tab, under a random key that includes the draw's id. */
 export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id: string }): void {
   forgetChallenge(store);
   const key = `${PREFIX}${drawId}-${randomKey()}`;
@@ -18,14 +15,14 @@ export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id
   store.setItem(POINTER, key);
 }
 
-/** The id of the challenge that was answered for this draw, if one was. */
+/** The id of the answered challenge of this draw, if any. */
 export function keptChallenge(store: Store, drawId: string): string | null {
   const key = store.getItem(POINTER);
   if (key === null || (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${drawId}-`))) return null;
   return store.getItem(key) || null;
 }
 
-/** Removes both keys: the challenge has served its order, or is of no use any more. */
+/** Removes both keys once the challenge is used or invalid. */
 export function forgetChallenge(store: Store): void {
   const key = store.getItem(POINTER);
   if (key !== null) store.removeItem(key);

@@ -31,7 +31,7 @@ function tellFailure(): void {
   });
 }
 
-/** Starts by itself where the draw says which game it is, so that there is nothing to choose. */
+/** Starts automatically where the draw sets the game. */
 export function useChallenge(draw: PrizeDraw) {
   const api = useApi();
   const drawId = draw.id;
@@ -47,7 +47,7 @@ export function useChallenge(draw: PrizeDraw) {
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
     onError: (error) => {
       const problem = problemOf(error);
-      // Trying again would not help: the page says why.
+      // Retrying would not help: the page says why.
       if (!problem.final) tellFailure();
       setStage({ at: 'select', problem });
     },
@@ -55,7 +55,7 @@ export function useChallenge(draw: PrizeDraw) {
 
   const succeed = ({ id }: Challenge) => setStage({ at: 'success', challengeId: id });
 
-  // A double click is quicker than the button is taken away, and its second answer would be refused.
+  // A double click can be faster than the re-render, and the second answer would be rejected.
   const sent = useRef(false);
   const submission = useMutation({
     mutationFn: ({ challenge, answer }: { challenge: Challenge; answer: string }) =>
@@ -65,10 +65,10 @@ export function useChallenge(draw: PrizeDraw) {
       }),
     onSuccess: (_, { challenge }) => succeed(challenge),
     onError: (error, { challenge }) => {
-      // An answer that got there although its own answer was lost.
+      // The answer was recorded although its response was lost.
       if (error instanceof ApiError && error.code === 'challenge_answered') return succeed(challenge);
       tellFailure();
-      // Expired or gone: a new one. A call that did not get through leaves this one to be sent again.
+      // Expired or missing: starts a new one. After a failed call the same answer can be sent again.
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
       start();
     },
@@ -92,13 +92,13 @@ export function useChallenge(draw: PrizeDraw) {
       submission.mutate({ challenge, answer });
     },
     sending: submission.isPending,
-    /** An answer that did not get through, and can be sent again as it is. */
+    /** The answer was not sent, and can be retried. */
     unsent:
       submission.isError && stage.at === 'playing' && stage.challenge === submission.variables.challenge,
   };
 }
 
-/** Nobody is put to a challenge for tickets that are not there. */
+/** No challenge when no tickets are left. */
 const noneLeft = (draw: PrizeDraw): Problem => ({
   words: describeClosed('sold_out', draw),
   final: true,
@@ -113,7 +113,7 @@ function problemOf(error: Error): Problem {
   return { words: 'The challenge could not be reached.', final: false, offline: true };
 }
 
-/** What failed for want of a connection goes on by itself once there is one. */
+/** Retries automatically when the connection is back. */
 function useReturn(waiting: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!waiting) return;

@@ -9,8 +9,8 @@ import { keptChallenge } from './stored-challenge.ts';
 export type KeptChallenge = string | null | undefined;
 
 /**
- * Reads the challenge once, when the page opens; whoever has answered none is sent to answer one. Where it `hasServed`
- * its order, somebody goes back through their browser's history, and comes out at the draw's page.
+ * Reads the challenge once on load; users without one are redirected to it. If it `hasServed` its order, the user came
+ * back through the history and is sent to the draw's page.
  */
 export function useKeptChallenge(
   draw: Pick<PrizeDraw, 'id' | 'skillGameType'>,

@@ -15,7 +15,7 @@ export function useTileDrag(
   onDrop: (tile: number, at: number) => void,
 ) {
   const held = useRef<Held>(null);
-  /** The click that ends a drag is none. */
+  /** The click that ends a drag is ignored. */
   const dragged = useRef(false);
 
   const release = (tile: HTMLElement) => {

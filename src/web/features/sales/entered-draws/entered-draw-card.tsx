@@ -12,11 +12,11 @@ import { useEnteredLive } from './use-entered-live.ts';
 
 type EnteredDrawCardProps = {
   draw: EnteredDraw;
-  /** Its tickets are what somebody came for. */
+  /** The user followed a link to these tickets. */
   ticketsWanted: boolean;
 };
 
-/** A draw that somebody has entered and that is not over, with the way to their tickets. */
+/** A running draw that the user has entered, with a link to their tickets. */
 export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
   const { open, dialogs } = useDrawDialogs(draw, ticketsWanted);
   const sold = useEnteredLive(draw);

@@ -12,7 +12,7 @@ type EnteredDrawsProps = {
   ticketsWanted: string | undefined;
 };
 
-/** The draws that somebody has entered: calm with one, and with sixty. */
+/** The draws that a user has entered. */
 export function EnteredDraws({ draws, more, ticketsWanted }: EnteredDrawsProps) {
   const { running, waiting, past } = groupEnteredDraws(draws);
   const grouped = [running, waiting, past].filter((group) => group.length > 0).length > 1;
@@ -38,7 +38,7 @@ type GroupProps = {
 
 const GROUP_TITLE = 'mt-7 font-semibold font-text text-base text-muted tracking-normal';
 
-/** So many cards are a page to look over; the rest comes when it is asked for. */
+/** Number of cards shown at first. */
 const FIRST = 6;
 
 function Group({ title, draws, named, ticketsWanted }: GroupProps) {

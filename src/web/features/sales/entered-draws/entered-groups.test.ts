@@ -13,7 +13,7 @@ const draw = (
   won: Array.from({ length: won }, () => ({ rank: 1, prize: 'A lamp', ticketNumber: 1 })),
 });
 
-it('parts entered draws into running, waiting and past ones, with what was won first [PART-21]', () => {
+it('groups entered draws into running, waiting and past ones, with wins first [PART-21]', () => {
   const groups = groupEnteredDraws([
     draw('late', 'active', 5),
     draw('lost', 'completed'),

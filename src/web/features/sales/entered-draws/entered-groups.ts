@@ -6,8 +6,7 @@ type Grouped = Pick<EnteredDraw, 'status' | 'endDate' | 'won'>;
 export type EnteredGroups<D> = { running: D[]; waiting: D[]; past: D[] };
 
 /**
- * What is still on sale, soonest end first; what waits for its drawing; and what is over, with what was won before the
- * rest. Within a group all else stays in the order it came in.
+ * Groups draws: on sale, soonest end first; waiting for the drawing; and past, wins first. Otherwise keeps the order.
  */
 export function groupEnteredDraws<D extends Grouped>(draws: readonly D[]): EnteredGroups<D> {
   const running = draws.filter(({ status }) => groupOf(status) === 'running');

@@ -14,7 +14,7 @@ export function describeEnd({ status, endDate, endedAt }: EnteredDraw): string {
     : `Ended ${dateTimeWithZone(endedAt ?? endDate)}`;
 }
 
-/** How many tickets somebody has in it, and what of them was voided, said apart. */
+/** The number of the user's tickets; voided ones are counted separately. */
 export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts']): {
   own: string;
   gone: string;
@@ -24,7 +24,7 @@ export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts'
   return { own: plural(valid, 'ticket'), gone: voided > 0 ? `, ${words}` : '' };
 }
 
-/** What came of it, once it is over: nothing is said before. */
+/** The result, once the draw is over. */
 export function getOutcome({ status, won, isDrawn, ticketCounts }: EnteredDraw): 'won' | 'lost' | null {
   if (won.length > 0) return 'won';
   return status === 'completed' && isDrawn && ticketCounts.valid > 0 ? 'lost' : null;

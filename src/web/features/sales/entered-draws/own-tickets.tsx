@@ -12,10 +12,10 @@ import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx'
 import { useApi } from '#web/lib/router-context.ts';
 import { ownTicketsQuery, TICKETS_A_PAGE } from './queries.ts';
 
-/** From so many on nobody reads through them. */
+/** From this number on, the list has a search. */
 const MANY = 50;
 
-/** Somebody's tickets of one draw: the first came with the draw, the others come as they are asked for. */
+/** The user's tickets of one draw: the first are preloaded, the rest load on demand. */
 export function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const total = draw.ticketCounts.valid + draw.ticketCounts.voided;
   const [asked, setAsked] = useState(false);

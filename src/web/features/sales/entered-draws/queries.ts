@@ -4,10 +4,10 @@ import type { Api, ListPage } from '#web/lib/api.ts';
 
 type EnteredPage = ListPage<'GET /api/v1/users/:id/entered-draws'>;
 
-/** So many come at once: all that are not over, but for very few people. */
+/** Page size; covers all current draws for almost every user. */
 const ENTERED_A_PAGE = 100;
 
-/** The draws that somebody has entered, with the first of their tickets: first those that are not over, in pages. */
+/** The draws that the user has entered, with the first tickets of each; current draws first. */
 export function enteredDrawsQuery(api: Api, userId: string) {
   return infiniteQueryOptions({
     queryKey: ['GET /api/v1/users/:id/entered-draws', userId],
@@ -47,7 +47,7 @@ export function ownTicketsQuery(api: Api, drawId: string, search: string) {
 /** The API's largest page. */
 const ALL = 1000;
 
-/** Who takes part in a draw, those with most tickets first. */
+/** A draw's participants, those with most tickets first. */
 export function participantsQuery(api: Api, drawId: string) {
   return queryOptions({
     queryKey: ['GET /api/v1/prize-draws/:id/participants', drawId],

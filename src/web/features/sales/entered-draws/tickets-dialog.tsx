@@ -5,7 +5,6 @@ import { OwnTickets } from './own-tickets.tsx';
 
 type TicketsDialogProps = { draw: EnteredDraw; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Somebody's own tickets of one draw, printed. */
 export function TicketsDialog({ draw, open, onOpenChange }: TicketsDialogProps) {
   return (
     <Dialog

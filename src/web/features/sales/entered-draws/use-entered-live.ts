@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { useLive } from '#web/lib/live.ts';
 
-/** What everybody hears in the same moment, not everybody asks about in the same moment. */
+/** Spreads the requests that a broadcast triggers. */
 const SPREAD_MS = 1500;
 
-/** How many tickets are sold, as it is told live; where the draw itself moves on, the list is read again. */
+/** Updates the sold count live; refetches the list when the draw changes status. */
 export function useEnteredLive({ id, ticketsSold, status }: EnteredDraw): number {
   const queryClient = useQueryClient();
   const [told, setTold] = useState<number>();

@@ -48,7 +48,7 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
   );
 }
 
-/** What only a host is told, and only here. */
+/** Shown to hosts only, and only in examples. */
 function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
   return (
     <div className="measure mt-2 space-y-2">

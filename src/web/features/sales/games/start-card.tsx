@@ -4,7 +4,6 @@ import { GameCard, GamePanel } from '#web/features/sales/challenges/game-card.ts
 
 type StartCardProps = { title: string; children: ReactNode; art: ReactNode; onStart: () => void };
 
-/** An example before it begins. */
 export function StartCard({ title, children, art, onStart }: StartCardProps) {
   return (
     <GameCard

@@ -2,7 +2,6 @@ import { TornTicket } from '#web/components/art/scenes.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 
-/** There is no such order of this person's. */
 export function OrderMissing() {
   return (
     <>

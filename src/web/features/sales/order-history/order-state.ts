@@ -5,7 +5,7 @@ export type OrderState = { label: string; tone: Tone };
 
 type Standing = Pick<PlacedOrder, 'status' | 'totalPence' | 'refundedPence'>;
 
-/** How an order stands in a word or two. Money that came too late and went back counts as refunded. */
+/** The order's status label. A late payment that was refunded counts as refunded. */
 export function orderState({ status, totalPence, refundedPence }: Standing): OrderState {
   if (status === 'pending') return { label: 'Awaiting payment', tone: 'amber' };
   if (refundedPence >= totalPence) return { label: 'Refunded', tone: 'blue' };
@@ -16,7 +16,7 @@ export function orderState({ status, totalPence, refundedPence }: Standing): Ord
     : { label: 'Cancelled', tone: 'grey' };
 }
 
-/** Whether money came in for it, so that there is something to give a receipt for. */
+/** Whether it was paid, so that there is a receipt. */
 export function wasPaid({ status, refundedPence }: Standing): boolean {
   return status === 'paid' || refundedPence > 0;
 }

@@ -15,7 +15,6 @@ import { ORDERS_A_PAGE, ordersPageQuery } from './queries.ts';
 
 type OrdersPageProps = { user: User; page: number; time: ServerTime };
 
-/** Everything that somebody ever bought, and what became of it. */
 export function OrdersPage({ user, page, time }: OrdersPageProps) {
   return (
     <>

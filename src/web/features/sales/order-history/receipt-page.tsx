@@ -31,7 +31,7 @@ export function ReceiptPage({ order }: { order: OrderDetails }) {
 
 type ReceiptDocumentProps = {
   order: OrderDetails;
-  /** Where it is shown; the admins' desk has a heading of its own above it. */
+  /** Where it is shown; the admin area has a heading of its own above it. */
   within?: 'account' | 'desk';
 };
 
@@ -91,7 +91,7 @@ function Facts({ order, paid }: { order: OrderDetails; paid: boolean }) {
   );
 }
 
-/** What it is not: nobody should hand it in as a VAT invoice. */
+/** Says that it is not a VAT invoice. */
 function SmallPrint() {
   return (
     <p className="mt-8 border-line border-t pt-4 text-muted text-sm">

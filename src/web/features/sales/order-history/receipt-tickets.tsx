@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { VoidLines } from './taken-back.tsx';
 
-/** An order may bring 999; so many are listed at once. */
+/** Number of tickets shown at first; an order has up to 999. */
 const SHOWN = 24;
 
 /** The tickets of an order, each with its receipt of entry, which proves that it stands in the draw's public log. */

@@ -7,7 +7,7 @@ type TimeLeftProps = { expiresAt: string; time: ServerTime };
 export function TimeLeft({ expiresAt, time }: TimeLeftProps) {
   const left = Date.parse(expiresAt) - useServerNow(time, Date.parse(expiresAt));
   const seconds = Math.floor(left / 1000);
-  // The last look at whether it was paid may still be under way.
+  // The final payment check may still be running.
   if (seconds <= 0) return <>the time to pay is over</>;
   const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (

@@ -3,7 +3,6 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** The end of the draw, for the buyer's own calendar. */
 export function AddToCalendar({ draw }: { draw: PrizeDraw }) {
   const save = async () => {
     const { calendarFile } = await import('./calendar-file.ts');

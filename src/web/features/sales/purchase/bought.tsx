@@ -11,7 +11,7 @@ import { WhatNext } from './what-next.tsx';
 
 type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
 
-/** So many are printed large; of a larger order the others follow as small stubs. */
+/** Number of tickets printed large; the rest are stubs. */
 const LARGE = 3;
 
 /** The end of a purchase: the tickets themselves, and what becomes of them. */

@@ -9,7 +9,7 @@ const receipt = (status: Receipt['order']['status']): Receipt => ({
   tickets: [],
 });
 
-/** Answers these, one after another, and the last one for ever. */
+/** Returns these responses in turn, then repeats the last one. */
 function standing(...answers: (Receipt | 'lost')[]) {
   let asked = 0;
   const api = createApi(async () => {

@@ -31,7 +31,7 @@ export function HoldTicket({ draw, order, now }: HoldTicketProps) {
           <ReceiptLine
             label="Time left to pay"
             value={
-              // A timer is silent by its role: it would talk every second otherwise.
+              // The timer role keeps screen readers from announcing every second.
               <span
                 role="timer"
                 aria-label={`Held until ${timeWithZone(order.expiresAt)}`}

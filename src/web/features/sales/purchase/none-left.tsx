@@ -3,7 +3,6 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { describeClosed, type SaleState } from '#web/features/draws/buy/sale-state.ts';
 
-/** Stands where a quantity would be chosen, when none can be had. */
 export function NoneLeft({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   const limit = draw.maxTicketsPerPerson ?? 0;
   const reason =

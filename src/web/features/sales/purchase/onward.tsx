@@ -1,6 +1,5 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
-/** Where to go once there is nothing left to do here. */
 export function Onward({ id }: { id: string }) {
   return (
     <div className="mt-8 grid gap-3 sm:flex" data-screen-only="">

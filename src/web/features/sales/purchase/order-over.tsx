@@ -19,7 +19,7 @@ type ConfirmingProps = {
 
 const PATIENCE_MS = 20_000;
 
-/** The buyer has done their part; their bank has not answered yet. */
+/** The buyer has authenticated; the bank has not responded yet. */
 export function Confirming({ draw, receipt: { order }, onImpatient }: ConfirmingProps) {
   const long = useAfter(PATIENCE_MS);
   const one = order.quantity === 1;
@@ -59,7 +59,7 @@ function useAfter(ms: number): boolean {
   return over;
 }
 
-/** The time is over, and the tickets are on their way back. */
+/** The hold has expired, and the tickets are being released. */
 export function Releasing() {
   return (
     <p className="mt-4 text-lg">
@@ -68,7 +68,7 @@ export function Releasing() {
   );
 }
 
-/** Nothing was paid, and nothing is held any more. */
+/** Nothing was paid, and no tickets are held. */
 export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
   const sale = getSaleState(draw, now);
   // What was held just now may still count as sold out here.

@@ -194,7 +194,7 @@ describe('an open order', () => {
     expect(purchaseView(state, receipt('cancelled'), Date.parse(UNTIL))).toBe('lapsed');
   });
 
-  it('hears from another tab that it is being paid for', () => {
+  it('is told by another tab that it is being paid for', () => {
     const news: PurchaseEvent = { type: 'other-tab', orderId: 'first', state: 'paying' };
     const { state, types } = play([seen, news]);
     expect(types).toEqual(['reload-order']);

@@ -1,7 +1,6 @@
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 
-/** Stands where the form is about to be. */
 export function PurchaseSkeleton() {
   return (
     <>

@@ -5,7 +5,7 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { moneyQuery } from './queries.ts';
 
-/** Where the price of the tickets goes. Nothing where it could not be loaded: the list does not wait for it. */
+/** How the money is divided. Renders nothing if loading fails, so that the list does not wait. */
 export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityName'> }) {
   const { data: money } = useQuery(moneyQuery(useApi(), draw.id));
   if (!money) return null;

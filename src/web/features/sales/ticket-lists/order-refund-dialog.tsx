@@ -18,12 +18,12 @@ type OrderRefundDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
   /** One of the order's. */
   ticket: Ticket;
-  /** Admins also give back what was kept when a ticket was voided. */
+  /** Admins may also refund tickets that were voided without a refund. */
   mayRefundVoided: boolean;
   onClose: () => void;
 };
 
-/** Asks why all that is left of an order is given back, once it is known what that is. */
+/** Asks why the rest of an order is refunded, once the amount is known. */
 export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundOrder(draw.id, onClose);

@@ -15,7 +15,7 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a ticket's price is given back; the buyer is told. */
+/** Asks why a ticket is refunded; the buyer sees the reason. */
 export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundTicket(draw.id, onClose);

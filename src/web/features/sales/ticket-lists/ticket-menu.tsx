@@ -9,13 +9,13 @@ export type TicketActions = {
   onRefund: (ticket: Ticket) => void;
   onRefundOrder: (ticket: Ticket) => void;
   onResend: (ticket: Ticket) => void;
-  /** Only admins may give back what they kept when they voided a ticket. */
+  /** Only admins may refund tickets that they voided without a refund. */
   mayRefundVoided: boolean;
 };
 
 type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
 
-/** What else can be done about a ticket. What cannot be done of it stands there all the same, so that nothing moves. */
+/** Other actions on a ticket. Unavailable ones stay in the menu, disabled, so that positions are stable. */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
   const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;
   const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);

@@ -117,7 +117,7 @@ function TicketButtons({ ticket, actions }: { ticket: Ticket; actions: TicketAct
   );
 }
 
-/** Stays where it is once the ticket is voided, so that the focus that comes back to it is not lost. */
+/** Stays in place once the ticket is voided, so that the returning focus is not lost. */
 function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketActions['onVoid'] }) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Gives back what is left of the order that a ticket came with, and says how it went. */
+/** Refunds the rest of a ticket's order and shows the result. */
 export function useRefundOrder(drawId: string, onDone: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

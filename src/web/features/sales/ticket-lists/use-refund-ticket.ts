@@ -7,7 +7,7 @@ import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Gives the price of a ticket back and says how it went. */
+/** Refunds a ticket and shows the result. */
 export function useRefundTicket(drawId: string, onDone: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Has the confirmation of a ticket's order sent again, and says how it went. */
+/** Resends the confirmation of a ticket's order and shows the result. */
 export function useResendConfirmation(drawId: string) {
   const api = useApi();
   return useMutation({

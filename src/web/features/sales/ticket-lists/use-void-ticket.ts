@@ -10,7 +10,7 @@ import { CANNOT_VOID } from './void-refusal.ts';
 
 type Wish = { ticket: Ticket; reason: string; refund: boolean };
 
-/** Voids a ticket and says how it went. */
+/** Voids a ticket and shows the result. */
 export function useVoidTicket(drawId: string, onDone: () => void) {
   const api = useApi();
   const confirmed = useConfirmed();
@@ -38,7 +38,7 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
       const failed = voidFailure(error);
       toast({ ...failed, variant: 'destructive' });
       if (failed === CANNOT_VOID) onDone();
-      // The bank has spoken meanwhile: asked for again, the list tells what can be done now.
+      // The dispute has changed meanwhile: refetch to show the current actions.
       if (error instanceof ApiError && error.code === 'disputed') await refreshDraws(queryClient);
     },
   });

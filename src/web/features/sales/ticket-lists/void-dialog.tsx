@@ -15,17 +15,17 @@ import { REASON_REQUIRED } from './void-refusal.ts';
 type VoidDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
   ticket: Ticket;
-  /** Only admins may keep the money, where somebody cheated. */
+  /** Only admins may keep the money, in cases of fraud. */
   mayKeepMoney: boolean;
   onClose: () => void;
 };
 
-/** Asks why a ticket is voided; the buyer is told. */
+/** Asks why a ticket is voided; the buyer sees the reason. */
 export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
   const [wanted, setRefund] = useState(true);
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useVoidTicket(draw.id, onClose);
-  // What the bank has given back cannot be given back again.
+  // What the bank has returned cannot be refunded again.
   const refund = wanted && !ticket.givenBackByBank;
   const confirm = () => {
     if (!given) {

@@ -6,7 +6,7 @@ import { voidRefusal } from './void-refusal.ts';
 const ticket = { voided: false };
 const draw = { status: 'active' as const };
 
-it('asks for a draw and a ticket [VIEW-13]', () => {
+it('requires a draw and a ticket [VIEW-13]', () => {
   expect(voidRefusal({ draw: undefined, ticket })).toEqual({
     title: 'Error',
     description: 'Prize draw information is missing. Please refresh the page.',
@@ -17,19 +17,19 @@ it('asks for a draw and a ticket [VIEW-13]', () => {
   });
 });
 
-it('does not void a ticket twice [VIEW-14]', () => {
+it('rejects voiding a ticket twice [VIEW-14]', () => {
   expect(voidRefusal({ draw, ticket: { voided: true } })?.title).toBe('Error');
   expect(voidRefusal({ draw, ticket })).toBeNull();
 });
 
-it('does not void once the draw was drawn [VIEW-10]', () => {
+it('rejects voiding once the draw was drawn [VIEW-10]', () => {
   expect(voidRefusal({ draw: { status: 'completed' }, ticket })).toEqual({
     title: 'Cannot Void Ticket',
     description: 'Tickets cannot be voided after the prize draw has been drawn.',
   });
 });
 
-it('tells a sealed list from any other failure [VIEW-10, VIEW-12]', () => {
+it('distinguishes a sealed list from any other failure [VIEW-10, VIEW-12]', () => {
   const refused = (status: number, code: string, message: string) =>
     voidFailure(new ApiError(status, JSON.stringify({ message, code }), { message, code }));
   expect(refused(409, 'drawn', 'x').title).toBe('Cannot Void Ticket');

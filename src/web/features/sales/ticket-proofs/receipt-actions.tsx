@@ -12,7 +12,7 @@ type ReceiptActionsProps = {
   ticket: { id: string; ticketNumber: number };
 };
 
-/** A ticket's receipt, to keep as a file or to paste wherever it is checked. */
+/** Saves or copies a ticket proof. */
 export function ReceiptActions({ drawId, ticket }: ReceiptActionsProps) {
   const api = useApi();
   const digits = ticketDigits(ticket.ticketNumber);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** What a receipt is, and where it is held against the draw. */
+/** Explains a ticket proof, and where to check it. */
 export function ReceiptNote({ drawId, className }: { drawId: string; className?: string }) {
   return (
     <p className={className}>
