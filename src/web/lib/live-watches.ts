@@ -24,7 +24,7 @@ const UNANSWERED_MS = 1500;
 /** Keeps the connection open during navigation between pages. */
 const LINGER_MS = 2000;
 
-/** Everything that one page follows live, over one connection; there is none while nobody follows anything. */
+/** All live subscriptions of a page share one connection, which closes when there are none. */
 export function createLiveWatches(): LiveWatches {
   const watches = new Set<LiveWatch>();
   /** The draws subscribed to over the connection that stands: answered, or since when the answer is awaited. */

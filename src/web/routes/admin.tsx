@@ -8,7 +8,7 @@ import { pageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/admin')({
   validateSearch: adminSearch,
   beforeLoad: requireRole(['admin']),
-  // As it is now, whenever the page is opened. Fetched when it is asked for: nobody else has any use for it.
+  // Always fetched fresh when the page opens; only admins need it.
   loader: async ({ context: { queryClient, api }, location }) => {
     const { loadArea } = await import('#web/features/admin/load.ts');
     await loadArea(queryClient, api, adminSearch(location.search));

@@ -5,7 +5,7 @@ import { TicketsDialog } from './tickets-dialog.tsx';
 
 export type DialogName = 'tickets' | 'participants';
 
-/** Which dialog of an entered draw is open; that with the tickets from the start, where somebody came for them. */
+/** Tracks the open dialog of an entered draw; starts with the tickets if the user followed a link to them. */
 export function useDrawDialogs(draw: EnteredDraw, ticketsWanted: boolean) {
   const [open, setOpen] = useState<DialogName | null>(null);
   useEffect(() => {

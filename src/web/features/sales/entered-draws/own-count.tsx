@@ -2,7 +2,7 @@ import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { pounds } from '#domain/money/format.ts';
 import { describeOwnTickets } from './entered-text.ts';
 
-/** How many tickets somebody has in a draw, and at which price. */
+/** The number of the user's tickets in a draw, and their price. */
 export function OwnCount({ draw, className }: { draw: EnteredDraw; className?: string }) {
   const { own, gone } = describeOwnTickets(draw.ticketCounts);
   return (

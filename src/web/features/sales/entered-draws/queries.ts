@@ -25,10 +25,10 @@ export function enteredDrawsQuery(api: Api, userId: string) {
 
 type OwnTickets = ListPage<'GET /api/v1/prize-draws/:id/tickets'>;
 
-/** How many of somebody's tickets of one draw are asked for at once. */
+/** Page size of the user's tickets of one draw. */
 export const TICKETS_A_PAGE = 50;
 
-/** All of somebody's own tickets of a draw in pages, or those whose number is searched for. */
+/** The user's tickets of a draw in pages, optionally filtered by number. */
 export function ownTicketsQuery(api: Api, drawId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: ['GET /api/v1/prize-draws/:id/tickets', drawId, 'mine', search],

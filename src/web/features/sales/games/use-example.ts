@@ -32,7 +32,7 @@ export function useExample(): Example {
   };
 }
 
-/** Whether tickets bought after this answer would be entered; in a real draw nobody is told before the close. */
+/** Whether tickets bought after this answer would be entered; a real draw does not say so before the close. */
 export function wouldBeEntered(played: Played): boolean {
   return played.at === 'answered' && isRight(played.game.solution, played.given);
 }

@@ -7,7 +7,7 @@ import type { PaymentForm } from './payment-form.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** The script comes from Stripe, and with our part of the form only where somebody is about to pay. */
+/** Loads Stripe's script and our form only when the user is about to pay. */
 async function loadStripeForm(publishableKey: string) {
   const [{ StripeFields }, { loadStripe }] = await Promise.all([
     import('./stripe-fields.tsx'),

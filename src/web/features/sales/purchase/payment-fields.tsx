@@ -13,7 +13,7 @@ type PaymentFieldsProps = {
   onUsable: (usable: boolean) => void;
 };
 
-/** How it is paid, by whoever takes the money on this site. */
+/** The payment fields of the site's payment provider. */
 export function PaymentFields({ handle, ...fields }: PaymentFieldsProps) {
   const { payments } = useSite();
   if (payments.provider === 'test') return <TestPayment handle={handle} />;

@@ -32,7 +32,7 @@ export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
     onChange: (event: FormEvent<HTMLFormElement>) => {
       const buyer = buyerIn(new FormData(event.currentTarget));
       if (visitor) keepContact(sessionStorage, buyer);
-      // What was found wrong is looked at again as it is put right; nobody is told while they type for the first time.
+      // Revalidates shown errors on input, but shows none while the user types for the first time.
       if (firstProblem(problems)) setProblems(stillWrong(problems, problemsOf(buyer)));
     },
   };
