@@ -4,7 +4,9 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
 import { databaseName, runOn, urlOfDatabase } from './postgres.ts';
 
-/** Gives a Vitest project a PostgreSQL server (a throw-away, or TEST_DATABASE_URL) and a migrated database to copy. */
+/**
+ * Provides a Vitest project with a PostgreSQL server (temporary, or TEST_DATABASE_URL) and a migrated database to copy.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();

@@ -6,7 +6,7 @@ import { type RunningPostgres, startPostgres } from '../../scripts/postgres-serv
 import { type BrowserSite, browserSite } from './browser.ts';
 import { createDatabase, settingsOn, type TestDatabase } from './postgres.ts';
 
-/** A site on a PostgreSQL of the test file's own, whose tables its tests may write themselves. */
+/** A site on its own PostgreSQL database, to which tests may write directly. */
 export function postgresSite(): { site: BrowserSite; database: () => OpenDatabase } {
   let postgres: RunningPostgres;
   let created: TestDatabase;
@@ -24,7 +24,7 @@ export function postgresSite(): { site: BrowserSite; database: () => OpenDatabas
   return { site, database: () => database };
 }
 
-/** The same person in a browser that runs no script. */
+/** The same user in a browser without script. */
 export async function withoutScript(context: BrowserContext, baseURL: string): Promise<Page> {
   const storageState = await context.storageState();
   const plain = await context.browser()?.newContext({ baseURL, javaScriptEnabled: false, storageState });

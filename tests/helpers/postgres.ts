@@ -48,7 +48,7 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** What the program must be told to run on PostgreSQL, with test payments and without public randomness. */
+/** The settings for PostgreSQL, with test payments and without public randomness. */
 export function settingsOn(url: string): Record<string, string> {
   return {
     DATABASE_URL: url,

@@ -25,7 +25,7 @@ const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace
 
 export const OPENED_AT = 1_777_626_000;
 
-/** A draw whose every step can be altered before `recomputed` and `bundleOf` make a consistent proof of it. */
+/** A draw that can be altered at every step before `recomputed` and `bundleOf` make a consistent proof of it. */
 export type MadeDraw = {
   entries: LogEntry[];
   openings: Opening[];
@@ -63,7 +63,7 @@ export function honestDraw(made: Made = {}): MadeDraw {
   return recomputed(draw);
 }
 
-/** A draw that was only just published. */
+/** A draw that was just published. */
 export function openDraw(beacon = true, prizes = 3): MadeDraw {
   const terms = termsWith({
     prizes: Array.from({ length: prizes }, (_, i) => ({ description: `Prize ${i + 1}`, rank: i + 1 })),
@@ -99,13 +99,13 @@ export function termsWith(changed: MadeDraw['terms'][number]): MadeDraw['terms']
   };
 }
 
-/** Promises other terms. */
+/** Changes the terms. */
 export function changeTerms(draw: MadeDraw, terms: MadeDraw['terms'][number]): void {
   draw.terms.push(terms);
   draw.entries.push({ type: 'terms', at: lastTime(draw), terms: hash(canonical(terms)) });
 }
 
-/** Sells the next ticket, and keeps what will open it. */
+/** Sells the next ticket, and keeps its openings. */
 export function addTicket(
   draw: MadeDraw,
   { given, post = false }: { given?: string | undefined; post?: boolean } = {},
@@ -169,7 +169,7 @@ export function cancel(draw: MadeDraw): void {
   draw.entries.push({ type: 'cancel', at: lastTime(draw), reason: reasonCommitment(hash, reason) });
 }
 
-/** The same draw with its first entry of a type changed, and nothing made to fit. */
+/** The same draw with its first entry of a type changed, and nothing recomputed. */
 export function changedEntry<Type extends LogEntry['type']>(
   draw: MadeDraw,
   type: Type,
@@ -179,7 +179,7 @@ export function changedEntry<Type extends LogEntry['type']>(
   return { ...draw, entries: draw.entries.map((entry, i) => (i === at ? { ...entry, ...change } : entry)) };
 }
 
-/** The same draw with the sealed list, every result and the opened names as they follow from the rest. */
+/** The same draw with the sealed list, the results and the opened names recomputed. */
 export function recomputed(draw: MadeDraw): MadeDraw {
   const entries: LogEntry[] = [];
   const drawn = new Set<number | null>();

@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const CHAIN_SECRET = new Uint8Array(32).fill(7);
 
-/** A network of the tests' own, whose randomness they can sign. */
+/** A test network, whose randomness tests can sign. */
 export const TEST_CHAIN: DrandChain = {
   hash: toHex(sha256(utf8('a chain for tests'))),
   publicKey: toHex(blsPublicKey(CHAIN_SECRET)),
@@ -15,7 +15,7 @@ export const TEST_CHAIN: DrandChain = {
   period: 3,
 };
 
-/** What the tests' network signs for a round. */
+/** The test network's signature for a round. */
 export function randomnessOf(round: number): { randomness: string; signature: string } {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
@@ -23,7 +23,7 @@ export function randomnessOf(round: number): { randomness: string; signature: st
   return { randomness: toHex(sha256(signature)), signature: toHex(signature) };
 }
 
-/** S_k of a chain that the tests know. */
+/** S_k of a chain known to the tests. */
 export function secretOf(attempt: number): string {
   let secret = sha256(utf8('the last secret'));
   for (let k = 100; k > attempt; k -= 1) secret = sha256(secret);

@@ -7,7 +7,7 @@ const QUICKNET_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 const signatures = bls12_381.shortSignatures;
 
-/** What the verifier of a draw proof needs done, by Node's own crypto. */
+/** The verifier's crypto, by Node's own. */
 export const proofCrypto: ProofCrypto = {
   sha256: (data) => new Uint8Array(createHash('sha256').update(data).digest()),
   hmac: (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest()),
@@ -28,7 +28,7 @@ export const proofCrypto: ProofCrypto = {
   },
 };
 
-/** Signs as a drand chain of the tests' own does; `secret` has 32 bytes. */
+/** Signs as the test drand chain; `secret` has 32 bytes. */
 export function signBls(secret: Uint8Array, message: Uint8Array): Uint8Array {
   return signatures.Signature.toBytes(signatures.sign(signatures.hash(message, QUICKNET_DST), secret));
 }
@@ -38,7 +38,7 @@ export function blsPublicKey(secret: Uint8Array): Uint8Array {
   return signatures.getPublicKey(secret).toBytes();
 }
 
-/** Opens a signed head with the key that a verifier key's text has. */
+/** Opens a signed head with a verifier key. */
 export function openHead(checkpoint: string, vkey: string): Promise<TreeHead> {
   return openCheckpoint(checkpoint, parseVerifierKey(vkey.trim(), proofCrypto.sha256), proofCrypto);
 }

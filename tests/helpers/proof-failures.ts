@@ -5,10 +5,10 @@ import { TEST_CHAIN } from './proof-chain.ts';
 import type { Bundle } from './proof-signing.ts';
 import { cachedCrypto as crypto } from './proof-vectors.ts';
 
-/** What a visitor kept of a draw. */
+/** Evidence that a visitor kept. */
 type Kept = { earlier?: string[]; pinned?: string };
 
-/** What the verifier says of a bundle that the tests' network drew for. */
+/** Verifies a bundle of the test network. */
 export function reportOn(bundle: Bundle | string, kept: Kept = {}): Promise<Report> {
   const text = typeof bundle === 'string' ? bundle : JSON.stringify(bundle);
   return verifyBundle(text, { crypto, chain: TEST_CHAIN, ...kept });

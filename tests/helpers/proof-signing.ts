@@ -15,7 +15,7 @@ export const ORIGIN = `draws.example/api/v1/prize-draws/${DRAW}/log`;
 
 type Log = { entries: LogEntry[] };
 
-/** The platform's signing key, or another one that a fork is signed with. */
+/** The platform's signing key, or another one for a fork. */
 export function signingKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
@@ -31,7 +31,7 @@ export function rootAfter(entries: readonly LogEntry[]): Uint8Array {
   return rootOf(sha256, edge);
 }
 
-/** The signed head of the log as it was after so many entries. */
+/** The signed head of the log at this size. */
 export function headAt({ entries }: Log, size: number, key: SigningKey = OPERATOR): string {
   const body = checkpointBody(ORIGIN, size, rootAfter(entries.slice(0, size)));
   return signedNote(
@@ -42,7 +42,7 @@ export function headAt({ entries }: Log, size: number, key: SigningKey = OPERATO
   );
 }
 
-/** The receipt that the holder of a ticket got, with the head of the log as it was then. */
+/** The ticket proof of a ticket, with the head of the log at this size. */
 export async function receiptOf(draw: Log, number: number, size: number): Promise<string> {
   const texts = draw.entries.slice(0, size).map((entry) => utf8(entryText(entry)));
   const index = draw.entries.findIndex((entry) => entry.type === 'ticket' && entry.number === number);

@@ -22,7 +22,7 @@ export const proofVectors: { name: string; vector: ProofVector }[] = readdirSync
   vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
 }));
 
-/** The same crypto, which does not check a beacon's signature a second time: tests verify thousands of bundles. */
+/** Crypto that caches beacon signatures, because tests verify thousands of bundles. */
 export const cachedCrypto = { ...proofCrypto, verifyBls: cached(proofCrypto.verifyBls) };
 
 function cached(verify: typeof proofCrypto.verifyBls): typeof proofCrypto.verifyBls {

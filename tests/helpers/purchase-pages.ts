@@ -7,7 +7,7 @@ import { heading, PHONE } from './buyer-pages.ts';
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 
-/** Ticks what has to be confirmed before paying. */
+/** Ticks the required confirmations. */
 export async function confirmTerms(page: Page): Promise<void> {
   await page.getByLabel('I am 18 or over').check();
   await page.getByLabel('I am a UK resident').check();
@@ -16,13 +16,13 @@ export async function confirmTerms(page: Page): Promise<void> {
 export const purchasePath = (draw: PrizeDraw, quantity: number) =>
   `/prize-draw/${draw.id}/purchase?quantity=${quantity}`;
 
-/** How many tickets of a draw are sold, and how many can be had. */
+/** How many tickets of a draw are sold, and how many are available. */
 export async function soldOf({ api }: Person, { id }: PrizeDraw) {
   const { ticketsSold, ticketsRemaining } = await api('GET /api/v1/prize-draws/:id', { params: { id } });
   return { ticketsSold, ticketsRemaining };
 }
 
-/** Somebody new on a phone, at a purchase page with everything filled in but the payment. */
+/** A new user on a phone, at a purchase page with everything filled in except the payment. */
 export async function atPayment(
   site: BrowserSite,
   draw: PrizeDraw,
@@ -46,13 +46,13 @@ export async function expectHeading(page: Page, words: string): Promise<void> {
   await expect.poll(() => heading(page).textContent()).toBe(words);
 }
 
-/** Loads the page anew, and waits until it can be used. */
+/** Reloads the page, and waits until it is interactive. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitUntilUsable(page);
 }
 
-/** The names under which purchases and payments were sent, one for each request. */
+/** The idempotency keys of purchases and payments, one per request. */
 export function purchasesOf(page: Page) {
   const sent: { key: string | undefined; body: string | null }[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ export function purchasesOf(page: Page) {
   return { sent, keys: () => new Set(sent.map(({ key }) => key)) };
 }
 
-/** The line breaks after so many purchases have been sent: they arrive, and their answers do not. */
+/** Drops the responses to this many purchases, which still reach the server. */
 export async function loseAnswers(context: BrowserContext, times: number): Promise<void> {
   await context.addInitScript((most) => {
     const send = window.fetch;
@@ -77,7 +77,7 @@ export async function loseAnswers(context: BrowserContext, times: number): Promi
   }, times);
 }
 
-/** A picture of the page as it is now, where a directory for them is given; and no violation in either mode. */
+/** Takes a screenshot if a directory is set, and expects no violation in either mode. */
 export async function look(page: Page, name: string): Promise<void> {
   const directory = process.env.PICTURES;
   const size = page.viewportSize();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page consists of, as the server sends it. */
+/** The parts of a server-rendered page. */
 export type PageParts = {
   title: string;
   /** Search engines may list it. */
@@ -9,17 +9,17 @@ export type PageParts = {
   canonicals: string[];
   headings: number;
   ids: string[];
-  /** What leads elsewhere: links, and forms that need no script. */
+  /** Links, and forms that need no script. */
   links: string[];
-  /** What is loaded to show it. */
+  /** The resources that it loads. */
   parts: string[];
-  /** Links and buttons without a name, as they are written. */
+  /** The markup of links and buttons without a name. */
   nameless: string[];
-  /** Everything that is read or read out. */
+  /** All text, visible or read out. */
   words: string;
 };
 
-/** Takes a page apart with the browser's own parser, which neither runs it nor loads anything. */
+/** Parses a page with the browser's own parser, without running scripts or loading anything. */
 export function readPage(page: Page, html: string): Promise<PageParts> {
   return page.evaluate((source) => {
     const document = new DOMParser().parseFromString(source, 'text/html');
@@ -35,7 +35,7 @@ export function readPage(page: Page, html: string): Promise<PageParts> {
       ...['img', 'script', 'iframe', 'video', 'audio', 'source'].flatMap((name) => given(name, 'src')),
       ...sizes.flatMap(candidates),
       ...pictures,
-      // Modules that are asked for once the page is painted.
+      // Modules loaded after the first paint.
       ...(source.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []),
     ];
     const name = (element: Element) =>

@@ -29,7 +29,7 @@ export const refundOrder = (client: Client, drawId: string, orderId: string, rea
 export const cancelDraw = (client: Client, drawId: string, reason = 'The prize is gone') =>
   client.call('POST /api/v1/prize-draws/:id/cancel', { params: { id: drawId }, body: { reason } });
 
-/** The orders of whose payment more has gone out, by us and by their bank together, than came in. */
+/** Orders whose refunds and chargebacks exceed their payment. */
 export const overpaid = (db: Connection) =>
   rowsOf<{ order: string }>(
     db,
@@ -38,7 +38,7 @@ export const overpaid = (db: Connection) =>
       + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.withdrawn)`,
   );
 
-/** How many payments are not decided, and refunds not given that no bank is in the way of. */
+/** How many payments are undecided, or refunds not yet given although no bank prevents them. */
 export async function stillDue(db: Connection): Promise<number | undefined> {
   const [row] = await rowsOf<{ due: number }>(
     db,

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 
-/** Only leads elsewhere, or is there only while the site is held back. */
+/** Redirects, and the page shown before launch. */
 const NO_PAGES = ['__root', 'login', 'create-prize-draw', 'account', 'holding'];
 
-/** The addresses of all pages, from the files that make them: `/prize-draw/$id/verify`. */
+/** The paths of all pages, from the route files: `/prize-draw/$id/verify`. */
 export const routes = readdirSync('src/web/routes')
   .map((file) => file.replace(/\.tsx$/, ''))
   .filter((name) => !NO_PAGES.includes(name))

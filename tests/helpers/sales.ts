@@ -4,7 +4,7 @@ import type { OrdersService } from '#server/features/sales/orders/service.ts';
 type SaleRequest = Parameters<OrdersService['sell']>[0];
 export type SaleWish = Partial<Omit<SaleRequest, 'requestHash' | 'buyer'>>;
 
-/** A purchase as the one function that sells takes it: one ticket by somebody of age, approved, with a key of its own. */
+/** A sale's input: one ticket for an adult, approved, with a new key. */
 export function saleRequest(buyerId: string, wish: SaleWish & { drawId: string }): SaleRequest {
   const request = {
     quantity: 1,

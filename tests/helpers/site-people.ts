@@ -6,21 +6,20 @@ export type Person = Credentials & { user: User; api: Api };
 
 type PersonOptions = {
   role?: 'participant' | 'host';
-  /** A host who may publish. */
   verified?: boolean;
   firstName?: string;
   lastName?: string;
 };
 
 export type SitePeople = {
-  /** Registers somebody new by the API. */
+  /** Registers a new user through the API. */
   person: (options?: PersonOptions) => Promise<Person>;
   admin: () => Promise<Person>;
-  /** A session of the API with nobody signed in. */
+  /** A signed-out API session. */
   client: () => Api;
 };
 
-/** People with accounts on a site that runs. */
+/** Users with accounts on a running site. */
 export function peopleOf(site: () => RunningSite): SitePeople {
   let people = 0;
 

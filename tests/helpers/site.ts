@@ -1,6 +1,6 @@
 import type { Site } from '#contract/platform/site.ts';
 
-/** A site as its pages know it: named, with an address of its own, open, and with test payments. */
+/** A launched site with a name and an address, and test payments. */
 export const site: Site = {
   brandName: 'Oakdraw',
   publicUrl: 'https://draws.example.org',

@@ -16,7 +16,6 @@ import type { Someone } from './people.ts';
 
 type DrawRow = typeof prizeDraws.$inferInsert;
 
-/** Whatever runs on the database. */
 type Stored = Pick<TestApp, 'database'>;
 type Of = Pick<Someone, 'user'>;
 
@@ -34,8 +33,8 @@ const HOUR = 3_600_000;
 const PRICE = 500;
 
 /**
- * A draw and its tickets, written straight into the tables: in states that take a sale and an end to reach. It began
- * a day ago, ended an hour ago and awaits its drawing, unless wished otherwise.
+ * A draw and its tickets, inserted directly, in states that take a sale and an end to reach. By default it began a day
+ * ago, ended an hour ago and awaits its drawing.
  */
 export async function soldDraw(app: Stored, owner: Of, wishes: Wishes = {}): Promise<string> {
   const { blocks = [], prizes = 1, ...overrides } = wishes;
@@ -78,7 +77,7 @@ export async function soldDraw(app: Stored, owner: Of, wishes: Wishes = {}): Pro
   return draw.id;
 }
 
-/** An order whose payment is under way: it holds its tickets until `expiresAt`. */
+/** A pending order that holds its tickets until `expiresAt`. */
 export async function holdTickets(app: Stored, drawId: string, holder: Of, expiresAt: Date): Promise<void> {
   await insertOrder(app, drawId, { holder, answer: 'none' }, { status: 'pending', expiresAt });
 }

@@ -8,10 +8,9 @@ import { step } from './steps.ts';
 
 type Draw = { id: string };
 
-/** Asked for at each step, since it is there only once tests run. */
+/** Evaluated at each step, because it exists only while tests run. */
 type Ground = { db: () => Connection; admin: () => Client; buyer: (at: number) => Client | undefined };
 
-/** One of those that there are, by chance. */
 export const oneOf = <Thing>(things: readonly Thing[], at: number): Thing | undefined =>
   things[at % things.length];
 

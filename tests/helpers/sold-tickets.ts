@@ -4,14 +4,14 @@ import { drawInput } from './draws.ts';
 import type { Person, SitePeople } from './site-people.ts';
 import { solution } from './tickets.ts';
 
-/** A draw on sale by this host; without a game unless wished otherwise, so that buying is one call. */
+/** A draw of this host on sale, by default without a game, so that buying is one call. */
 export function drawOnSale(host: Person, overrides: Partial<DrawInput> = {}): Promise<PrizeDraw> {
   return host.api('POST /api/v1/prize-draws', {
     body: drawInput({ skillGameType: null, skillGameDifficulty: null, ...overrides }),
   });
 }
 
-/** Somebody new buys so many tickets of it. */
+/** A new user buys this many tickets. */
 export async function sell(site: SitePeople, draw: PrizeDraw, quantity: number): Promise<Person> {
   const buyer = await site.person();
   const body = { quantity, challengeId: draw.skillGameType ? await answered(buyer.api, draw) : null };
@@ -19,7 +19,7 @@ export async function sell(site: SitePeople, draw: PrizeDraw, quantity: number):
   return buyer;
 }
 
-/** The id of a challenge of the draw, answered rightly. */
+/** The id of a correctly answered challenge. */
 export async function answered(api: Api, { id }: PrizeDraw): Promise<string> {
   const challenge = await api('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
   const params = { id, challengeId: challenge.id };

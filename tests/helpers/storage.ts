@@ -1,4 +1,4 @@
-/** What a browser keeps for a tab or a site, in a map that a test can look into. */
+/** A browser storage backed by a map. */
 export function storageOf(kept: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => kept.get(key) ?? null,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 
-/** What changes with every call, whatever becomes of it; and what is signed a moment after the entries it is about. */
+/** Tables that change with every call, and heads, which are signed shortly after their entries. */
 const ALWAYS_CHANGING = ['sessions', 'throttles', 'log_heads'];
 
-/** All rows of all tables, each table as one hash: what was refused must leave every one of them as it was. */
+/** All rows as one hash per table: a rejected call must change none. */
 export async function storedRows(connection: Connection): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     connection,

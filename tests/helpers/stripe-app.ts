@@ -14,11 +14,11 @@ import { buy, tryToBuy } from './tickets.ts';
 export type Shop = { app: TestApp; fake: FakeStripe };
 
 export type StripeApp = Shop & {
-  /** Fails where the books are not right in the end. */
+  /** Fails if the ledger is inconsistent. */
   stop: () => Promise<void>;
 };
 
-/** The whole program taking cards, and a Stripe of its own that tells it what happens. */
+/** The whole program with card payments, and a fake Stripe that sends it webhooks. */
 export async function startStripeApp(): Promise<StripeApp> {
   const fake = await startFakeStripe();
   const app = await startTestApp({ environment: fake.environment });
@@ -40,7 +40,7 @@ export async function startStripeApp(): Promise<StripeApp> {
 type Card = Parameters<FakeStripe['token']>[0];
 type Wishes = Partial<Purchase> & { card?: Card; key?: string; by?: Someone };
 
-/** One attempt to buy by card, by somebody new unless wished otherwise. */
+/** Tries to buy by card, by default as a new user. */
 export async function tryCard({ app, fake }: Shop, draw: PrizeDraw, quantity: number, wishes: Wishes = {}) {
   const { card, by, ...fields } = wishes;
   const buyer = by ?? (await register(app));
@@ -49,27 +49,27 @@ export async function tryCard({ app, fake }: Shop, draw: PrizeDraw, quantity: nu
   return { ...answer, buyer };
 }
 
-/** An order by a card whose bank wants a word with its holder: it holds its tickets. */
+/** An order pending 3-D Secure, which holds its tickets. */
 export async function openByCard({ app, fake }: Shop, draw: PrizeDraw, quantity: number, by?: Someone) {
   const buyer = by ?? (await register(app));
   const receipt = await buy(buyer.client, draw, quantity, { confirmationToken: fake.token('challenge') });
   return { buyer, receipt, id: receipt.order.id, intent: await intentOf({ app }, receipt.order.id) };
 }
 
-/** An order whose sale is committed and whose money nobody asked for, as after a crash in between. */
+/** A committed order whose charge was never requested, as after a crash. */
 export async function openUnasked(stripe: Shop, draw: PrizeDraw, quantity: number) {
   stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
   const { body, buyer } = await tryCard(stripe, draw, quantity);
   return { buyer, id: body.order.id };
 }
 
-/** What Stripe calls the payment of an order; empty where it was never told. */
+/** Stripe's id of an order's payment; empty if none was created. */
 export async function intentOf({ app }: Pick<Shop, 'app'>, orderId: string): Promise<string> {
   const [row] = await app.database.db.select().from(payments).where(eq(payments.orderId, orderId));
   return row?.providerReference ?? '';
 }
 
-/** How an order, its payment and what went back of it stand. */
+/** The status of an order, its payment and its refunds. */
 export async function standing({ app }: Pick<Shop, 'app'>, orderId: string) {
   const { db } = app.database;
   const [row] = await db
@@ -89,7 +89,7 @@ export async function standing({ app }: Pick<Shop, 'app'>, orderId: string) {
   return { ...rest, refunds: back };
 }
 
-/** Until an order has come to this. */
+/** Waits until an order has this status. */
 export const comesTo = (stripe: Pick<Shop, 'app'>, orderId: string, order: string, payment: string) =>
   eventually(async () => {
     const now = await standing(stripe, orderId);

@@ -8,7 +8,7 @@ import type { Client } from './app.ts';
 
 type DrawOfChallenge = Pick<PrizeDraw, 'id' | 'skillGameType'>;
 
-/** Starts a challenge and answers it, rightly unless wished otherwise. Answers its id. */
+/** Starts a challenge and answers it, by default correctly. Returns its id. */
 export async function answerChallenge(client: Client, draw: DrawOfChallenge, right = true): Promise<string> {
   const begun = await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
   if (begun.status !== 200) throw new Error(`no challenge: ${begun.error.message}`);
@@ -21,7 +21,6 @@ export async function answerChallenge(client: Client, draw: DrawOfChallenge, rig
   return begun.body.id;
 }
 
-/** What a participant who knows the answer would type. */
 export function solution(challenge: Challenge): string {
   const { type, prompt = '', sequence = [] } = challenge;
   const question: Question = type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
@@ -39,7 +38,7 @@ function unscrambled(letters: string): string | undefined {
 
 type Wishes = Partial<Purchase> & { right?: boolean; key?: string };
 
-/** One attempt to buy, with an answered challenge where the draw has a game and none is named. */
+/** Tries to buy, with an answered challenge if the draw has a game and none is given. */
 export async function tryToBuy(client: Client, draw: DrawOfChallenge, quantity: number, wishes: Wishes = {}) {
   const { right = true, key, ...fields } = wishes;
   const challengeId =

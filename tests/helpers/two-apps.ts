@@ -4,11 +4,10 @@ import { startTestApp, type TestApp } from './app.ts';
 import { createMigratedDatabase } from './postgres.ts';
 
 export type TwoApps = {
-  /** Two processes' worth of the program, each with connections of its own, on one PostgreSQL database. */
+  /** Two processes of the program, each with its own connections, on one PostgreSQL database. */
   apps: readonly [TestApp, TestApp];
-  /** Where the database is. */
   url: string;
-  /** Connections of the test's own to that database, as many as asked for, each in an open transaction. */
+  /** Open transactions on the test's own connections to that database. */
   transactions: (count: number) => Promise<pg.Client[]>;
   stop: () => Promise<void>;
 };
@@ -16,7 +15,7 @@ export type TwoApps = {
 export async function startTwoApps(environment: Record<string, string> = {}): Promise<TwoApps> {
   const { url, drop } = await createMigratedDatabase();
   const clients: pg.Client[] = [];
-  // The pools let go of their connections before they have ended, and the drop then ends them for them.
+  // The pools close their connections asynchronously, and the drop terminates those that are left.
   let closing = false;
   const open = () =>
     openPostgres(url, {

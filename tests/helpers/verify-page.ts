@@ -5,7 +5,7 @@ import type { BrowserSite, Person } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';
 
-/** A known answer's proof, as a file to drop or as an answer of the site. */
+/** A known answer's proof, as a file or a response. */
 export function knownProof(name: string): { text: string; receipt: string } {
   const { bundle, tlogProofOfTicket1 } = JSON.parse(readFileSync(`tests/vectors/proof/${name}`, 'utf8'));
   return { text: JSON.stringify(bundle), receipt: tlogProofOfTicket1 };
@@ -24,13 +24,13 @@ export async function drawnDraw(site: BrowserSite): Promise<{ host: Person; draw
   return { host, draw };
 }
 
-/** Waits until the page has come to a verdict of this kind. */
+/** Waits for a verdict of this kind. */
 export async function expectVerdict(page: Page, tone: string): Promise<void> {
   await page.locator('[data-verdict]:not([data-verdict="checking"])').waitFor();
   await page.locator(`[data-verdict="${tone}"]`).waitFor();
 }
 
-/** Drops a file onto the page, as from a folder of the visitor's device. */
+/** Drops a file onto the page. */
 export async function dropFile(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -44,7 +44,6 @@ export async function dropFile(page: Page, name: string, text: string): Promise<
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
 }
 
-/** Which checks the page shows as failing. */
 export async function failingChecks(page: Page): Promise<(string | null)[]> {
   const rows = await page.locator('li[data-check]', { has: page.getByRole('img', { name: 'Fails' }) }).all();
   return Promise.all(rows.map((row) => row.getAttribute('data-check')));

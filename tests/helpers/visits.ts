@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) =>
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
 const submit = (page: Page) => page.locator('#main form button[type=submit]').last().click();
 
-/** Opens a dialog, and waits for what it fetches. */
+/** Opens a dialog, and waits for its data. */
 const opened = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').waitFor();
@@ -29,7 +29,7 @@ async function changeAddress(page: Page): Promise<void> {
   await press('Send the confirmation link')(page);
 }
 
-/** How every route is visited, whose names are those of the files of routes. */
+/** How to visit every route, by the names of the route files. */
 export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string, Visit[]> {
   return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...deskPages(cast, draws) };
 }
@@ -101,7 +101,7 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
       sessionStorage.setItem('last_skill_result_key', 'kept');
       sessionStorage.setItem('kept', value);
     }, challenge);
-    // Without an answer it leads away by and by, and may already have.
+    // Without an answered challenge it redirects after a delay, and may already have.
     await page.goto(of(horse, '/tickets'));
     await page.getByLabel('Number of tickets').waitFor();
   };
@@ -192,7 +192,7 @@ function deskPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
   };
 }
 
-/** Who each role is among the cast. */
+/** The user for each role. */
 export function personOf(role: Role, { guest, host, admin }: Cast): Person | undefined {
   return { visitor: undefined, participant: guest, host, admin }[role];
 }

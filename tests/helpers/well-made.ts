@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectNoAxeViolations, expectNoOverflow } from './browser.ts';
 
-/** The page as it is now breaks no rule of accessibility in either mode, and fits the narrowest phone. */
+/** Expects an accessible page in both modes that fits the narrowest phone. */
 export async function expectWellMade(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });

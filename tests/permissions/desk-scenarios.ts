@@ -3,7 +3,7 @@ import { type World, withTicket } from './world.ts';
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 type Scenario = (world: World) => Promise<Input>;
 
-/** A draw that a ticket was sold of. */
+/** A draw with one ticket sold. */
 const ofSold =
   (body?: object): Scenario =>
   async (world) => ({ params: { id: await world.draw(withTicket(world)) }, ...(body && { body }) });
@@ -15,7 +15,7 @@ const leavingByNoLink: Scenario = async () => ({
   body: { 'List-Unsubscribe': 'One-Click' },
 });
 
-/** What a host learns of a draw and writes to its entrants, and how those leave. */
+/** Calls about a draw's insights and updates, and unsubscribing. */
 export const deskScenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/visits': ofSold(),
   'GET /api/v1/prize-draws/:id/insights': ofSold(),

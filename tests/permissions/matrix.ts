@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The people of the written matrix, in the order of its columns. */
+/** The columns of the permission matrix, in order. */
 export const ROLES = [
   'Visitor',
   'Participant',
@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const;
 export type RoleName = (typeof ROLES)[number];
 
-/** One row: a call, in which case, and the status that each of the people is answered with. */
+/** One row: a call, a case, and the status for each role. */
 export type Row = {
   section: string;
   /** Method and path with its parameters, as in the contract. */

@@ -32,7 +32,7 @@ afterAll(async () => {
   await two.stop();
 });
 
-/** Which of the two processes is told from now on. */
+/** Selects the process that receives webhooks. */
 function tellApp(index: number): void {
   fake.webhooks.sendTo(`${urls[index]}/api/payments/stripe/webhook`);
 }
@@ -99,7 +99,7 @@ describe('a hold that expires while its payment succeeds', () => {
     expect(await findBreaches(two.apps[0].database.db)).toEqual([]);
   });
 
-  // The control: who releases by what was read before, without the lock, takes a paid order's place away.
+  // The control: a release that uses an earlier read, without the lock, removes a paid order's place.
   it('would be lost without the lock', async () => {
     const { draw, id, intent, payment } = await opened(4, 2);
     await openByCard(stripe, draw, 2);
@@ -152,7 +152,7 @@ describe('an event sent twice at once', () => {
     }
   });
 
-  // The control: two who both find an event new before either has recorded it, in tables of the test's own.
+  // The control: both find an event new before either has recorded it, in tables of the test's own.
   it('would take effect twice without the lock', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => two.stop());
 
 describe('pictures in two processes', () => {
-  it('are one where the same file is sent to both at once, and both serve it alike [UPL-16]', async () => {
+  it('are stored once when both receive the same file, and served identically [UPL-16]', async () => {
     const [one, other] = two.apps;
     const host = await verifiedHost(one);
     const elsewhere = await signIn(other, host);

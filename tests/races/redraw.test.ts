@@ -55,8 +55,8 @@ async function drawnOnce(): Promise<string> {
   return id;
 }
 
-describe('redraws at once, on two programs', () => {
-  it('announce one attempt, with one seal, and come to one result [API-DRAWING-04, API-DRAWING-06]', async () => {
+describe('concurrent redraws, on two programs', () => {
+  it('announce one attempt, with one seal, and have one result [API-DRAWING-04, API-DRAWING-06]', async () => {
     const id = await drawnOnce();
     for (let attempt = 2; attempt <= 6; attempt += 1) {
       const answers = await ofBoth(6, (client) => redraw(client, id, 1 + (attempt % 2)));

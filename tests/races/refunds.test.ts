@@ -39,7 +39,7 @@ const end = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/end',
 const start = (id: string, client: Client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 
-/** What stands in the books of an order, and in its draw. */
+/** An order's ledger entries, and its draw. */
 async function leftOf(drawId: string, orderId: string) {
   const [draw] = await db().select().from(prizeDraws).where(eq(prizeDraws.id, drawId));
   const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId));
@@ -57,7 +57,7 @@ async function leftOf(drawId: string, orderId: string) {
 const standing = (drawId: string) =>
   db().$count(tickets, and(eq(tickets.drawId, drawId), isNull(tickets.voidedAt)));
 
-/** What a refund of one ticket writes that has found it neither refunded nor sealed. */
+/** What a refund writes after it has found a ticket neither refunded nor sealed. */
 const refundOne = (orderId: string) => async (tx: Transaction) => {
   const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
   if (!payment) throw new Error('no payment');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => two.stop());
 
 /** Drizzle sends a statement when it is first waited for, so how its calls are written could change their order. */
-it('a sale sends its lock before anything that it reads, though it waits for none of them', async () => {
+it('a sale sends its lock before anything that it reads, without awaiting either', async () => {
   const [app] = two.apps;
   const draw = await publishedDraw(app, await verifiedHost(app), {
     skillGameType: null,

@@ -22,7 +22,7 @@ const suspend = (id: string) =>
 const aDraw = () =>
   publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null, ticketLimit: 500 });
 
-describe('while somebody is being suspended', () => {
+describe('while a user is being suspended', () => {
   it('completes each purchase before the suspension or rejects it [ADMIN-29]', async () => {
     const draw = await aDraw();
     const { user } = await register(app);

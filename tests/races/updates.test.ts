@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const post = async (id: string): Promise<string> => {
-  // The same words would be the same update.
+  // The same text would be the same update.
   const body = { subject: crypto.randomUUID(), words: 'Thank you.' };
   const answer = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
   if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.error.message}`);
@@ -90,12 +90,12 @@ async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone>
   return someone;
 }
 
-describe('somebody who leaves the updates while mails are written', () => {
-  it('is sent one more where nobody locks the update: this is the race', async () => {
+describe('a user who unsubscribes from updates while emails are queued', () => {
+  it("receives one more without the update's lock: this is the race", async () => {
     expect(await updateEmails(await leaveMeanwhile({ locked: false }))).toHaveLength(1);
   });
 
-  it('waits for them, and has them taken back [UPD-10]', async () => {
+  it('waits for them, and has them withdrawn [UPD-10]', async () => {
     expect(await updateEmails(await leaveMeanwhile({ locked: true }))).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
 import type { Client } from '../helpers/app.ts';
 import type { Role, SoldDraw, World } from './world.ts';
 
-/** What a call is made with. */
 export type Asked = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Instead of the browser of whoever asks. */
+  /** Replaces the caller's browser. */
   client?: Client;
 };
 

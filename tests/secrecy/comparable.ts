@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What is by chance, or of the moment, and stands in answers of two worlds that are otherwise the same. */
+/** Random or time-dependent parts in the responses of two otherwise identical worlds. */
 const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, () => '<time>'],
   [/\b\d\d:\d\d(:\d\d)?\b/g, () => '<clock>'],
@@ -33,7 +33,7 @@ const HEADERS = [
   ...['x-total-count', 'content-encoding', 'vary', 'access-control-allow-origin'],
 ];
 
-/** An answer as a text: its status, its headers, and its body; of hashes only how many there are. */
+/** A response as text: status, headers and body; hashes are only counted. */
 export function written(answer: LightMyRequestResponse, path: string): string {
   const headers = HEADERS.flatMap((name) => {
     const value = answer.headers[name];

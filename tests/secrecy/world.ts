@@ -21,14 +21,14 @@ export type World = {
   other: Someone;
   owner: Someone;
   admin: Someone;
-  /** Somebody whom calls may change without an effect on others. */
+  /** A user that calls may change without an effect on others. */
   spare: Someone;
   open: SoldDraw;
-  /** Its sale ends on the way. */
+  /** Its sale ends during the test. */
   ending: SoldDraw;
-  /** It is called off on the way. */
+  /** It is cancelled during the test. */
   calledOff: SoldDraw;
-  /** What the calls of the sales were answered. */
+  /** The responses to the sales' calls. */
   sales: unknown[];
 };
 
