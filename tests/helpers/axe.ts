@@ -59,7 +59,10 @@ export const SOME_LOOKS: readonly Look[] = [
   { viewport: DESK, colorScheme: 'light', rules: ALL },
 ];
 
-/** Checks accessibility of the current page. @returns a line for each violation; none if all is well */
+/**
+ * Checks accessibility of the current page.
+ * @returns a line for each violation; none if all is well
+ */
 export async function inspect(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = [];
   for (const { viewport, colorScheme, rules } of looks) {

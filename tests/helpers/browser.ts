@@ -36,8 +36,8 @@ export type BrowserSite = SitePeople & {
 
 /**
  * Starts the real program and a Chromium for a file of browser tests. A test fails when a page logs an error, throws,
- * or violates the content security policy. @param environment the program's settings; a function if they are known only
- * at the start
+ * or violates the content security policy.
+ * @param environment the program's settings; a function if they are known only at the start
  */
 export function browserSite(
   environment: Record<string, string> | (() => Record<string, string>) = {},

@@ -1,6 +1,6 @@
 /**
- * Parses CSV by RFC 4180, independently of the writer, into rows of cells. Skips a byte order mark. @throws on invalid
- * CSV
+ * Parses CSV by RFC 4180, independently of the writer, into rows of cells. Skips a byte order mark.
+ * @throws on invalid CSV
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];

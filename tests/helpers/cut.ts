@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 
 /**
- * Proxies a page's `/ws` so that a test can cut it. Call before the page is opened. @returns `cut` breaks the current
- * connection; `connections` counts them
+ * Proxies a page's `/ws` so that a test can cut it. Call before the page is opened.
+ * @returns `cut` breaks the current connection; `connections` counts them
  */
 export async function cuttable(page: Page) {
   const connections: WebSocketRoute[] = [];

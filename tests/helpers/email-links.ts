@@ -3,7 +3,8 @@ import { eventually } from './eventually.ts';
 
 /**
  * Waits for the newest email to a user, and returns the path of its link. Reads the outbox, which shows whole links if
- * emails are not sent. @param former an earlier link: waits for the next one
+ * emails are not sent.
+ * @param former an earlier link: waits for the next one
  */
 export async function linkInEmail(
   site: BrowserSite,
