@@ -10,7 +10,7 @@ type Message = {
   preview: string;
   title: string;
   words: string;
-  /** As entered by an admin. */
+  /** Shown exactly as it was written. */
   reason?: string;
   action?: { href: string; text: string };
   quiet?: string;

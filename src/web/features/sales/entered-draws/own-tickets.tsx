@@ -12,7 +12,7 @@ import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx'
 import { useApi } from '#web/lib/router-context.ts';
 import { ownTicketsQuery, TICKETS_A_PAGE } from './queries.ts';
 
-/** From this number on, the list has a search. */
+/** Above this number, the list has a search. */
 const MANY = 50;
 
 /** The user's tickets of one draw: the first are preloaded, the rest load on demand. */
