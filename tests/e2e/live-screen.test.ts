@@ -77,7 +77,7 @@ describe('the live screen of a draw', () => {
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
   });
 
-  it('plays sound only on request, and hides its controls while the pointer rests', async () => {
+  it('plays sound only on request, and hides its controls without input', async () => {
     const draw = await drawOnSale(await newHost());
     const { page, open } = await site.visitor(SCREEN);
     await open(screenOf(draw));

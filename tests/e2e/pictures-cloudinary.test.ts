@@ -79,7 +79,7 @@ describe('with Cloudinary as storage', () => {
     await addToGallery(page);
     await said(page, 'Failed to get upload signature', signature);
     await page.unrouteAll();
-    // A success status, because the browser would log an error response.
+    // The response is faked in the page, because the browser would log a real error response.
     const answerWith = (message: string) =>
       page.evaluate((text) => {
         const send = XMLHttpRequest.prototype.send;

@@ -12,7 +12,7 @@ describe("the database's clock and the beacon's", () => {
     expect([-4, 4, -100_000, 100_000].map((apart) => agree(apart))).toEqual(Array(4).fill(false));
   });
 
-  it('compares only responses from the last five seconds', () => {
+  it('agree only if compared less than five seconds ago', () => {
     expect(agree(0, 4_999)).toBe(true);
     expect(agree(0, 5_000)).toBe(false);
   });
