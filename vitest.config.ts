@@ -1,14 +1,15 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './tests/helpers/longest-first.ts';
 import { STEP_MS } from './tests/helpers/patience.ts';
 
-/** What is tested apart, by name: `npm test -- <name>` runs one of them. */
+/** A set of tests, by name: `npm test -- <name>` runs one of them. */
 function project(
   name: string,
   include: string[],
   test: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
   const setupFiles = ['tests/helpers/console.ts'];
-  // What is waited for comes late on a busy machine: the usual second is no bound.
+  // A busy machine needs more than the default second.
   const expect = { poll: { timeout: 10_000 } };
   // Loading the program takes longer than most files: the files that one worker runs share its modules.
   return { test: { name, include, setupFiles, expect, isolate: false, ...test } };
@@ -18,32 +19,49 @@ const postgres = {
   env: { TEST_DATABASE: 'postgres' },
   globalSetup: ['tests/helpers/postgres-setup.ts'],
 };
+const embedded = {
+  env: { TEST_DATABASE: 'embedded' },
+  globalSetup: ['tests/helpers/embedded-setup.ts'],
+};
 
-// The API tests are the same files on both databases. Each starts a whole server, hence the long limits.
+// All API tests run on PostgreSQL. `npm test` repeats on the embedded database those where it can differ: what opens,
+// locks and migrates it, what orders writes, and a whole journey. `npm run test:full` repeats the rest as well.
 const api = ['src/server/**/*.test.ts'];
+const onBoth = [
+  'src/server/{db,demo}/**/*.test.ts',
+  'src/server/{clock,journey,program}.test.ts',
+  'src/server/features/drawing/drawing/*.test.ts',
+  'src/server/features/money/ledger/*.test.ts',
+  'src/server/features/public-log/**/*.test.ts',
+  'src/server/features/sales/{checkout,orders,settlement}/*.test.ts',
+];
+// Each file starts a whole server.
 const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-// Races and crashes provoke timing and would disturb each other; browsers mostly wait.
+const browser = ['tests/e2e/**/*.test.ts'];
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const polling = { expect: { poll: { timeout: STEP_MS } } };
+// `npm test` names the tests that needed the second attempt.
+const browserLimits = { ...patient, ...polling, retry: 1 };
+
+// Races and crashes provoke timing and would disturb each other.
 const alone = { ...patient, fileParallelism: false };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a small machine, since a file waits now and then.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
         testTimeout: 60_000,
       }),
-      project('api-embedded', api, {
-        ...apiLimits,
-        env: { TEST_DATABASE: 'embedded' },
-        globalSetup: ['tests/helpers/embedded-setup.ts'],
-      }),
-      project('api-postgres', api, { ...apiLimits, ...postgres }),
+      project('api', api, { ...apiLimits, ...postgres }),
+      project('api-embedded', onBoth, { ...apiLimits, ...embedded }),
+      project('api-embedded-rest', api, { ...apiLimits, ...embedded, exclude: onBoth }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
-      // A second attempt, in the open: `npm test` names whatever needed one.
-      project('e2e', ['tests/e2e/**/*.test.ts'], { ...patient, ...polling, retry: 1 }),
+      project('e2e', browser, { ...browserLimits, ...postgres }),
+      project('e2e-embedded', browser, { ...browserLimits, ...postgres, env: embedded.env }),
       project('firefox', ['tests/firefox/**/*.test.ts'], { ...alone, ...polling }),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],

@@ -16,6 +16,7 @@ const COMMANDS = {
   build: { pages: 'always' },
   pages: { pages: 'when stale' },
   test: { run: ['scripts/test.ts'] },
+  'test:full': { pages: 'when stale', run: ['scripts/test.ts', '--full'] },
   'test:crash': { pages: 'when stale', run: ['scripts/test.ts', 'crash'] },
   'test:firefox': { pages: 'when stale', run: ['scripts/test.ts', 'firefox'] },
   check: { run: ['scripts/check.ts'] },

@@ -9,6 +9,8 @@ export interface Totals {
   unsteady?: string[];
   /** Names of those that failed, each with the first line of its failure. */
   broken?: string[];
+  /** How long each file took. */
+  files?: { name: string; seconds: number }[];
 }
 
 const Report = z.object({
@@ -19,6 +21,8 @@ const Report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
+      startTime: z.number().optional(),
+      endTime: z.number().optional(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -54,7 +58,11 @@ export function countTests(report: unknown, endedWell: boolean): Totals {
     ...brokenFiles.map(({ name, message }) => said(name, message)),
     ...(unexplained ? ['The run ended badly, and no test says why.'] : []),
   ];
-  return { passed, failed: unexplained ? 1 : failed, unsteady, broken };
+  const files = testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
+    name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed, failed: unexplained ? 1 : failed, unsteady, broken, files };
 }
 
 function said(name: string, failure = ''): string {

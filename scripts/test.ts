@@ -1,7 +1,7 @@
-// `npm test`: everything, in order, to one total. `npm test -- <stage>…` runs only the stages named.
+// `npm test`: the usual stages, to one total. `npm test -- <stage>…` runs the stages named, and `npm run test:full` all.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { countTests, type Totals } from './count-tests.ts';
@@ -12,28 +12,40 @@ const root = dirname(import.meta.dirname);
 interface Stage {
   title: string;
   run(): Promise<Totals>;
-  /** Part of a run without arguments. */
+  /** Part of a run without arguments; the others only run by name or with `--full`. */
   usual: boolean;
 }
 
+const vitest = (project: string, title: string, usual = true): Stage => ({
+  title,
+  run: () => runVitest(project),
+  usual,
+});
+
 const STAGES: Record<string, Stage> = {
   check: { title: 'Format, lint, types, structure, unused, documents', run: runChecks, usual: true },
-  unit: { title: 'Unit and property tests', run: () => runVitest('unit'), usual: true },
-  'api-embedded': {
-    title: 'API on the embedded database',
-    run: () => runVitest('api-embedded'),
-    usual: true,
+  unit: vitest('unit', 'Unit and property tests'),
+  api: vitest('api', 'API on PostgreSQL'),
+  'api-embedded': vitest('api-embedded', 'API on the embedded database, where it can differ'),
+  races: vitest('races', 'Races on PostgreSQL'),
+  e2e: { title: 'Browser', run: () => runInChromium('e2e'), usual: true },
+  'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', false),
+  'e2e-embedded': {
+    title: 'Browser on the embedded database',
+    run: () => runInChromium('e2e-embedded'),
+    usual: false,
   },
-  'api-postgres': { title: 'API on PostgreSQL', run: () => runVitest('api-postgres'), usual: true },
-  races: { title: 'Races on PostgreSQL', run: () => runVitest('races'), usual: true },
-  e2e: { title: 'Browser', run: () => runBrowserTests('e2e', 'CHROMIUM_PATH', findChromium), usual: true },
   firefox: {
     title: 'Buying and drawing in Firefox',
     run: () => runBrowserTests('firefox', 'FIREFOX_PATH', findFirefox),
     usual: false,
   },
-  crash: { title: 'Killed in the middle of sales', run: () => runVitest('crash'), usual: false },
+  crash: vitest('crash', 'Killed in the middle of sales', false),
 };
+
+function runInChromium(project: string): Promise<Totals> {
+  return runBrowserTests(project, 'CHROMIUM_PATH', () => findChromium('shell'));
+}
 
 /** @param variable tells the tests the path of the browser, which is found or installed once */
 async function runBrowserTests(
@@ -55,12 +67,16 @@ async function runBrowserTests(
 async function runVitest(project: string): Promise<Totals> {
   const report = join(root, 'test-results', `${project}.json`);
   rmSync(report, { force: true });
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--project', project, '--reporter=default', '--silent=passed-only'];
-  const child = spawn(process.execPath, [vitest, ...args, '--reporter=json', `--outputFile.json=${report}`], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, ...args, '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   running = child;
   const ended = await new Promise<number | null>((resolve) => child.on('close', resolve));
   running = undefined;
@@ -81,12 +97,11 @@ function stagesToRun(names: string[]): [string, Stage][] {
     console.error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
     process.exit(1);
   }
-  return Object.entries(STAGES).filter(([name, { usual }]) =>
-    names.length > 0 ? names.includes(name) : usual,
-  );
+  if (names.length === 0) return Object.entries(STAGES).filter(([, { usual }]) => usual);
+  return Object.entries(STAGES).filter(([name]) => names.includes(name));
 }
 
-// Told to end, it takes the tests that are running along.
+// A signal also ends the tests that are running.
 let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -98,22 +113,37 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const table: string[] = [];
 const unsteady: string[] = [];
 const broken: string[] = [];
+const files: { name: string; seconds: number }[] = [];
 const total: Totals = { passed: 0, failed: 0 };
-for (const [name, stage] of stagesToRun(process.argv.slice(2))) {
+const names = process.argv.slice(2);
+const stages = names.includes('--full') ? Object.entries(STAGES) : stagesToRun(names);
+for (const [name, stage] of stages) {
   console.log(`\n── ${stage.title} (npm test -- ${name})`);
   const began = performance.now();
-  const { passed, failed, unsteady: again = [], broken: failures = [] } = await stage.run();
+  const {
+    passed,
+    failed,
+    unsteady: again = [],
+    broken: failures = [],
+    files: timed = [],
+  } = await stage.run();
+  files.push(...timed.map((file) => ({ ...file, name: `${name}: ${relative(root, file.name)}` })));
   unsteady.push(...again);
   broken.push(...failures.map((failure) => `${name}: ${failure}`));
   total.passed += passed;
   total.failed += failed;
   const seconds = Math.round((performance.now() - began) / 1000);
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
-  table.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${counts} ${String(seconds).padStart(5)} s`);
+  table.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(17)} ${counts} ${String(seconds).padStart(5)} s`);
 }
 console.log(`\n${table.join('\n')}\n`);
+if (files.length > 0) console.log('The ten slowest files:');
+for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+if (files.length > 0) console.log('');
 for (const name of unsteady) console.log(`Passed at a second attempt only: ${name}`);
-// Last of all, so that whoever reads only the end of a long run knows what to look for.
+// Last, so that the end of a long run names what to look for.
 for (const failure of broken) console.log(`Failed in ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

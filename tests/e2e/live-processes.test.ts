@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
 import { cuttable } from '../helpers/cut.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { createDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
+import { createMigratedDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
-let postgres: RunningPostgres;
 let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await createDatabase(postgres.url);
+  database = await createMigratedDatabase();
 });
-afterAll(() => postgres.stop());
+afterAll(() => database.drop());
 
 // Two processes of the program on one database; each has its own port.
 const settings = () => ({ ...settingsOn(database.url), COUNTDOWN_SECONDS: '14' });

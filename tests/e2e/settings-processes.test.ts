@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { adminPage } from '../helpers/admin-page.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { createDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
+import { createMigratedDatabase, settingsOn, type TestDatabase } from '../helpers/postgres.ts';
 
-let postgres: RunningPostgres;
 let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await createDatabase(postgres.url);
+  database = await createMigratedDatabase();
 });
-afterAll(() => postgres.stop());
+afterAll(() => database.drop());
 
 const settings = () => settingsOn(database.url);
 const one = browserSite(settings);

@@ -5,6 +5,7 @@ import { waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
 import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
 import { brokenRules, WCAG } from './axe.ts';
 import { STEP_MS } from './patience.ts';
+import { createMigratedDatabase, settingsOn, type TestDatabase } from './postgres.ts';
 import { peopleOf, type SitePeople } from './site-people.ts';
 
 export type { Person } from './site-people.ts';
@@ -34,9 +35,17 @@ export type BrowserSite = SitePeople & {
   visitor: (options?: VisitorOptions) => Promise<Visitor>;
 };
 
+let chromium: Promise<Browser> | undefined;
+
+/** One Chromium for all files that this worker runs; it ends with the worker. */
+function sharedBrowser(): Promise<Browser> {
+  chromium ??= launchChromium('shell');
+  return chromium;
+}
+
 /**
- * Starts the real program and a Chromium for a file of browser tests. A test fails when a page logs an error, throws,
- * or violates the content security policy.
+ * Starts the real program for one file of browser tests, on a database of its own: PostgreSQL with TEST_DATABASE, else
+ * the embedded one. A test fails when a page logs an error, throws, or violates the content security policy.
  * @param environment the program's settings; a function if they are known only at the start
  */
 export function browserSite(
@@ -44,12 +53,18 @@ export function browserSite(
   { development = false }: { development?: boolean } = {},
 ): BrowserSite {
   let site: RunningSite | undefined;
+  let database: TestDatabase | undefined;
   let browser: Browser | undefined;
   const open: { context: BrowserContext; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
     const settings = typeof environment === 'function' ? environment() : environment;
-    [site, browser] = await Promise.all([startSite(settings, { development }), launchChromium()]);
+    browser = await sharedBrowser();
+    if (process.env.TEST_DATABASE === 'postgres' && !settings.DATABASE_URL && !settings.DATA_DIR) {
+      database = await createMigratedDatabase();
+    }
+    const defaults = database ? settingsOn(database.url) : {};
+    site = await startSite({ ...defaults, ...settings }, { development });
   });
 
   afterEach(async () => {
@@ -59,8 +74,8 @@ export function browserSite(
   });
 
   afterAll(async () => {
-    await browser?.close();
     await site?.stop();
+    await database?.drop();
   });
 
   const running = () => {

@@ -2,20 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { type RunningPostgres, startPostgres } from '../../scripts/postgres-server.ts';
 import { type BrowserSite, browserSite } from './browser.ts';
-import { createDatabase, settingsOn, type TestDatabase } from './postgres.ts';
+import { createMigratedDatabase, settingsOn, type TestDatabase } from './postgres.ts';
 
 /** A site on its own PostgreSQL database, to which tests may write directly. */
 export function postgresSite(): { site: BrowserSite; database: () => OpenDatabase } {
-  let postgres: RunningPostgres;
   let created: TestDatabase;
   let database: OpenDatabase;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    created = await createDatabase(postgres.url);
+    created = await createMigratedDatabase();
   });
-  afterAll(() => postgres.stop());
+  afterAll(() => created.drop());
   const site = browserSite(() => settingsOn(created.url));
   beforeAll(async () => {
     database = await openPostgres(created.url, { onError: () => {} });

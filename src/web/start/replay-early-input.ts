@@ -53,7 +53,8 @@ function enterAgain(field: Field, { value, checked }: FieldValue): void {
     return;
   }
   const caret = 'selectionStart' in field && document.activeElement === field ? field.selectionStart : null;
-  field.value = '';
+  // Anything but the value: React ignores an event that changes nothing, also for a field that was emptied.
+  field.value = value === '' ? ' ' : '';
   setUnseen(field, 'value', value);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
   if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret);

@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take far longer than their size suggests. */
+const SLOW = [
+  'permissions',
+  'secrecy',
+  'axe',
+  'links',
+  'hostile-bodies',
+  'card-sequences',
+  'hydration',
+  'story',
+];
+
+/** Starts long files first, so that no worker is left with one at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files].sort((a, b) => weight(b) - weight(a));
+  }
+}
+
+function weight({ moduleId }: TestSpecification): number {
+  const slow = SLOW.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return statSync(moduleId).size + (slow ? 1_000_000 : 0);
+}
