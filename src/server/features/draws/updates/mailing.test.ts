@@ -103,7 +103,7 @@ it('reaches those who had a ticket when the draw was cancelled, and no one else 
   await app.runJobs();
   const audience = { params: { id: draw.id } };
   const { body } = await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', audience);
-  expect(body).toMatchObject({ recipients: 2, error: null });
+  expect(body).toMatchObject({ recipients: 2, refusal: null });
   const update = await posted(draw.id);
   await app.services.updates.emailDue();
   expect((await emailsOf(update)).map(({ recipient }) => recipient).sort()).toEqual(
