@@ -49,8 +49,7 @@ const alone = { ...patient, fileParallelism: false };
 
 export default defineConfig({
   test: {
-    // One more than the two cores of a small machine, since a file waits now and then.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
@@ -60,8 +59,8 @@ export default defineConfig({
       project('api-embedded', onBoth, { ...apiLimits, ...embedded }),
       project('api-embedded-rest', api, { ...apiLimits, ...embedded, exclude: onBoth }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
-      project('e2e', browser, { ...browserLimits, ...postgres }),
-      project('e2e-embedded', browser, { ...browserLimits, ...postgres, env: embedded.env }),
+      project('e2e', browser, { ...browserLimits, ...postgres, env: embedded.env }),
+      project('e2e-postgres', browser, { ...browserLimits, ...postgres }),
       project('firefox', ['tests/firefox/**/*.test.ts'], { ...alone, ...polling }),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],

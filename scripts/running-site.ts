@@ -53,8 +53,6 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // As `npm start` sets it: React is several times slower without it.
-      ...(!options.development && { NODE_ENV: 'production' }),
       // Sites that start one after the other compile the sources once.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       DATA_DIR: join(directory, 'data'),

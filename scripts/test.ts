@@ -30,9 +30,9 @@ const STAGES: Record<string, Stage> = {
   races: vitest('races', 'Races on PostgreSQL'),
   e2e: { title: 'Browser', run: () => runInChromium('e2e'), usual: true },
   'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', false),
-  'e2e-embedded': {
-    title: 'Browser on the embedded database',
-    run: () => runInChromium('e2e-embedded'),
+  'e2e-postgres': {
+    title: 'Browser on PostgreSQL',
+    run: () => runInChromium('e2e-postgres'),
     usual: false,
   },
   firefox: {
