@@ -10,9 +10,9 @@ type Described = {
   sessionCookie: string;
 };
 
-const ABOUT = `Prize draws that anyone can check. Amounts are integer pence, times RFC 3339 UTC, absent values null.
-Lists answer arrays, with how many there are in all in \`X-Total-Count\` and the next page's address in \`Link\`.
-Refusals answer \`{message, code, issues?}\`, the message written for the person who reads it.`;
+const ABOUT = `Prize draws that anyone can check. Amounts are integers in pence, times are RFC 3339 in UTC, and missing values are null.
+Lists return arrays. \`X-Total-Count\` has the total and \`Link\` the address of the next page.
+Errors return \`{message, code, issues?}\`. The message is written for users.`;
 
 /** Collects the descriptions of all calls that are registered afterwards. */
 export async function collectDescription(api: FastifyInstance, { brandName, sessionCookie }: Described) {
