@@ -84,9 +84,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       identify,
       limits: options.limits ?? true,
     });
+    // The API reference shows the calls in this order, accounts first.
+    registerAccountRoutes(api, services, cookie);
     registerPlatformRoutes(api, services);
     await registerEmailRoutes(api, services, config);
-    registerAccountRoutes(api, services, cookie);
     await registerDrawRoutes(api, services, identify);
     registerSalesRoutes(api, services, createChallengeCookie(config.publicUrl));
     registerRefundRoutes(api, services);
