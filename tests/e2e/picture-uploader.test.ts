@@ -32,7 +32,7 @@ describe('the uploader', () => {
       arrive = goOn;
     });
     const page = await unwatched((fresh) =>
-      fresh.route('**/assets/send-picture-*.js', async (route) => {
+      fresh.route('**/assets/upload-picture-*.js', async (route) => {
         await arrived;
         await route.continue();
       }),
@@ -56,7 +56,7 @@ describe('the uploader', () => {
   it('or the editor reports a failure to load, and is retried [UPL-09]', async () => {
     let broken = true;
     const page = await unwatched((fresh) =>
-      fresh.route(/assets\/(send-picture|cut-dialog)-.*\.js$/, (route) =>
+      fresh.route(/assets\/(upload-picture|crop-dialog)-.*\.js$/, (route) =>
         broken ? route.abort() : route.continue(),
       ),
     );
@@ -66,7 +66,7 @@ describe('the uploader', () => {
     await page.unrouteAll();
     broken = false;
     await page.reload();
-    await page.route(/assets\/cut-dialog-.*\.js$/, (route) => route.abort());
+    await page.route(/assets\/crop-dialog-.*\.js$/, (route) => route.abort());
     await waitUntilUsable(page);
     await page
       .getByLabel(FEATURED)
