@@ -8,7 +8,7 @@ export const ErrorResponse = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With `order_open`: the caller's open order, to be finished or cancelled first. */
   order: Id.optional(),
-  /** With `too_large`: path prefix of the log, which has the same content in parts. */
+  /** With `too_large`: the path prefix of the log, which serves the same data in parts. */
   prefix: z.string().optional(),
 });
 

@@ -5,10 +5,10 @@ import { characterCount } from '#domain/text/characters.ts';
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const UNPRINTABLE_BUT_LINES_AND_TABS = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
-/** Bidirectional controls, which would change the direction of all text after them, other users’ too. */
+/** Bidirectional controls, which would change the direction of all text after them, including other users’ text. */
 const TURNING = /[\u202a-\u202e]/g;
 
-/** A visible character: not a space, an invisible mark or a blank letter. */
+/** A visible character: not a space, an invisible mark or a blank character. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}\u2800]/u;
 
 const LINE_END = /\r\n?|[\u2028\u2029]/g;
@@ -17,7 +17,7 @@ const unusable = (label: string) => `${label} contains characters that cannot be
 
 const atMost = (max: number) => (text: string) => characterCount(text) <= max;
 
-/** For the API description, which cannot derive it from a custom rule. */
+/** For the API description, because it cannot be derived from a custom rule. */
 const described = (max: number) => ({ maxLength: max });
 
 /** Invisible characters often come with copied text, so they are removed instead of rejected. */

@@ -4,8 +4,8 @@ import { ById, Id } from '../ids.ts';
 import { Proof } from './account-security.ts';
 
 /**
- * A user's consents. `over18` and `ukResident` are the defaults of purchases; each order records its own. `reminders`: an
- * email the day before a draw closes that they have tickets in. `changes` are newest first.
+ * A user's consents. `over18` and `ukResident` are the defaults for purchases; each order records its own. `reminders`:
+ * an email the day before a draw that the user has entered closes. `changes` are newest first.
  */
 export const Consents = z.object({
   over18: z.boolean(),
@@ -56,7 +56,7 @@ export type Deletion = z.infer<typeof Deletion>;
 export const DeletionOutcome = Deletion.extend({ status: z.enum(['deleted', 'pending']) });
 
 const OWN = { tag: 'Account data', access: 'signed-in', params: ById, errors: [403] } as const;
-/** Each download reads all data of a user. */
+/** Limited, because each download reads all data of a user. */
 const DOWNLOAD = { ...OWN, status: 200, response: z.string(), perMinute: 10 } as const;
 
 export const accountDataCalls = {
@@ -105,7 +105,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Delete your account',
     description:
-      'Takes your password, and a code if you use two-factor authentication. Deletes names and addresses; records that the accounts and the proofs of draws need stay, without a name. Returns `pending` until every draw that you entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Takes your password, and a code if you use two-factor authentication. Deletes names and addresses. Records that the accounts and draw proofs need are kept without a name. Returns `pending` until every draw that you entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
     body: Proof,
     status: 200,
     response: DeletionOutcome,
@@ -115,7 +115,7 @@ export const accountDataCalls = {
     ...OWN,
     ...RECORDED,
     summary: 'Cancel the deletion',
-    description: 'Keeps your account if it has not been deleted yet.',
+    description: 'Cancels the deletion, if your account has not been deleted yet.',
     status: 204,
     response: z.void(),
   },

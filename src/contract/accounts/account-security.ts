@@ -47,7 +47,7 @@ export type TwoFactor = z.infer<typeof TwoFactor>;
 /** For the authenticator app: the URI is shown as a QR code; users can type the secret (Base32) instead. */
 export const TwoFactorSetup = z.object({ secret: z.string(), otpauthUri: z.string() });
 
-/** Ten codes, shown only once. Each works once, in place of a code from the app. */
+/** Ten codes, shown only once. Each can be used once instead of a code from the app. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const VerifiedEmail = z.object({ email: z.string() });

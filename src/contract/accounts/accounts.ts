@@ -102,7 +102,7 @@ export const accountCalls = {
     errors: [401, 429],
   },
   'POST /api/logout': {
-    summary: 'Sign out of the session',
+    summary: 'Sign out',
     description: 'Ends the session on the server and clears the cookie. Also succeeds without a session.',
     tag: 'Accounts',
     access: 'anyone',

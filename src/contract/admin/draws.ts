@@ -37,8 +37,8 @@ export const DeskDraw = z.object({
 export type DeskDraw = z.infer<typeof DeskDraw>;
 
 /**
- * A draw in full, for admins. `cancelBy` is when the server cancels it unless it is drawn. `log` is its public log; null if
- * it has none. `work` lists unfinished background work.
+ * A draw in full, for admins. `cancelBy` is when the server cancels the draw if it has not been drawn. `log` is its
+ * public log; null if it has none. `work` lists unfinished background work.
  */
 export const DeskDrawInFull = DeskDraw.extend({
   endedAt: z.iso.datetime().nullable(),
@@ -98,7 +98,7 @@ export const adminDrawCalls = {
     ...RECORDED,
     summary: 'Take a draw off sale',
     description:
-      'Pauses the draw if tickets were sold, so that its page and its tickets stay; otherwise unpublishes it. The host gets the reason by email. Returns 409 `not_on_sale` if it is neither on sale nor scheduled.',
+      'Pauses the draw if tickets were sold, so that its page and tickets remain; otherwise unpublishes it. Emails the reason to the host. Returns 409 `not_on_sale` if it is neither on sale nor scheduled.',
     params: ById,
     requiresReauthentication: 'always',
     body: Reason('Please give the reason'),

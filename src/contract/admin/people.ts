@@ -104,7 +104,7 @@ export const adminPeopleCalls = {
     ...ADMINS,
     summary: "Download a user's data",
     description:
-      'Returns all data that the site stores about a user who asked for it, in the same form as their own download. The download is recorded.',
+      'Returns all data that the site stores about a user, in the same format as their own download. For users who asked for their data. The download is recorded.',
     params: ById,
     requiresReauthentication: 'always',
     status: 200,
@@ -118,7 +118,7 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: "Delete a user's account",
     description:
-      'For a user who asked for it. Returns `pending` until every draw that they entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Deletes the account of a user who asked for it. Returns `pending` until every draw that they entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
     requiresReauthentication: 'always',
     status: 200,
     response: DeletionOutcome,
@@ -127,7 +127,7 @@ export const adminPeopleCalls = {
     ...ADMINS,
     ...RECORDED,
     summary: "Cancel a user's deletion",
-    description: 'Keeps an account that has not been deleted yet.',
+    description: 'Cancels the deletion, if the account has not been deleted yet.',
     params: ById,
     status: 204,
     response: z.void(),

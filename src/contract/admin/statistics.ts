@@ -19,7 +19,7 @@ export const Figures = z.object({
   extraTreesPence: z.int(),
   treesByPlatform: z.int(),
   treesByHosts: z.int(),
-  /** Purchases that were started; how many of them were paid, and how many failed. */
+  /** Purchases started, and how many of them were paid and how many failed. */
   ordersBegun: z.int(),
   ordersPaid: z.int(),
   ordersFailed: z.int(),

@@ -81,7 +81,7 @@ export const DrawingState = z.object({
 });
 export type DrawingState = z.infer<typeof DrawingState>;
 
-/** `visitor` returns public names and no reasons, whoever calls: for a screen shown in public. */
+/** `visitor` returns public names and no reasons to every caller, for screens shown in public. */
 const ViewOptions = z.object({ as: z.enum(['visitor']).optional() });
 
 export const drawingCalls = {
@@ -99,7 +99,7 @@ export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/draw': {
     summary: 'Draw the winners',
     description:
-      'Returns the result, and draws it first if it is due. Every call returns the same result. Returns 409 `too_early` with `Retry-After` before the countdown has ended and the beacon round has arrived.',
+      'Draws the winners if they are due, and returns the result. Every call returns the same result. Returns 409 `too_early` with `Retry-After` until the countdown has ended and the beacon round has arrived.',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,

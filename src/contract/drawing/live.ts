@@ -13,7 +13,7 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 /** Subscribes to changes of the signed-in account. */
 export const AccountRequest = z.object({ type: z.literal('followAccount') });
 
-/** Sent in response to that, and after each change. It has no content: read the account again. */
+/** Sent after that request and after each change. Carries no data: fetch the account again. */
 export const AccountNews = z.object({ type: z.literal('account') });
 export type AccountNews = z.infer<typeof AccountNews>;
 

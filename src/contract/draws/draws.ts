@@ -281,7 +281,7 @@ export const drawCalls = {
   'GET /api/v1/prize-draws/:id/terms-changes': {
     summary: 'List changes of the terms',
     description:
-      'Returns what changed in the terms of a published draw before its first sale, newest first, with the values before and after.',
+      'Returns the changes to the terms of a published draw before its first sale, newest first, each with the old and new values.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

@@ -3,7 +3,7 @@ import { DRAW_MESSAGES as draw } from '#domain/draws/field-messages.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import type { CallMap } from '../call.ts';
 
-/** The message for an upload that asks for more than adding a picture to our folder. */
+/** The error for upload parameters that do more than add a picture to the site's folder. */
 export const UNSIGNABLE = 'Only the upload of a picture into our own folder is signed.';
 
 /** In bytes. Base64 takes four characters for three bytes; the rest of the body is small. */
@@ -72,7 +72,7 @@ export const pictureCalls = {
   'GET /api/cloudinary-signature': {
     summary: 'Get the Cloudinary account',
     description:
-      'Returns where browsers upload pictures to if the site uses Cloudinary. If the site stores pictures itself, returns 404 `not_configured`: upload them with `POST /api/upload-image`.',
+      'Returns the account that browsers upload pictures to, if the site uses Cloudinary. Otherwise returns 404 `not_configured`: upload pictures with `POST /api/upload-image`.',
     tag: 'Pictures',
     access: 'host',
     status: 200,

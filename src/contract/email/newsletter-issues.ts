@@ -42,7 +42,7 @@ export const IssueInput = z.object({
   ),
 });
 
-/** `queuedAt` is when the emails to all `recipients` were in the outbox, which shows the delivery of each. */
+/** `queuedAt` is when the emails to all `recipients` were put in the outbox. */
 export const Issue = z.object({
   id: Id,
   subject: z.string(),

@@ -15,7 +15,7 @@ export const Subscription = z.object({
   lastName: name('Last name', messages.lastNameMax),
 });
 
-/** Who unsubscribes: the recipient of an emailed link, or an address. */
+/** The subscriber to remove: by the token of an emailed link, or by address. */
 export const Leaving = z.object({ email: Email.optional(), token: Token.optional() });
 
 export const newsletterCalls = {

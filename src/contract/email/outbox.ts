@@ -75,7 +75,7 @@ export const emailCalls = {
   'GET /api/v1/admin/mails': {
     summary: 'List emails',
     description:
-      'Returns the emails of the outbox, newest first. `search` matches recipients, or is the id of the recipient’s account.',
+      'Returns the emails in the outbox, newest first. `search` matches recipients, or is the id of the recipient’s account.',
     tag: 'Admin',
     access: 'admin',
     query: EmailSearch,

@@ -27,7 +27,7 @@ export type DisputeSearch = z.output<typeof DisputeSearch>;
 export const disputeCalls = {
   'GET /api/v1/admin/disputes': {
     summary: 'List disputes',
-    description: 'Disputed payments, newest first, optionally of one draw or one host.',
+    description: 'Returns disputed payments, newest first, optionally for one draw or one host.',
     tag: 'Admin',
     access: 'admin',
     query: DisputeSearch,

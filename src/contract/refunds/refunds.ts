@@ -26,7 +26,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket',
     description:
-      'Takes a ticket out of the draw and refunds it. The buyer gets an email with the reason. `refund: false` voids without a refund: for admins, and for hosts after a lost dispute. An admin must have signed in or re-authenticated within 15 minutes, or gets 403 `confirmation_required`. 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, `disputed` if a refund is requested while a dispute is open or lost.',
+      'Takes a ticket out of the draw and refunds it. The buyer gets an email with the reason. `refund: false` voids without a refund: for admins, and for hosts after a lost dispute. An admin must have signed in or re-authenticated within 15 minutes, otherwise returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, `disputed` if a refund is requested while a dispute is open or lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -38,7 +38,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
     summary: 'Refund a ticket',
     description:
-      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. 409 `already_refunded` the second time, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
+      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` the second time, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -50,7 +50,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
     summary: 'Refund an order',
     description:
-      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. 409 `not_paid` for an unpaid order, `already_refunded` if nothing is left, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
+      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if nothing is left, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,
@@ -62,7 +62,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/cancel': {
     summary: 'Cancel a draw',
     description:
-      'Cancels a draw immediately, for admins. Its orders are refunded in the background, and every buyer gets an email with the reason. 409 once the drawing has started.',
+      'For admins. Cancels a draw immediately. Its orders are refunded in the background, and every buyer gets an email with the reason. Returns 409 once the drawing has started.',
     tag: 'Prize draws',
     access: 'signed-in',
     requiresReauthentication: 'unlessJustSignedIn',

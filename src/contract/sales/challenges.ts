@@ -26,6 +26,8 @@ export const ChallengeAnswer = z.object({
 export const challengeCalls = {
   'POST /api/v1/prize-draws/:id/challenge': {
     summary: 'Start a skill challenge',
+    description:
+      'Returns a puzzle for the draw, without its solution. Returns the same puzzle until you answer it. Returns 409 `no_challenge` if the draw has no game, and 409 if tickets are not on sale.',
     tag: 'Challenge',
     access: 'anyone',
     params: ById,

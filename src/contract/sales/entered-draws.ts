@@ -4,7 +4,7 @@ import { PrizeDraw } from '../draws/draws.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A ticket of the user, in short. `entered` is set once the draw has closed. */
+/** A summary of one of the user's tickets. `entered` is set once the draw has closed. */
 export const OwnTicket = z.object({
   id: Id,
   ticketNumber: z.int(),
@@ -31,7 +31,7 @@ export const enteredDrawCalls = {
   'GET /api/v1/users/:id/entered-draws': {
     summary: 'List entered draws',
     description:
-      'The draws that a user has entered, with their first tickets, for that user and admins. Open draws come first, then those waiting to be drawn, then the others; within each group the latest purchase comes first.',
+      'For the user and admins. Returns the draws that the user has entered, each with the first tickets. Open draws come first, then those waiting to be drawn, then the others; within each group the latest purchase comes first.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

@@ -75,7 +75,7 @@ export const OrderSearch = Paging.extend({ status: OrderStatus.optional() });
 export const orderHistoryCalls = {
   'GET /api/v1/users/:id/orders': {
     summary: 'List orders',
-    description: 'The orders of a user, latest first, for that user and admins.',
+    description: 'For the user and admins. Returns the user’s orders, latest first.',
     tag: 'Tickets',
     access: 'signed-in',
     params: z.object({ id: Id }),
@@ -86,7 +86,7 @@ export const orderHistoryCalls = {
   },
   'GET /api/v1/users/:id/orders/:orderId': {
     summary: 'Get an order with its tickets',
-    description: 'An order of a user with all its tickets, for that user and admins.',
+    description: 'For the user and admins. Returns one of the user’s orders with all its tickets.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfPerson,

@@ -106,10 +106,10 @@ export const orderCalls = {
     summary: 'Buy tickets',
     description: [
       'Send an `Idempotency-Key` header with a new value for each purchase. Repeating a request under the same key returns',
-      'the same order for a day; a different body under the same key gets 409 `idempotency_conflict`. Without a key, each',
+      'the same order for a day; a different body under the same key returns 409 `idempotency_conflict`. Without a key, each',
       'request buys again. A `paid` order includes its tickets. A `pending` order holds them until `expiresAt`; poll',
-      '`GET /api/v1/orders/{id}` for its status. 402 if the payment is declined. 409 `order_open` if another order must be',
-      'finished or cancelled first: `order` is its id.',
+      '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined, and 409 `order_open` if another',
+      'order must be finished or cancelled first: `order` is its id.',
     ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',
@@ -121,7 +121,7 @@ export const orderCalls = {
   },
   'GET /api/v1/prize-draws/:id/participants': {
     summary: 'List participants',
-    description: 'Participants of a draw, ranked by their number of valid tickets.',
+    description: 'Returns the participants of a draw, ranked by their number of valid tickets.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -131,7 +131,7 @@ export const orderCalls = {
   },
   'GET /api/v1/prize-draws/:id/open-order': {
     summary: 'Get your open order',
-    description: 'Returns your order in this draw that waits for payment, or null if there is none.',
+    description: 'Returns your unpaid order in this draw, or null if there is none.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -150,7 +150,7 @@ export const orderCalls = {
   'POST /api/v1/orders/:id/payment': {
     summary: 'Pay for an open order',
     description:
-      'Pays for one of your open orders. With an empty body nothing is charged: if `payment.clientSecret` is set, 3-D Secure authentication is required. 402 if the payment is declined, 409 `order_not_open` if the order is paid, cancelled or expired.',
+      'Pays for one of your open orders. With an empty body nothing is charged: if `payment.clientSecret` is set, 3-D Secure authentication is required. Returns 402 if the payment is declined, and 409 `order_not_open` if the order is paid, cancelled or expired.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -164,7 +164,7 @@ export const orderCalls = {
   'POST /api/v1/orders/:id/cancel': {
     summary: 'Cancel an open order',
     description:
-      'Cancels one of your open orders and releases its tickets. An order that turns out to be paid stays paid. 409 `order_not_open` if it is paid already.',
+      'Cancels one of your open orders and releases its tickets. If the payment has already succeeded, the order stays paid. Returns 409 `order_not_open` if the order is already paid.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,

@@ -30,7 +30,7 @@ export const ticketListCalls = {
   'GET /api/v1/prize-draws/:id/tickets.csv': {
     summary: 'Export tickets as CSV',
     description:
-      'All tickets of a draw, for its owner and admins. Six columns (RFC 4180, UTF-8 with a byte order mark); purchase dates are in London time. Text that a spreadsheet would treat as a formula starts with an apostrophe.',
+      'For the draw’s owner and admins. Returns all tickets of a draw in six columns (RFC 4180, UTF-8 with a byte order mark); purchase dates are in London time. Text that a spreadsheet would treat as a formula starts with an apostrophe.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -44,7 +44,7 @@ export const ticketListCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation': {
     summary: 'Resend an order confirmation',
     description:
-      'Sends the confirmation of a ticket’s order to its buyer again, for the draw’s owner and admins. At most three times a day for each order. 409 `voided` for a voided ticket, `erased` if the buyer has deleted their account, `not_bought` for a ticket without an order, `over` once the draw is completed or cancelled.',
+      'For the draw’s owner and admins. Emails the order confirmation to the buyer again, at most three times a day for each order. Returns 409 `voided` for a voided ticket, `erased` if the buyer has deleted their account, `not_bought` for a ticket without an order, `over` once the draw is completed or cancelled.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,

@@ -20,7 +20,7 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
 
 /**
  * Names the device of a sign-in from its user agent, such as "Firefox on Windows". It only helps users recognise their
- * own devices; nothing is decided by it.
+ * own devices; access never depends on it.
  */
 export function deviceWords(userAgent: string): string {
   const named = (known: readonly [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];

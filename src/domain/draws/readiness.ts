@@ -4,7 +4,7 @@ import { dateTimeWithZone } from '../time/london.ts';
 import { hasPassed } from '../time/remaining.ts';
 import { DRAW_LIMITS } from './fields.ts';
 
-/** What the checks before publication need. Texts as written, empty if there are none. */
+/** The facts that the checks need. Text is as the host wrote it, or empty. */
 export type ReadinessFacts = {
   /** null if it cannot be read. */
   endDate: Date | null;
@@ -47,8 +47,8 @@ const advice = (text: string): Finding => ({ readiness: 'advice', text });
 const missing = (text: string): Finding => ({ readiness: 'missing', text });
 
 /**
- * Checks a draw against UK law and good practice and explains each point to its host. Only what a draw cannot be sold
- * without is `missing`.
+ * Checks a draw against UK law and good practice and explains each point to its host. Only points that block
+ * publication are `missing`.
  */
 export function readiness(facts: ReadinessFacts, now: Date): ReadinessPoint[] {
   const findings: Record<ReadinessTopic, Finding> = {
@@ -90,7 +90,7 @@ function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   return ready(`Ticket sales end on ${dateTimeWithZone(endDate)}.`);
 }
 
-/** A shorter prize description leaves open what the winner gets. */
+/** A prize description shorter than this is too vague about what the winner gets. */
 const TELLING = 10;
 
 function prizes({ prizes }: ReadinessFacts): Finding {

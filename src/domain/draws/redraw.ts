@@ -8,7 +8,7 @@ export const MOST_ATTEMPTS = 100;
 /** Winners are asked to claim within this many days. */
 export const CLAIM_WITHIN_DAYS = 3;
 
-/** A prize is redrawn for not being claimed after this many days at the earliest. */
+/** An unclaimed prize is redrawn after this many days at the earliest. */
 export const REDRAW_PROMISED_AFTER_DAYS = 14;
 
 /** Longest reason for a redraw, in UTF-16 units. */

@@ -32,8 +32,8 @@ const IN_PROGRESS = 'The drawing is already in progress.';
 
 /**
  * Returns why a drawing cannot start, or null if it can. The creator or an admin can start it from `awaiting_draw`, or
- * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets.
- * Other people get the message for the status.
+ * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets. For
+ * other users, the message depends on the status.
  */
 export function startRejection(facts: StartFacts): StartRejection | null {
   if (!actsAsOwner(facts.viewer)) {

@@ -40,7 +40,7 @@ export type EmailFacts = AccountEmailFacts &
       reason: string;
       testPayment: boolean;
     };
-    /** A draw, or some prizes of it `again`, were drawn, and this user won none of them. */
+    /** A draw was drawn, or some of its prizes were redrawn (`again`), and this user won none of them. */
     'draw-result': {
       draw: EmailDraw;
       again: boolean;
@@ -64,8 +64,8 @@ export type EmailFacts = AccountEmailFacts &
       leaveToken: string | null;
     };
     /**
-     * Asks the owner of an address to confirm the newsletter with `token`. An address that is already subscribed is
-     * told so, with a link to unsubscribe.
+     * Asks the owner of an address to confirm the newsletter with `token`. If the address is already subscribed, the
+     * email says so and links to unsubscribe.
      */
     'newsletter-confirmation': EmailLink | { unsubscribeToken: string };
     /** A newsletter. `issueId` names it and `unsubscribeToken` unsubscribes; a test has neither. */

@@ -11,7 +11,7 @@ export type HostEmailFacts = {
   'draw-ended': { draw: EmailDraw; tickets: number; automatic: boolean; drawBy: string | null };
   /** The draw was not drawn within five working days: from `drawBy` on, all tickets are refunded. */
   'draw-not-drawn': { draw: EmailDraw; drawBy: string };
-  /** The draw, or some prizes of it `again`, were drawn. */
+  /** The draw was drawn, or some of its prizes were redrawn (`again`). */
   'draw-drawn': { draw: EmailDraw; drawn: DrawnPrize[]; again: boolean };
   /** Cancelled by an admin, or because it was not drawn in time; `tickets` are refunded. */
   'host-draw-cancelled': { draw: EmailDraw; tickets: number; reason: string };

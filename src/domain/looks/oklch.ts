@@ -63,7 +63,7 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** The colour nearest to `start` that reaches the contrast `ratio` on every ground, darker or lighter. */
+/** The colour nearest to `start` that reaches the contrast `ratio` on every background, darker or lighter. */
 export function readable(
   start: Oklch,
   grounds: readonly string[],

@@ -40,7 +40,7 @@ const BASES: Record<Exclude<ColorScheme, 'custom'>, string> = {
   purple: '#7350b4',
 };
 
-/** Contrast of text and links on all grounds; controls need the lower one. */
+/** Minimum contrast of text and links on all backgrounds; controls need the lower one. */
 const TEXT = 4.5;
 const CONTROL = 3;
 

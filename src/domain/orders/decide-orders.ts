@@ -19,7 +19,7 @@ export interface DrawAtSale {
   ticketLimit: number | null;
   /** The last ticket number issued; numbers are never reused. */
   issued: number;
-  /** How many of the issued tickets are voided; each frees its place. */
+  /** How many of the issued tickets are voided; each voided ticket can be sold again under a new number. */
   voided: number;
   /** Tickets held by orders whose payment is under way. */
   held: number;
@@ -31,11 +31,11 @@ export interface DrawAtSale {
 /** The order's challenge at `now`. */
 export interface ChallengeAtSale {
   id: string;
-  /** It matches the draw's game and was set for this person or for a visitor. */
+  /** Whether it is for the draw's game and was created for this person or for a visitor. */
   forThisSale: boolean;
   answered: boolean;
   expired: boolean;
-  /** Another order has used it. */
+  /** Whether another order has used it. */
   used: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface OrderRequest {
   consent: { over18: boolean; ukResident: boolean };
   /** `paid`: tickets are issued now; `hold`: they are held until the payment is known. */
   outcome: 'paid' | 'hold';
-  /** This person's tickets in this draw, issued and not voided or held, before this batch. */
+  /** This person's tickets in this draw before this batch: issued and not voided, or held. */
   heldAndBoughtByPerson: number;
   /** The provider's minimum charge, in pence. */
   leastPence: number;
@@ -75,8 +75,8 @@ interface BatchState {
 /**
  * Decides a batch of orders for one draw, in order of arrival, from facts read under the draw's lock: which are sold or
  * held, with which ticket numbers, and why the others are rejected. Numbers continue from the last one issued without
- * gaps. An order that does not fit is rejected alone; a later, smaller one may still fit. Each order uses up places, the
- * person's limit and its challenge for those after it.
+ * gaps. An order that does not fit is rejected alone; a later, smaller one may still fit. Each accepted order counts
+ * against the limits of those after it, and uses its challenge.
  */
 export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]): OrderDecision[] {
   const batch: BatchState = {

@@ -19,13 +19,13 @@ export interface OrderAtSettlement {
   quantity: number;
   /** When its hold expires, while pending. */
   expiresAt: Date | null;
-  /** The buyer's other tickets in this draw, issued and not voided or held. */
+  /** The buyer's other tickets in this draw: issued and not voided, or held. */
   othersOfPerson: number;
-  /** Another order has used its challenge since. */
+  /** Whether another order has used its challenge since. */
   challengeUsedElsewhere: boolean;
-  /** The draw's promises have changed since the order was made. */
+  /** Whether the draw's promises have changed since the order was made. */
   promisesChanged: boolean;
-  /** The buyer's account is suspended. */
+  /** Whether the buyer's account is suspended. */
   buyerSuspended: boolean;
 }
 

@@ -52,7 +52,7 @@ export function holderCommitment<Hash>(
   return hash(`holder|${of.drawId}|${of.number}|${of.name}|${of.nonce}`);
 }
 
-/** The commitment to the reason for a redraw. Attempt 0 stands for the cancellation of the draw. */
+/** The commitment to the reason for a redraw. Attempt 0 is the cancellation of the draw. */
 export function reasonCommitment<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; attempt: number; notes: string; nonce: string },

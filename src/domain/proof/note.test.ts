@@ -20,7 +20,7 @@ const { sha256 } = crypto;
 const key = parseVerifierKey(OPERATOR.vkey, sha256);
 const root = sha256(new Uint8Array());
 
-/** A head with this text, signed by the operator whatever it says. */
+/** A head with this text, signed by the operator even if the text is malformed. */
 function signed(body: string, name = ORIGIN, by = OPERATOR): string {
   const signature = new Uint8Array(sign(null, Buffer.from(body), by.privateKey));
   return signedNote(body, name, keyHash(name, by.raw, sha256), signature);

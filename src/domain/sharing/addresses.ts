@@ -35,7 +35,7 @@ export function codeVersion(address: string): string {
   return mark(address);
 }
 
-/** Two FNV-1a hashes over UTF-16 units with different seeds: tells versions apart, and is not cryptographic. */
+/** Two FNV-1a hashes over UTF-16 units with different seeds. Not cryptographic: only distinguishes versions. */
 function mark(text: string): string {
   return [0x811c9dc5, 0x9e3779b9].map((start) => fnv(DRAWN_AS + text, start)).join('');
 }

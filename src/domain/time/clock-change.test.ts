@@ -8,11 +8,11 @@ import { countdownParts, daysLeft } from './remaining.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The two half past ones of the night in which the clocks go back. */
+/** Half past one occurs twice on the night when the clocks go back. */
 const SUMMER = new Date('2027-10-31T00:30:00Z');
 const WINTER = new Date('2027-10-31T01:30:00Z');
 
-/** The last Sunday of March and of October, 01:00 Greenwich: when the clocks change by law. */
+/** When the clocks change by law: 01:00 UTC on the last Sundays of March and October. */
 const changesOf = (year: number) =>
   [2, 9].map((month) => {
     const last = new Date(Date.UTC(year, month + 1, 0, 1));

@@ -1,10 +1,10 @@
 import { clock, type Instant, two, wallTime } from './london.ts';
 
-// What forms hold of times, apart from how pages say them: most pages have no form.
+// Separate from `london.ts`, because most pages have no form.
 
 const HOUR_MS = 3_600_000;
 
-/** The value of a form's date-and-time input, in London's wall time: "2026-11-21T18:00"; empty when unknown. */
+/** The value of a date-and-time input, in London's local time: "2026-11-21T18:00"; empty if unknown. */
 export function londonInputValue(instant: Instant | null | undefined): string {
   const wall = wallTime(instant);
   if (!wall) return '';
@@ -12,9 +12,9 @@ export function londonInputValue(instant: Instant | null | undefined): string {
 }
 
 /**
- * The instant that a form's date-and-time input ("2026-11-21T18:00", London's wall time) means, or null.
- * A time that the clocks skip in spring moves forward by the hour skipped; one that comes twice in autumn
- * means the first, which is still summer time.
+ * Converts the value of a date-and-time input (London's local time, "2026-11-21T18:00") to an instant; null if invalid.
+ * A time that is skipped in spring moves forward by an hour. A time that occurs twice in autumn means the first, in
+ * summer time.
  */
 export function instantFromLondonInput(value: string): Date | null {
   const greenwich = asGreenwich(value);
@@ -22,8 +22,8 @@ export function instantFromLondonInput(value: string): Date | null {
 }
 
 /**
- * The instants at which London's clocks show a form's input: two in the hour that they tell twice in autumn, the earlier
- * first; none in the one that they skip in spring, nor where the input is no time at all.
+ * The instants at which London's clocks show this value: two, earlier first, for a time that occurs twice in autumn;
+ * none for a skipped or invalid time.
  */
 export function londonInstants(value: string): Date[] {
   const greenwich = asGreenwich(value);
@@ -34,7 +34,7 @@ export function londonInstants(value: string): Date[] {
   );
 }
 
-/** The input read as if London kept Greenwich's time all year; null where it is no time. */
+/** Parses the value as UTC; null if it is not a valid time. */
 function asGreenwich(value: string): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(value);
   if (!match) return null;
@@ -47,7 +47,7 @@ function asGreenwich(value: string): Date | null {
 
 const londonInputAsGreenwich = (instant: Date) => instant.toISOString().slice(0, 16);
 
-/** Whether `a` lies on an earlier calendar day in London than `b`. */
+/** Whether `a` is on an earlier calendar day in London than `b`. */
 export function isEarlierLondonDay(a: Instant, b: Instant): boolean {
   return londonInputValue(a).slice(0, 10) < londonInputValue(b).slice(0, 10);
 }

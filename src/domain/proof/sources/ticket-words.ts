@@ -3,7 +3,7 @@ import type { TicketFacts } from './ticket-index.ts';
 
 const count = (number: number) => number.toLocaleString('en-GB');
 
-/** Tells in a sentence or two whether a ticket is in the draw, from the log alone. */
+/** Describes in a sentence or two whether a ticket is in the draw, from the log alone. */
 export function ticketWords(number: number, facts: TicketFacts | null, report: Report): string {
   if (!facts) {
     if (report.tickets === 0) return 'The log has no tickets.';

@@ -23,7 +23,7 @@ export function readKey(source: ProofSource, { crypto, findings }: Tools): Verif
   );
 }
 
-/** The log's own head, whoever signed it; null if it cannot be parsed. */
+/** The log's own head, whichever key signed it; null if it cannot be parsed. */
 export function readHead(checkpoint: string): TreeHead | null {
   return problemOf(
     () => parseCheckpoint(checkpoint),
