@@ -5,12 +5,12 @@ import { atMost, describeMachine, judge, printTable } from './harness/report.ts'
 
 const PEOPLE = Number(process.argv[2] ?? 100_000);
 
-/** A rate that nothing reaches. */
+/** Higher than any rate that the program reaches. */
 const UNLIMITED = 10_000;
 /** One minute at the default MAIL_RATE. */
 const SLOW = { rate: 20, people: 1_200 };
 
-/** The sender may catch up on a second and a half of emails. */
+/** Allows for a burst of one and a half seconds of emails, with which the sender catches up. */
 const SLOW_MOST = SLOW.rate * (1 + 1.5 / (SLOW.people / SLOW.rate));
 
 /** The most that the outbox holds: 1,000 due emails, a batch on top, those being sent, and the host's. */

@@ -29,7 +29,7 @@ const NAMES: [RegExp, string][] = [
 const STRING = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`)/g;
 const IMPORT = /^\s*(import|export)\b.*\bfrom\s.*$/;
 
-/** Lists the replaced words of a text, a line "line: word (write this)" each. */
+/** Lists the replaced words of a text, each as a line "line: word (write this)". */
 export function checkLanguage(path: string, text: string): string[] {
   const isDocument = path.endsWith('.md');
   const words = isDocument ? EVERYWHERE : [...EVERYWHERE, ...NAMES];

@@ -25,8 +25,8 @@ export function launchChromium(kind: Kind = 'browser'): Promise<Browser> {
 }
 
 /**
- * Finds a Chromium, and installs one when the machine has none: Debian's when that may be installed, else
- * Playwright's. Says what it does.
+ * Finds a Chromium. If the machine has none, installs Debian's where that is possible, or else Playwright's, and prints
+ * what it does.
  * @param kind `shell` falls back to the whole browser
  * @returns the full path of a browser that starts
  */
@@ -56,7 +56,7 @@ function installPackage(kind: Kind): string | undefined {
   return findInstalled(kind);
 }
 
-/** A file alone proves nothing: Ubuntu's chromium-browser only says where to get one. */
+/** A file is not enough: Ubuntu's chromium-browser only prints how to install one. */
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);

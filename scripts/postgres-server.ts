@@ -7,26 +7,26 @@ import { type Cluster, prepareCluster } from './postgres-cluster.ts';
 /** A running PostgreSQL server; `url` names its maintenance database. */
 export interface RunningPostgres {
   url: string;
-  /** Kills it without a word (SIGKILL), and starts it again on the same port with what is on the disk. */
+  /** Kills it with SIGKILL and starts it again on the same port with the data on the disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// A test's data does not outlive its run, so nothing waits for the disk.
+// Test data need not survive a crash, so nothing waits for the disk.
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'].flatMap(
   (setting) => ['-c', setting],
 );
 
-// The server ends, and its directory goes, when our end of the pipe closes: also when this process is killed. A line on
-// the pipe kills it instead, and leaves the directory.
+// When our end of the pipe closes, even because this process is killed, the server stops and its directory is deleted.
+// A line on the pipe kills the server instead and keeps the directory.
 const END_WITH_PARENT =
   'trap "" INT TERM HUP; "$@" & server=$!; read -r _ && { kill -KILL $server; wait $server; exit; }; ' +
   'kill -INT $server; wait $server; rm -rf "$CLUSTER"';
 
 /**
- * Starts a throw-away PostgreSQL on a free port, with its data in a new temporary directory. It is gone after `stop`,
- * and as well when this process is killed. Works as root.
- * @param options.durable true leaves durability as PostgreSQL has it by default, as a measurement of commits needs it
+ * Starts a temporary PostgreSQL on a free port, with its data in a new temporary directory. `stop`, or the end of this
+ * process, removes both. Works as root.
+ * @param options.durable true keeps PostgreSQL's default durability, which measurements of commits need
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
   const cluster = prepareCluster();
@@ -37,7 +37,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     crash: async () => {
       server.stdin.end('crash\n');
-      // Closed once the last of its processes has let go of the log; a new one would not start before.
+      // The event comes after the last of its processes has closed the log; a new server would not start earlier.
       await once(server, 'close');
       server = await serve(cluster, port, settings);
     },
@@ -78,7 +78,7 @@ async function stop(server: Server): Promise<void> {
   if (server.exitCode === null) await once(server, 'exit');
 }
 
-/** A port of 127.0.0.1 that nothing listens on just now. */
+/** Finds a port of 127.0.0.1 that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -89,10 +89,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Whoever connects while it recovers from a crash is refused with such a line as well.
+// Matches errors, except those for connections while the server starts or recovers from a crash.
 const FAILURE = /FATAL:(?! +the database system is )/;
 
-/** Waits for the line with which a server says that it serves; its log must be read on, or it would block. */
+/**
+ * Waits for the log line that says that the server is ready. Keeps reading the log, because a full pipe would block it.
+ */
 function readiness(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';

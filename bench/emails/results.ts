@@ -9,9 +9,9 @@ import { seedOutcome } from './seed.ts';
 
 const INTERVAL_MS = 1_000;
 
-/** How the result of a draw was delivered; memory of the program in megabytes. */
+/** Measured delivery of a draw's result. Memory is that of the program, in megabytes. */
 export type Delivery = {
-  /** Different emails that the mail server received. */
+  /** Distinct emails that the mail server received. */
   received: number;
   /** Emails that it received more than once. */
   duplicates: number;
@@ -21,11 +21,11 @@ export type Delivery = {
   /** Mean memory in each third of the emails. */
   thirds: [number, number, number];
   highest: number;
-  /** The most emails that were written and not sent yet. */
+  /** The largest number of emails that were waiting to be sent. */
   mostWaiting: number;
 };
 
-/** Has the program email the result of a draw to so many people, at most `rate` a second. */
+/** Makes the program email the result of a draw to `people` people, at most `rate` a second. */
 export async function deliverResults(
   postgres: BenchPostgres,
   { people, rate }: { people: number; rate: number },

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts';
 import { type Draws, formatId } from '../harness/numbering.ts';
 import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
-/** People and orders of a draw are numbered from its number times this. */
+/** People and orders of a draw are numbered from the draw's number times this. */
 const MOST_PEOPLE = 10_000_000;
 const CHUNK = 50_000;
 
-/** Inserts entries of so many people, with a ticket each, and a drawn winner; the result emails are still to be sent. */
+/** Inserts `people` entrants with a ticket each, and a drawn winner. The result emails are still to be sent. */
 export async function seedOutcome(db: Database, { first }: Draws, people: number): Promise<void> {
   const draw = sql`${formatId('draw', first)}::uuid`;
   const numbered = sql`((${first}::bigint + 1) * ${MOST_PEOPLE}::bigint + n)`;

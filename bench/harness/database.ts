@@ -19,10 +19,10 @@ export type BenchDatabase = {
   db: Database;
   /** Creates draws on sale without a ticket limit, each with a game and a public log. */
   createDraws: (count: number) => Promise<Draws>;
-  /** Creates draws without public logs, which only exist here; not on sale yet. */
+  /** Creates draws that are not on sale yet and, unlike real draws, have no public log. */
   createUnloggedDraws: (count: number) => Promise<Draws>;
   putOnSale: (draws: Draws) => Promise<void>;
-  /** Seeds an answered challenge for each of so many orders, which go to the draws in turn. */
+  /** Seeds an answered challenge for each of `count` orders, which go to the draws in turn. */
   prepareOrders: (draws: Draws, count: number) => Promise<Orders>;
 };
 
@@ -58,7 +58,7 @@ export async function withEmbeddedDirectory<Result>(
   }
 }
 
-/** Opens the embedded database in a directory; one process at a time can. */
+/** Opens the embedded database in a directory. Only one process can open it at a time. */
 export async function openDirectory<Result>(
   directory: string,
   work: (database: OpenDatabase) => Promise<Result>,

@@ -10,7 +10,7 @@ export async function readResidentMemory(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
-/** Runs `work` and samples a process's resident memory meanwhile, in megabytes. */
+/** Runs `work` and samples a process's resident memory while it runs, in megabytes. */
 export async function watchMemory<Result>(
   pid: number,
   work: () => Promise<Result>,
@@ -31,7 +31,7 @@ export async function watchMemory<Result>(
   }
 }
 
-/** Resident memory after so much of the work (orders, emails, seconds). */
+/** Resident memory at a point of the work. `progress` counts orders, emails or seconds. */
 export type MemorySample = { progress: number; megabytes: number };
 
 /** Mean memory in the first, second and last third of the work. */

@@ -37,7 +37,7 @@ export async function timeRequest(url: string, person?: number): Promise<{ ms: n
 /** The same thing in a small draw and in a large one. */
 export type Pair = { name: string; small: string; large: string; person?: number };
 
-/** Requests small and large by turns; the large one may take 20 % longer, or `noiseMs` more. */
+/** Requests small and large in turn. The large one may take 20 % longer, or `noiseMs` more. */
 export async function comparePairs(
   title: string,
   {

@@ -33,7 +33,10 @@ export async function seedPeople(db: Database): Promise<void> {
   await db.execute(sql`vacuum (analyze) people, sessions`);
 }
 
-/** Inserts draws without a limit and with a game; sealed, so that a process which starts now does not open their logs. */
+/**
+ * Inserts draws without a ticket limit and with a game. They are sealed, so that a starting process does not open their
+ * logs.
+ */
 export async function seedDraws(db: Database, { first, count }: Draws): Promise<void> {
   await insertUnchecked(db, [
     sql`insert into prize_draws (id, owner_id, title, description, ticket_price_pence, charity_name, charity_percentage,

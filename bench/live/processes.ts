@@ -16,7 +16,10 @@ import {
 export type LiveServer = {
   name: string;
   drawId: string;
-  /** Broadcasts messages at the same instant. @returns the milliseconds until the last socket had the last of them */
+  /**
+   * Broadcasts messages at the same instant.
+   * @returns the milliseconds until the last socket received the last of them
+   */
   broadcast: (numbers: readonly number[], messages: LiveMessage[]) => Promise<number>;
   readUsage: () => Promise<Usage>;
   /** Memory that each socket takes. */

@@ -17,9 +17,9 @@ export type ServerReply =
 /** Memory, the part of it that is JavaScript objects, and processor time so far. */
 export type Usage = { residentBytes: number; heapBytes: number; cpuMs: number };
 
-/** Opens so many more sockets to a server and subscribes them to the draw. */
+/** Opens `sockets` more sockets to a server and subscribes them to the draw. */
 export type WatcherCommand = { connect: { port: number; drawId: string; sockets: number } };
-/** `arrived`: all sockets of this process on that server have the message, the last one since `at`. */
+/** `arrived`: every socket of this process on that server has the message; the last one got it at `at`. */
 export type WatcherReply = { connected: number } | { arrived: { port: number; number: number; at: number } };
 
 /** Microseconds on a clock that all processes of a machine share. */

@@ -8,7 +8,7 @@ import { withDemoSite } from './demo-site.ts';
 
 const ROUNDS = 5;
 
-/** Lighthouse's categories, and the least score of each. */
+/** Lighthouse's categories, and the minimum score of each. */
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof SCORES;
 const CATEGORIES = Object.keys(SCORES) as Category[];

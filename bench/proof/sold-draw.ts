@@ -8,7 +8,7 @@ const CONCURRENCY = 4;
 
 export type SoldDraw = { id: string; tickets: number };
 
-/** Creates a draw and sells so many tickets of it through the API, in the largest possible orders. */
+/** Creates a draw and sells this many tickets of it through the API, in the largest possible orders. */
 export async function sellDraw(postgres: BenchPostgres, server: Server, tickets: number): Promise<SoldDraw> {
   const draws = await postgres.createDraws(1);
   const orders = await postgres.prepareOrders(draws, Math.ceil(tickets / LARGEST_ORDER));

@@ -5,8 +5,8 @@ import { type Draws, formatId } from '../harness/numbering.ts';
 type Books = { orders: number; sold: number; issued: number; tickets: number; highest: number; held: number };
 
 /**
- * Verifies that a fast run was also correct: ticket numbers have no gaps, the ledger holds what the tickets cost, and
- * there are as many orders as were acknowledged.
+ * Verifies that a fast run was also correct: ticket numbers have no gaps, the ledger holds the tickets' price, and
+ * every acknowledged order exists.
  * @returns the number of orders
  */
 export async function requireBooks(db: Database, { first, count }: Draws, orders?: number): Promise<number> {

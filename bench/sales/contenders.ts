@@ -1,6 +1,7 @@
 import { execFile, fork, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { plural } from '#domain/text/plural.ts';
 import { type BenchPostgres, flushDatabase } from '../harness/database.ts';
 import { BUYERS, type Draws, type Orders } from '../harness/numbering.ts';
 import { printTable } from '../harness/report.ts';
@@ -48,7 +49,7 @@ export function createServerContender(
       const before = await requireBooks(postgres.db, draws);
       const { sold, ...figures } = await runUnderLoad(program, { DATABASE_URL: postgres.url }, orders, {
         ...span,
-        // A process that starts opens the logs of draws on sale, so draws without logs go on sale later.
+        // A starting process opens the logs of draws on sale, so draws without logs go on sale only afterwards.
         ...(!logged && { begin: () => postgres.putOnSale(draws) }),
       });
       await requireBooks(postgres.db, draws, before + sold);
@@ -75,14 +76,16 @@ export function createBareFastify(span: Span): Contender {
 
 const PGBENCH_CLIENTS = [1, 2, 8, 32];
 
-/** PostgreSQL alone, without HTTP, sessions and checks; none, with a message, where pgbench is not installed. */
+/**
+ * PostgreSQL alone, without HTTP, sessions and checks. If pgbench is not installed, prints a message and returns none.
+ */
 export function createPgbenches(postgres: BenchPostgres, seconds: number): Contender[] {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
     console.log('  pgbench is not installed (apt-get install postgresql-client): comparison skipped.');
     return [];
   }
   return PGBENCH_CLIENTS.map((clients) => ({
-    name: `pgbench, ${clients} client${clients === 1 ? '' : 's'}`,
+    name: `pgbench, ${plural(clients, 'client')}`,
     run: async (draws) => {
       const orders = await postgres.prepareOrders(draws, countOrders({ warmSeconds: 0, seconds }));
       await flushDatabase(postgres.db);
@@ -142,7 +145,7 @@ export async function runUnderLoad(
   }
 }
 
-/** Puts a server under load from a separate process. @throws if anything but sales was the response */
+/** Puts a server under load from a separate process. @throws if any response is not a sale */
 export async function runLoad(
   port: number,
   orders: Orders,

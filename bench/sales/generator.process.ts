@@ -1,5 +1,5 @@
-// The buyers: a separate process that keeps connections open and sends an order on each as soon as the response to the
-// last one is there. It implements only the HTTP that it needs, because it shares the processors with the server.
+// The buyers: a separate process that keeps connections open and sends an order on each as soon as the previous
+// response has arrived. It implements only the HTTP that it needs, because it shares the processors with the server.
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { deriveToken, formatId, type Orders, planOrder } from '../harness/numbering.ts';

@@ -4,11 +4,11 @@ import { type Draws, formatId } from '../harness/numbering.ts';
 import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
 const TICKETS_EACH = 5;
-/** The orders of a draw are numbered from its number times this. */
+/** The orders of a draw are numbered from the draw's number times this. */
 const MOST_ORDERS = 10_000_000;
 const CHUNK = 100_000;
 
-/** Inserts the rows of a draw that has sold so many tickets, in orders of five, to so many buyers in turn. */
+/** Inserts the rows of a draw that has sold this many tickets, in orders of five, to the buyers in turn. */
 export async function seedSales(
   db: Database,
   { first }: Draws,

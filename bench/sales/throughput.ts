@@ -14,7 +14,7 @@ import {
 
 const CROWDED_PGBENCH = 'pgbench, 32 clients';
 
-/** Runs the contenders by turns, each time in new draws. @returns the medians by name */
+/** Runs the contenders in turn, each time in new draws. @returns the medians by name */
 export async function compareSales(
   contenders: readonly Contender[],
   { rounds, createDraws }: { rounds: number; createDraws: (contender: Contender) => Promise<Draws> },
@@ -33,7 +33,7 @@ function findFastestPgbench(results: ReadonlyMap<string, Figures>): number {
   return Math.max(...pgbenches.map(([, { perSecond }]) => perSecond));
 }
 
-/** Sells one draw to everybody. @returns the targets, and Oakdraw's orders a second */
+/** Measures sales of one draw to all buyers. @returns the targets, and Oakdraw's orders a second */
 export async function measureHot(postgres: BenchPostgres): Promise<{ targets: Target[]; perSecond: number }> {
   const pgbenches = createPgbenches(postgres, 4);
   const ordinary = { name: 'the ordinary way', warmSeconds: 1, seconds: 4 };
@@ -62,7 +62,7 @@ export async function measureHot(postgres: BenchPostgres): Promise<{ targets: Ta
   return { perSecond, targets };
 }
 
-/** Sells one draw with its public log, and one without: the cost of the log. */
+/** Compares sales of a draw with its public log and of one without: the cost of the log. */
 export async function measureLog(postgres: BenchPostgres): Promise<Target[]> {
   const span = { warmSeconds: 2, seconds: 5 };
   const logged = createServerContender(postgres, 'oakdraw', { name: 'with the public log', ...span });

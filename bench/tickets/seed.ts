@@ -5,13 +5,13 @@ import { type Draws, formatId } from '../harness/numbering.ts';
 import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
 const TICKETS_EACH = 2;
-/** The orders of a draw are numbered from its number times this. */
+/** The orders of a draw are numbered from the draw's number times this. */
 const MOST_ORDERS = 10_000_000;
 const CHUNK = 50_000;
 /** Every 97th ticket is voided; those with an even number are refunded too. */
 const VOIDED_EACH = 97;
 
-// Some names belong to many people, some to hardly any.
+// Some names are common, others are rare.
 const FIRST_NAMES =
   `Olivia Noah Amelia George Isla Arthur Ava Muhammad Ivy Leo Freya Oscar Lily Harry Florence Theo Mia Jack
   Joanne John Joseph Josie Sophie Thomas Emily Samir Priya Wei Aisha Siobhán Zoë Chloe Daniel Fatima Grace Ibrahim Kwame
@@ -21,14 +21,14 @@ const LAST_NAMES =
   Wright Thompson Evans Walker White Roberts Green Hall Wood Jackson Clarke Khan O’Neill Hughes Edwards Begum Ahmed Lewis
   Turner Harris Scott Cooper King Morris Ward Hill Moore Baker Young Allen Murphy Carter Watson Phillips Bennett Cox
   Richardson Kelly Marshall Collins Price Shaw Hunt Ellis`.split(/\s+/);
-/** Rare last names that a host may search for: one order in so many. */
+/** Rare last names that a host may search for: one in every `each` or `rarestEach` orders has one. */
 const RARE = { name: 'Xu', each: 4_001, rarest: 'Featherstonehaugh', rarestEach: 100_003 };
 const EMAIL_HOSTS = ['gmail.example', 'gmail.example', 'hotmail.example', 'icloud.example', 'bt.example'];
 
 const pickFrom = (names: readonly string[], turn: ReturnType<typeof sql>) =>
   sql`(${sql.param(names)}::text[])[1 + (${turn}) % ${names.length}::int]`;
 
-/** Inserts what the lists of a draw show that has sold so many tickets: orders of two, their contacts, and tickets. */
+/** Inserts what the ticket lists of a draw show after this many sales: orders of two, their contacts, and tickets. */
 export async function seedTickets(db: Database, { first }: Draws, tickets: number): Promise<void> {
   const draw = sql`${formatId('draw', first)}::uuid`;
   const count = tickets / TICKETS_EACH;

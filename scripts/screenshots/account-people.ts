@@ -72,7 +72,7 @@ async function enableTwoFactor(person: Person): Promise<AccountPeople['guarded']
   return { person, codes: recoveryCodes };
 }
 
-/** Won and lost draws, and one that waits for its drawing. */
+/** Lets the collector win one draw and lose others, and leaves one waiting for its drawing. */
 async function finishSome(
   host: Person,
   collector: Person,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Something that is done in a page before its picture is taken. */
+/** A step that is done in a page before its picture is taken. */
 export type Action = (page: Page) => Promise<unknown>;
 
 type Name = string | RegExp;
@@ -80,7 +80,7 @@ export const respond =
       }),
     );
 
-/** Fails these calls as a site does that is overloaded. Use with `allows: UNAVAILABLE`. */
+/** Fails these calls as an overloaded site does. Use with `allows: UNAVAILABLE`. */
 export const fail = (calls: string): Action =>
   respond(calls, { message: 'The service is not available.', code: 'unavailable' }, 503);
 

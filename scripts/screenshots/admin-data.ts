@@ -213,7 +213,7 @@ const job = {
   lastSeconds: null,
 };
 
-/** Long queues, a failing job, and wrong books. */
+/** Long queues, a failing job, and a ledger with an error. */
 export const BUSY_JOBS: JobsStatus = {
   queues: Object.entries(WAITING).map(([name, waiting]) => ({
     name: name as keyof typeof WAITING,

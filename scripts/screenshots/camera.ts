@@ -116,7 +116,7 @@ async function loadVisibleImages(page: Page): Promise<void> {
       const { top, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && bottom > 0 && top < innerHeight;
     });
-    // An image beside the screen, or one that was removed, may never load.
+    // An image outside the screen, or one that was removed, may never load.
     const timeout = new Promise((resolve) => setTimeout(resolve, 3000));
     await Promise.race([Promise.allSettled(seen.map((image) => image.decode())), timeout]);
   });
@@ -132,7 +132,7 @@ async function loadAllImages(page: Page): Promise<void> {
     // Sticky elements return to where they are when the page is opened.
     scrollTo({ top: 0, behavior: 'instant' });
     const shown = [...document.images].filter((image) => image.checkVisibility());
-    // Images beside the screen, such as the last of a row, would never load.
+    // Images outside the screen, such as the last of a row, would never load.
     for (const image of shown) image.loading = 'eager';
     await Promise.allSettled(shown.map((image) => image.decode()));
   });

@@ -136,7 +136,7 @@ export async function prepareDraws(cast: Cast) {
   };
 }
 
-/** Fills a gallery with as many pictures as it takes. */
+/** Fills a gallery with as many pictures as it allows. */
 function fillGallery(pictures: readonly string[]): string[] {
   const some = pictures.length > 0 ? pictures : [''];
   return Array.from({ length: limits.gallery.max }, (_, at) => some[at % some.length] ?? '').filter(Boolean);
@@ -144,7 +144,7 @@ function fillGallery(pictures: readonly string[]): string[] {
 
 const SENTENCE = 'Carved over a winter from one fallen oak, with a real horsehair mane and a saddle. ';
 
-/** Fields with the longest allowed texts: of words, or of letters without spaces. */
+/** Fields with the longest allowed texts, either of words or of letters without spaces. */
 function createLongest(kind: 'words' | 'letters'): Partial<DrawInput> {
   const fill = (length: number) =>
     (kind === 'words' ? SENTENCE.repeat(100) : 'Wolverhampton'.repeat(400)).slice(0, length).trim();

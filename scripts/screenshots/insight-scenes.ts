@@ -70,7 +70,7 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
   ];
 }
 
-/** For states that all pictures share. */
+/** Runs an action only once, for states that all pictures share. */
 function doOnce(action: (page: Page) => Promise<unknown>): (page: Page) => Promise<unknown> {
   let done: Promise<unknown> | undefined;
   return (page) => {
@@ -96,7 +96,7 @@ async function visitDraw(page: Page, { id }: PrizeDraw): Promise<void> {
   throw new Error('No visits were counted');
 }
 
-/** Posts as many updates as a day allows: a long one and a short one. */
+/** Posts as many updates as are allowed in a day: a long one and a short one. */
 async function postUpdates({ api }: Person, { id }: PrizeDraw): Promise<void> {
   const subject = `Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, and ${'more '.repeat(9)}`;
   const words = `${'Thank you all for so many tickets; here is what happens next. '.repeat(12)}\n\n${'x'.repeat(300)}`;

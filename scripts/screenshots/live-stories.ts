@@ -90,14 +90,14 @@ function createRow(
 /** A draw before its drawing. */
 const waitForDrawing = (draw: Partial<PrizeDraw>): Story => ({ scene: 'before', draw: { ...sold, ...draw } });
 
-/** A countdown of a draw with so many prizes. */
+/** A countdown of a draw with this many prizes. */
 const countDown = (count: number, more: Partial<DrawingState> = {}): Story => ({
   scene: 'countdown',
   draw: { ...sold, prizes: listPrizes(count) },
   drawing: (now) => announce(now + 27_400, more),
 });
 
-/** A result, shown so many milliseconds after the drawing: first the reveal, later all winners. */
+/** A result, `ago` milliseconds after the drawing: first the reveal, later all winners. */
 const showResult = (
   scene: 'reveal' | 'winners',
   all: Winner[],
@@ -167,7 +167,7 @@ export const STORIES: Record<string, Story> = {
 
 const IDLE = { attempt: null, countdownEndsAt: null, round: null, seal: null, entered: null, result: null };
 
-/** Simulates a story in a page that is opened next, whatever the state on the server. */
+/** Simulates a story in the next page that is opened, whatever the state on the server. */
 export async function tellStory(page: Page, draw: PrizeDraw, story: Story): Promise<void> {
   const shown = { ...draw, ...story.draw };
   const prizeDrawId = draw.id;

@@ -21,7 +21,7 @@ export type Scene = {
   print?: boolean;
 };
 
-/** A scene without what its group says already; a string is its path. */
+/** A scene without the fields that its group shares; a string is its path. */
 type Entry<Shared> = string | (Omit<Scene, 'name' | keyof Shared> & Partial<Omit<Scene, 'name'>>);
 
 /** Lists scenes of one group by name; `shared` applies to all of them unless an entry says otherwise. */

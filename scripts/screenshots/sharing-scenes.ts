@@ -29,7 +29,7 @@ export function sharingScenes(draws: Draws): Scene[] {
   ];
 }
 
-/** For addresses that are not pages of the site: the camera waits for those, so it opens one first. */
+/** The camera waits for the site's own pages, so it opens one before an address that is not one of them. */
 function createForeignScene(name: string, address: string): Scene {
   return { name, path: '/faq', act: (page) => page.goto(address, { waitUntil: 'networkidle' }) };
 }

@@ -9,7 +9,7 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 // The router reads paths from file names: a parameter has a $ before it, a layout a _, and so on.
 const ROUTE_PART = /^_{0,2}(\$?[a-z][a-zA-Z0-9]*|[a-z0-9]+(-[a-z0-9]+)*|\$|\[[a-z.]+\])?_?$/;
 
-/** What a file is called. */
+/** Checks a file's name. */
 export function checkNames(path: string): string[] {
   return [...checkSpelling(path), ...checkMeaning(path)];
 }
@@ -36,7 +36,7 @@ function checkMeaning(path: string): string[] {
   return [];
 }
 
-/** Length is advice: a longer file may have a seam. */
+/** Length is only advice: a long file may be worth splitting. */
 export function checkLength(text: string): string[] {
   const lines = text.split('\n').length - 1;
   return lines > ADVISED_LENGTH ? [`${lines} lines: is there a seam?`] : [];

@@ -34,7 +34,7 @@ export function createClock(db: Database): Clock {
   };
 }
 
-/** Clocks drift, and machines sleep. */
+/** Runs regularly, because clocks drift and machines sleep. */
 export function clockJobs(clock: Clock): Job[] {
   return [{ name: 'follow the clock', everyMs: 10_000, run: clock.follow }];
 }

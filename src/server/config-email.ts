@@ -19,7 +19,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** An SMTP server with its credentials. Unencrypted only on this machine. */
+/** An SMTP server with its credentials. Connections may be unencrypted only to this machine. */
 const smtpUrl = z
   .string()
   .trim()
@@ -104,7 +104,9 @@ export type SendGridSettings = {
   webhookKey: string | undefined;
 };
 
-/** The email provider, and how many emails per second all processes send through it in total. `kept` sends none. */
+/**
+ * The email provider, and how many emails per second all processes send through it in total. `kept` only stores them.
+ */
 export type EmailProviderSettings =
   | { provider: 'kept' }
   | ({ provider: 'smtp'; perSecond: number } & SmtpSettings)
@@ -123,7 +125,10 @@ export function emailDeliveryOf(env: Given, problems: string[]): EmailProviderSe
   if (smtp) return { provider: 'smtp', perSecond, from, ...smtp };
   const apiBase = env.SENDGRID_API_BASE?.replace(/\/$/, '') ?? 'https://api.sendgrid.com';
   return {
-    ...{ provider: 'sendgrid', perSecond, from, apiBase },
+    provider: 'sendgrid',
+    perSecond,
+    from,
+    apiBase,
     apiKey: apiKey ?? '',
     webhookKey: env.SENDGRID_WEBHOOK_KEY,
   };

@@ -67,7 +67,7 @@ export const stripeKey = (name: string, shape: RegExp, beginning: string) =>
     .trim()
     .regex(shape, `${name} must be a key from Stripe's dashboard, which begins with ${beginning}.`);
 
-/** Secrets are sent there, so unencrypted only on this machine. */
+/** Secrets are sent to this address, so it must use https unless it is on this machine. */
 export const apiBase = (name: string) =>
   webAddress(name).refine((value) => {
     if (!URL.canParse(value)) return true;
@@ -119,7 +119,6 @@ export const socialLinks = z
   .pipe(z.array(webAddress('Each of SOCIAL_LINKS')))
   .transform((addresses) => addresses.map(socialLink));
 
-/** A loopback host. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 }

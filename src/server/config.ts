@@ -87,9 +87,9 @@ export type Config = {
   port: number;
   host: string;
   dataDirectory: string;
-  /** If absent, the embedded database in the data directory. */
+  /** If absent, the embedded database in the data directory is used. */
   databaseUrl: string | undefined;
-  /** The site's public origin. If absent, the host of each request. */
+  /** The site's public origin. If absent, the host of each request is used. */
   publicUrl: string | undefined;
   /** If absent, the demo is seeded on a new embedded database that is served on loopback with test payments. */
   demo: boolean | undefined;
@@ -111,7 +111,7 @@ export type Config = {
   payments: Payments;
   email: EmailProviderSettings;
   beacon: PublicRandomness;
-  /** Where browsers upload pictures. If absent, to this site. */
+  /** Where browsers upload pictures. If absent, they upload to this site. */
   cloudinary: CloudinarySettings | undefined;
   /**
    * The Ed25519 seed that signs the draws' logs, 64 hex digits. If absent, created and stored in the data directory.
@@ -123,7 +123,7 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** If absent, Stripe itself. */
+  /** If absent, Stripe's own is used. */
   apiBase: string | undefined;
 };
 

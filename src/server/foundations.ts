@@ -21,7 +21,7 @@ export type ServiceOptions = {
   report: (problem: string) => void;
   /** A lower cost of password hashes, for tests that make many. */
   passwordCost?: PasswordCost;
-  /** False switches rate limits off, for tests that make more calls than people do. */
+  /** False switches rate limits off, for tests that make more calls than users do. */
   limits?: boolean;
   /** Renders emails; without it they are queued and sent, but cannot be previewed. */
   renderEmail?: RenderEmail;

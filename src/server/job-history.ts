@@ -24,8 +24,13 @@ export function createJobBook() {
       jobs.map((job) => {
         const { name, everyMs } = job;
         const record: JobRecord = {
-          ...{ name, everyMs, runs: 0, failures: 0 },
-          ...{ lastRunAt: null, lastFailedAt: null, lastMs: null },
+          name,
+          everyMs,
+          runs: 0,
+          failures: 0,
+          lastRunAt: null,
+          lastFailedAt: null,
+          lastMs: null,
         };
         records.set(name, record);
         return { ...job, run: () => run(job, record) };

@@ -122,7 +122,7 @@ async function prepare(app: App, config: Config, database: OpenDatabase): Promis
   if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
 }
 
-/** For the program's own calls, whose log lines would be of no use to an operator. */
+/** Runs work without logging it, for the program's own calls, which do not matter to an operator. */
 async function withoutLog({ log }: FastifyInstance, work: () => Promise<void>): Promise<void> {
   const { level } = log;
   log.level = 'silent';

@@ -12,8 +12,8 @@ type Options<Item, Result> = {
   /** Runs a batch and returns one outcome per item, in the same order. */
   run: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /**
-   * One batch at a time is the most efficient. If it runs longer than this, it is probably waiting for a lock, and another
-   * batch starts beside it, up to `concurrency` batches.
+   * One batch at a time is the most efficient. If it runs longer than this, it is probably waiting for a lock, and
+   * another batch starts in parallel, up to `concurrency` batches.
    */
   patienceMs: number;
   concurrency: number;

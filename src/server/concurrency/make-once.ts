@@ -10,7 +10,7 @@ type Limits = {
 
 export type BeforeMaking = () => Promise<void>;
 
-/** Makes each costly result once, however many callers ask for it, and one result at a time. */
+/** Makes each costly result once, however many callers request it, and one result at a time. */
 export function createMakeOnce({ cachedBytes, maxWaiting }: Limits) {
   const cache = createByteCache<{ bytes: Uint8Array }>(cachedBytes);
   const running = new Map<string, Promise<Uint8Array>>();

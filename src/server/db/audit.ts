@@ -29,7 +29,7 @@ export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise
   });
 }
 
-/** Records an action of the server on an account. Takes one statement whether or not the account exists. */
+/** Records an action of the server on an account. Runs one statement whether or not the account exists. */
 export async function recordOnAccount(
   tx: Connection,
   whose: { id: string } | { emailKey: string },

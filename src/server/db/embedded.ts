@@ -33,7 +33,10 @@ class SyncedNodeFS extends NodeFS {
 /** PGlite starts with fsync off (`-F`). Here every commit reaches the disk before the response is sent. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
   ...Object.entries(PLANNING).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 

@@ -12,8 +12,14 @@ const TEMPORARY_CLASSES = new Set(['08', '53', '57', '58']);
 
 /** Network error codes of a database that cannot be reached. */
 const UNREACHABLE = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 
 /** Messages of driver errors that have no code. */

@@ -1,6 +1,6 @@
 /** A connection that receives broadcasts. */
 export type Listener = {
-  /** Whether so much is waiting to be read that more would only pile up. */
+  /** Whether the listener's backlog is so long that sending more would not help. */
   behind: () => boolean;
   /** Calls back once everything has been read. */
   whenTaken: (then: () => void) => void;
@@ -46,8 +46,8 @@ export function createBroadcasts(counts: Counts) {
 type Needs = { readState: () => Promise<Uint8Array>; counts: Counts; schedule: (flush: Flush) => void };
 
 /**
- * One broadcast. A listener gets the current state and then every frame, with no gap: frames that are sent during the read
- * follow it. A slow listener is skipped, and gets the current state again once it has read what it had, so that it delays
+ * One broadcast. A listener gets the current state and then every frame, with no gap: frames that are sent during the
+ * read follow it. A slow listener is skipped, and gets the current state again once it has caught up, so that it delays
  * no other listener and its backlog does not grow.
  */
 function createBroadcast({ readState, counts, schedule }: Needs) {

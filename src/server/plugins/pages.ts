@@ -102,8 +102,11 @@ function sendOne(
     ...headers,
     ...laterOf(status, site),
     'content-security-policy': pagePolicy({
-      ...{ nonce, scripts: [`'nonce-${nonce}'`] },
-      ...{ stripe, development, pictureHost },
+      nonce,
+      scripts: [`'nonce-${nonce}'`],
+      stripe,
+      development,
+      pictureHost,
     }),
     'permissions-policy': permissionsPolicy({ stripe }),
     'cache-control': FULL_OF_DATA.test(pathOf(request)) ? NOT_EVEN_THE_BROWSER : NOBODY_KEEPS,

@@ -64,7 +64,7 @@ export function embedPolicy(styleHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** Where pictures are uploaded to and loaded from, besides this site. */
+/** The additional origins to which pictures are uploaded and from which they are loaded. */
 export type PictureSources = { pictures: string; calls: string };
 
 type PagePolicy = {

@@ -8,7 +8,7 @@ export const id = () => uuid('id').primaryKey().$defaultFn(uuidv7);
 /** A point in time, stored as `timestamptz` and read as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** The database's clock, which decides every time that matters. */
+/** Uses the database's clock, so that all processes agree on the time. */
 export const createdAt = (name = 'created_at') => moment(name).notNull().default(sql`draw_clock()`);
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

@@ -58,7 +58,7 @@ export const prizeDraws = pgTable(
     endDate: moment('end_date').notNull(),
     /** Set when an admin pauses the sale of a draw that has sold tickets. The start date does not change. */
     pausedAt: moment('paused_at'),
-    /** Why an admin took it off sale, as the host was told. Cleared when it is published again. */
+    /** Why an admin took it off sale, as the host was notified. Cleared when it is published again. */
     offSaleReason: text('off_sale_reason'),
     /** When the sale ended: as scheduled, or earlier by the host. */
     endedAt: moment('ended_at'),

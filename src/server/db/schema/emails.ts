@@ -15,7 +15,7 @@ export const emails = pgTable(
     recipient: text('recipient').notNull(),
     personId: uuid('person_id').references(() => people.id),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** A cause writes its email once. */
+    /** Each cause writes its email only once. */
     dedupKey: text('dedup_key').notNull().unique('mails_dedup'),
     createdAt: createdAt(),
     /** Part of a bulk email. Transactional emails are sent first. */

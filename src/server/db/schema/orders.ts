@@ -16,7 +16,9 @@ import { bytea, createdAt, id, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
 
-/** A puzzle shown to a visitor: the question, the solution and the answer. Judged at the close. */
+/**
+ * A puzzle shown to a visitor: the question, the solution and the answer. Answers are judged when the list is sealed.
+ */
 export const challenges = pgTable(
   'challenges',
   {
@@ -41,7 +43,7 @@ export const challenges = pgTable(
     check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
     index('challenges_draw').on(t.drawId),
     index('challenges_expiry').on(t.expiresAt),
-    /** Visitors who ask again get the same puzzle, and users can export all puzzles they were shown. */
+    /** Repeated requests get the same puzzle, and users can export all puzzles they were shown. */
     index('challenges_person').on(t.personId, t.drawId).where(sql`${t.personId} is not null`),
   ],
 );
@@ -81,7 +83,7 @@ export const orders = pgTable(
     /** Unique because it ends with the id. Tickets reference it to enforce their order's person and draw. */
     unique('orders_of_person').on(t.personId, t.drawId, t.id),
     index('orders_draw').on(t.drawId),
-    /** As for transfers: for figures over a period. */
+    /** For figures over a period, as for transfers. */
     index('orders_created').using('brin', t.createdAt),
     /** For the job that deletes challenges without an order. */
     index('orders_challenge_any').on(t.challengeId),

@@ -22,7 +22,7 @@ export const payments = pgTable(
     /** The provider's reason for a decline. The payment is then cancelled and the order declined. */
     declineCode: text('decline_code'),
     createdAt: createdAt(),
-    /** When the provider last reported the status. Payments without news are queried. */
+    /** When the provider last reported the status. Payments without recent reports are looked up. */
     heardAt: moment('heard_at'),
     settledAt: moment('settled_at'),
   },
@@ -54,7 +54,7 @@ export const refunds = pgTable(
     attempt: integer('attempt').notNull().default(1),
     providerReference: text('provider_reference'),
     createdAt: createdAt(),
-    /** When the provider was last asked. Refunds that fail repeatedly are retried last. */
+    /** When the provider was last requested to refund it. Refunds that fail repeatedly are retried last. */
     askedAt: moment('asked_at'),
     settledAt: moment('settled_at'),
   },

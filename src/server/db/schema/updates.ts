@@ -20,7 +20,7 @@ export const drawUpdates = pgTable(
     postedAt: createdAt('posted_at'),
     /** The number of emails queued for it so far. */
     emailed: integer('mailed').notNull().default(0),
-    /** People up to this id were sent it, or want no updates. */
+    /** People up to this id were sent it, or have unsubscribed. */
     emailedUpTo: uuid('mailed_up_to'),
     /** When it was queued for all people. */
     emailedAt: moment('mailed_at'),

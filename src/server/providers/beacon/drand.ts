@@ -2,7 +2,7 @@ import { type DrandChain, QUICKNET, roundAt } from '#domain/proof/rounds.ts';
 import { BadAnswer, createRoundReader } from './drand-rounds.ts';
 import type { Beacon, BeaconRound, NewestRound } from './provider.ts';
 
-/** The start of a drawing waits for it, and the result must still be recent afterwards. */
+/** Kept short, because the start of a drawing waits for it and the round must still be recent afterwards. */
 const PATIENCE_MS = 2_500;
 
 /** A round has about 250 bytes. */

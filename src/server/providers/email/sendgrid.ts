@@ -11,7 +11,7 @@ import {
 const EMAIL_ID = 'mail_id';
 
 /**
- * Tracking would send links and images through a third party, which would learn who reads what; and links here contain
+ * Tracking would send links and images through a third party, which would learn who reads them; and links here contain
  * secrets.
  */
 const NO_TRACKING = {
@@ -129,7 +129,7 @@ export type EmailEvent = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the database can store and search. */
+/** Addresses that the database can store and search. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,320}$/u;
 
 /** The end of the year 9999, in seconds. */
@@ -150,7 +150,9 @@ export function readSendGridEvents(answer: unknown): EmailEvent[] {
     if (kind === null || typeof email !== 'string' || !ADDRESS.test(email)) return [];
     if (!(seconds >= 0 && seconds <= END_OF_TIME)) return [];
     return {
-      ...{ kind, email, at: new Date(seconds * 1000) },
+      kind,
+      email,
+      at: new Date(seconds * 1000),
       detail: typeof reason === 'string' ? plain(reason) : '',
       emailId: typeof emailId === 'string' && UUID.test(emailId) ? emailId : null,
     };

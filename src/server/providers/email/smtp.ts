@@ -32,7 +32,9 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
       const { subject, html, text } = await outgoing.render();
       const address = outgoing.from.email ?? usual.email;
       const message = {
-        ...{ subject, html, text },
+        subject,
+        html,
+        text,
         from: { name: outgoing.from.name, address },
         // An object, so that commas and brackets cannot add recipients.
         to: { name: '', address: outgoing.recipient },

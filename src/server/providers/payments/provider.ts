@@ -49,7 +49,7 @@ export type DisputeState = {
   status: string;
   reason: string;
   amountPence: number;
-  /** Whether the bank has withdrawn the money, temporarily or for good. */
+  /** Whether the bank has withdrawn the money, temporarily or permanently. */
   withdrawn: boolean;
   /** Whether the dispute is decided. */
   closed: boolean;
@@ -75,7 +75,7 @@ export type PaymentProvider = {
   readonly needsToken: boolean;
   /** The minimum charge, in pence. */
   readonly leastPence: number;
-  /** Must not call out: it runs inside the sale's transaction. */
+  /** Must not make network calls: it runs inside the sale's transaction. */
   begin: (request: PaymentRequest) => PaymentStart;
   /** Requests the payment of an order; without payment details it only returns the state. */
   createPayment: (
@@ -88,7 +88,7 @@ export type PaymentProvider = {
   /** Cancels a pending payment. If it has succeeded in the meantime, it stays succeeded. */
   cancel: (payment: OpenPayment) => Promise<PaymentState | NeverMade>;
   refund: (refund: RefundRequest) => Promise<RefundState>;
-  /** Looks up a refund: a bank may take days, or return it. null if it belongs to another payment. */
+  /** Looks up a refund: a bank may take days, or return it. Returns null if it belongs to another payment. */
   lookUpRefund: (reference: string, paymentReference: string) => Promise<RefundState | null>;
   lookUpDispute: (reference: string) => Promise<DisputeState>;
   /** Verifies and parses an event. @throws {ApiError} if it is not from the provider */

@@ -8,7 +8,7 @@ import { declined, idOf, stateOfDispute, stateOfIntent, stateOfRefund } from './
 /** The buyer waits. If Stripe is slower, the order stays open and its payment is looked up later. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
 
-/** Stripe's minimum charge in pounds. */
+/** Stripe's minimum charge in pounds sterling, in pence. */
 const LEAST_PENCE = 30;
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
@@ -17,7 +17,7 @@ const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, { ...PATIENCE, telemetry: false, ...addressOf(settings) });
 
-  /** Moves no money, so it can be repeated after a crash to find Stripe's id of the payment. */
+  /** Finds or creates the PaymentIntent. This moves no money, so it can be repeated after a crash. */
   const referenceOf = async ({ id, orderId, amountPence, reference }: OpenPayment): Promise<string> => {
     if (reference !== null) return reference;
     const intent = await stripe.paymentIntents.create(

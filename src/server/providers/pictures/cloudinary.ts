@@ -55,7 +55,7 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
     },
 
     /**
-     * Signs the parameters of one upload, valid for an hour; `undefined` if they ask for anything but an upload to our
+     * Signs the parameters of one upload, valid for an hour; `undefined` if they are for anything but an upload to our
      * folder. Signs the given time if it is close to now, else now.
      */
     sign: (params: Record<string, string | number>, now: Date) => {

@@ -97,7 +97,7 @@ export { presentDeletion } from './present.ts';
 
 export type ErasureService = ReturnType<typeof createErasure>;
 
-/** Call under the lock of the person. @throws {ApiError} 409 with the reason if the account is still needed */
+/** Call while the person is locked. @throws {ApiError} 409 with the reason if the account is still needed */
 async function eraseOrWait(
   tx: Transaction,
   actor: Viewer,

@@ -13,9 +13,9 @@ export type Erasable = Pick<
 >;
 
 /**
- * Locks the account until the transaction ends. New orders wait, because their foreign key needs the row. For an
- * admin, all admins are locked in the order of their ids, so that two who leave together do not count on each other.
- * Obstacles are read afterwards.
+ * Locks the account until the transaction ends. New orders wait, because their foreign key needs the row. For an admin,
+ * all admins are locked in the order of their ids, so that two who leave at the same time cannot leave the site without
+ * an admin. Obstacles are read afterwards.
  */
 export async function lockForErasure(tx: Transaction, id: string): Promise<Erasable | null> {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null

@@ -37,8 +37,8 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
   };
 
   /**
-   * Creates the undo link for the previous address. There is none if that address was not verified, or if the user
-   * returned to an address that has an undo link already: that invalidates the links of all later addresses.
+   * Creates the undo link for the previous address and returns its id. There is none if that address was not verified.
+   * If the new address has an undo link, the user returned to it: that invalidates the links of all later addresses.
    */
   const wayBack = async (
     tx: Transaction,
@@ -62,7 +62,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
     const emailKey = emailKeyOf(email);
     await store.putAddress(tx, id, { email, emailKey, passwordHash });
     await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
-    // A thief who changed the address twice also has an undo link, for the address in between.
+    // An attacker who changed the address twice also has an undo link, for the address in between.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
     await store.keepAccount(tx, id, used.createdAt);
@@ -168,7 +168,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
       ),
 
     /**
-     * Restores a previous address with a new password, and removes any access of whoever changed it. Returns the
+     * Restores a previous address with a new password, and ends the access of the person who changed it. Returns the
      * address.
      */
     undoChange: async (token: string, password: string): Promise<string> => {

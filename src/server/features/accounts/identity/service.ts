@@ -16,14 +16,14 @@ type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; 
 /** The credentials that a user presents. */
 type Shown = { password: string; code?: string | undefined };
 
-/** The purpose that wrong passwords or codes were tried for. */
+/** What the wrong passwords or codes were entered for. */
 type Tried = 'signing in' | 'confirming';
 
 /** How long a two-factor setup waits for its first code. */
 const SETUP_MS = 3_600_000;
 
 /**
- * A thief may have turned on a second factor before changing the address. The owner was notified, and had this long
+ * An attacker may have turned on a second factor before changing the address. The owner was notified, and had this long
  * to react.
  */
 const DOUBTFUL_HOURS = 72;
@@ -89,8 +89,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
       ),
 
     /**
-     * Checks the password outside of any transaction. Returns the first step of the action’s transaction: it locks
-     * the person, checks that the password has not changed, and uses up the code if there is a second factor.
+     * Checks the password outside of any transaction. Returns the first step of the action's transaction: it locks the
+     * person, checks that the password has not changed, and uses up the code if there is a second factor.
      */
     prove: async (viewer: Viewer, { password, code }: Shown) => {
       const tries = await countTry(viewer.id);
@@ -148,8 +148,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     removeSecondFactor: (tx: Transaction, personId: string) => store.removeSecondFactor(tx, personId),
 
     /**
-     * For a user who followed an emailed link: turns off a second factor that somebody else may have turned on, and
-     * notifies the user. `changedAt` is when somebody else may have changed the address.
+     * For a user who followed an emailed link: turns off a second factor that another person may have turned on, and
+     * notifies the user. `changedAt` is when another person may have changed the address.
      */
     removeDoubtful: async (
       tx: Transaction,

@@ -89,7 +89,7 @@ export async function markSecondFactorOn(tx: Transaction, personId: string): Pro
   await tx.update(people).set({ twoFactorSince: sql`draw_clock()` }).where(eq(people.id, personId));
 }
 
-/** Whether it was turned on before the address was verified, or since some hours before `changedAt`. */
+/** Whether it was turned on before the address was verified, or later than `hours` before `changedAt`. */
 export async function isDoubtful(
   tx: Transaction,
   personId: string,

@@ -35,7 +35,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
       if (few) await store.insertRequest(db, emailKey);
     },
 
-    /** Emails a link to those who have an account. */
+    /** Looks up the queued requests, and emails a link for each address that has an account. */
     answerForgotten: async (): Promise<void> => {
       for (let batch = 0; batch < LOOKING_UP.batches; batch += 1) {
         const taken = await db.transaction((tx) => answerBatch(tx, tokens));
@@ -44,8 +44,8 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     },
 
     /**
-     * Sets the password that the holder of a link chose, and ends every session. Removes only a second factor from
-     * before the address was verified: anyone can register another person’s address and turn one on.
+     * Sets the password that the holder of a link chose, and ends every session. Removes a second factor only if it was
+     * turned on before the address was verified: anyone can register another person's address and turn one on.
      */
     reset: async (token: string, password: string): Promise<void> => {
       // Hashing is expensive, so check the link first.

@@ -66,7 +66,7 @@ export async function upgradeParticipant(tx: Transaction, id: string): Promise<P
   return row ?? null;
 }
 
-/** Makes the account an admin’s, and creates it if needed. */
+/** Makes the account an admin's, and creates it if needed. */
 export async function upsertAdmin(
   tx: Transaction,
   admin: Pick<Person, 'email' | 'emailKey' | 'firstName' | 'lastName' | 'passwordHash'>,

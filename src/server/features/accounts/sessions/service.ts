@@ -45,7 +45,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       return secondFactorDue ? { ...viewer, secondFactorDue } : viewer;
     },
 
-    /** Creates a session with a new token, and ends the browser’s previous session. */
+    /** Creates a session with a new token, and ends the browser's previous session. */
     begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
       if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
       const token = newSecretToken();

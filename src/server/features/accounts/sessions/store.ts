@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Expires by the database’s clock, like all deadlines. */
+/** Expires by the database's clock, like all deadlines. */
 export async function insertSession(
   tx: Connection,
   session: { tokenHash: Buffer; personId: string; userAgent: string; days: number },

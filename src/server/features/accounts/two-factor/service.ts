@@ -10,7 +10,7 @@ type Needs = {
   db: Database;
   identity: IdentityService;
   sessions: SessionsService;
-  /** The site’s name in authenticator apps. */
+  /** The site's name in authenticator apps. */
   brandName: () => Promise<string>;
   adminsNeedSecondFactor: boolean;
 };

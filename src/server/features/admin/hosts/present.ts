@@ -41,7 +41,12 @@ export function presentHostInFull({
 /** Adds up the draws' figures, because each draw is rounded separately. */
 function moneyOfAll(draws: readonly HostDraw[]): Money {
   const sum: Money = {
-    ...{ gross: 0, platformFee: 0, charity: 0, host: 0, refunded: 0, held: 0 },
+    gross: 0,
+    platformFee: 0,
+    charity: 0,
+    host: 0,
+    refunded: 0,
+    held: 0,
     trees: { byPlatform: 0, extra: 0, extraCost: 0 },
   };
   for (const draw of draws) {

@@ -24,7 +24,7 @@ type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
 
 /** Lists hosts and changes their status. */
 export function createAdmin({ db, live }: Needs) {
-  /** Tells the host's open pages, which then enable or disable publishing. */
+  /** Notifies the host's open pages, which then enable or disable publishing. */
   const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
     const host = await changeStanding(db, viewer, wanted);
     live.accountChanged(host.id);
@@ -42,7 +42,7 @@ export function createAdmin({ db, live }: Needs) {
       return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
     },
 
-    /** Lets the host publish, even after an earlier revocation. */
+    /** Allows the host to publish, even after an earlier revocation. */
     verify: (viewer: Viewer, id: string) =>
       change(viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
 

@@ -23,8 +23,15 @@ export type MoneyFigures = {
 };
 
 export const noMoney = (): MoneyFigures => ({
-  ...{ salesPence: 0, refundsPence: 0, grossPence: 0, platformFeePence: 0, charityPence: 0 },
-  ...{ hostPence: 0, extraTreesPence: 0, treesByPlatform: 0, treesByHosts: 0 },
+  salesPence: 0,
+  refundsPence: 0,
+  grossPence: 0,
+  platformFeePence: 0,
+  charityPence: 0,
+  hostPence: 0,
+  extraTreesPence: 0,
+  treesByPlatform: 0,
+  treesByHosts: 0,
 });
 
 /**

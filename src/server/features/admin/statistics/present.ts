@@ -29,8 +29,13 @@ function figuresOf({ money, orders, people, draws }: Read, at: number): Figures 
 
 const noFigures = (): Figures => ({
   ...noMoney(),
-  ...{ ordersBegun: 0, ordersPaid: 0, ordersFailed: 0, failedPence: 0 },
-  ...{ newHosts: 0, newParticipants: 0, activeDraws: 0 },
+  ordersBegun: 0,
+  ordersPaid: 0,
+  ordersFailed: 0,
+  failedPence: 0,
+  newHosts: 0,
+  newParticipants: 0,
+  activeDraws: 0,
 });
 
 function sumOf(sum: Figures, step: Figures): Figures {
@@ -47,7 +52,12 @@ export function presentFailedPayment({
 }: FailedRow): FailedPayment {
   const { orderId, quantity, amountPence, provider } = row;
   return {
-    ...{ orderId, draw, person, quantity, amountPence, provider },
+    orderId,
+    draw,
+    person,
+    quantity,
+    amountPence,
+    provider,
     createdAt: instant(createdAt),
     reason: declineReason(declineCode) ?? (provider === 'test' ? 'Declined as the test payment asked' : null),
   };

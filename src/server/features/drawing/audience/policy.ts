@@ -24,7 +24,7 @@ const REFILL = 2;
 const SocketRequest = z.discriminatedUnion('type', [...LiveRequest.options, AccountRequest]);
 export type SocketRequest = z.infer<typeof SocketRequest>;
 
-/** The parsed message, or why it is invalid. `null` stands for a message that is not text. */
+/** The parsed message, or why it is invalid. `null` means a message that is not text. */
 export function readRequest(text: string | null): SocketRequest | { problem: string } {
   if (text === null) return { problem: 'Please send text.' };
   if (text.length > MAX_LENGTH) return { problem: 'This message is too long.' };

@@ -22,7 +22,7 @@ export const winnerMessage = (prizeDrawId: string, results: readonly ResultOfRan
   winners: presentWinners(results, { showFullNames: false }),
 });
 
-/** The draw's current state as messages, in the order in which it came about. */
+/** The draw's current state as messages, in the order of the events. */
 export function currentMessages(
   drawId: string,
   status: Status,

@@ -25,8 +25,8 @@ type Needs = {
 type Outcome = { statusBefore: Status; status: Status; logged: boolean };
 
 /**
- * Picks the winners of a draw's latest attempt, once, however many callers ask. Resolves to what the attempt is still
- * waiting for, or to null when nothing is left to do.
+ * Picks the winners of a draw's latest attempt, once, however many callers request it. Resolves to what the attempt is
+ * still waiting for, or to null when nothing is left to do.
  */
 export function createWinnerPicker(
   { db, log, beacon, randomSeed }: Needs,
@@ -67,7 +67,7 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
   const status = statusAfterResult(facts);
   const entered = await store.readEntered(tx, draw);
-  // No winner is better than a wrong one.
+  // Fails, because a wrong winner would be worse than none.
   if (entered.hash !== draw.entriesHash)
     throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));

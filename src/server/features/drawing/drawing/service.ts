@@ -41,7 +41,7 @@ type Needs = {
 
 export type DrawingService = ReturnType<typeof createDrawing>;
 
-/** `visitor`: as the public sees it, whoever the viewer is. */
+/** `visitor`: as the public sees it, even if the viewer is the host or an admin. */
 type As = { as?: 'visitor' | undefined };
 
 export function createDrawing(needs: Needs) {
@@ -57,7 +57,7 @@ export function createDrawing(needs: Needs) {
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
 
-  /** Signs an announcement, which creates its seal, and sends it to everyone who watches. */
+  /** Signs an announcement, which creates its seal, and sends it to all viewers of the draw. */
   const sealAttempt = async (drawId: string): Promise<store.AttemptRow> => {
     const announced = await store.requireLatestAttempt(db, drawId);
     if (announced.sealSize !== null && announced.seal === null) await sign(drawId);
@@ -73,7 +73,7 @@ export function createDrawing(needs: Needs) {
     if (!latest.drawnAt) live.tell(drawId, startedMessage(drawId, latest));
   };
 
-  /** Runs before the draw is locked, because nothing calls out under its lock. */
+  /** Runs before the draw is locked, because no network call is made under the lock. */
   const readBeacon = async (drawId: string): Promise<policy.BeaconReading | null> => {
     const found = await findLog(db, drawId);
     if (!found) return null;

@@ -122,7 +122,7 @@ function publicationChange(
   if (CLOSED.includes(draw.status)) return 'keep';
   if (wanted.startDate === null) return draw.status === 'inactive' ? 'keep' : 'unpublish';
   if (isPaused(draw)) {
-    // Sending a paused draw back unchanged must not resume it.
+    // Submitting a paused draw unchanged must not resume it.
     const resumes = status ? status === 'active' || status === 'scheduled' : isAdmin(actor);
     return resumes ? 'publish' : 'keep';
   }

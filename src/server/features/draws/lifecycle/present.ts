@@ -191,7 +191,7 @@ export function storedContent(draw: DrawRow): DrawContent {
   };
 }
 
-/** Tells a host that their draw was taken off sale. */
+/** Builds the email that notifies a host that their draw was taken off sale. */
 export function offSaleEmail(draw: DrawRow, recipient: string, reason: string): NewEmail {
   const { id, title, colorScheme, customColor, ownerId } = draw;
   const paused = draw.issuedCount > 0 || draw.heldCount > 0;

@@ -2,7 +2,7 @@ import { updateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
-/** Only an admin, or the draw's creator while verified, can write to many people. */
+/** Only an admin, or the draw's creator while verified, can send updates. */
 export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void {
   if (isAdmin(viewer)) return;
   if (!rolesTo(draw, viewer).isOwner) {

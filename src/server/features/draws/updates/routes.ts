@@ -45,7 +45,7 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
     return { message: DONE[of] };
   };
   serve(app, 'POST /api/v1/updates/leave', leave);
-  // The header's address is a page when opened, and takes the one-click form of email programs.
+  // The List-Unsubscribe header names the page: browsers open it, and email programs post their form here.
   app.post<{ Querystring: Leave['query']; Body: Leave['body'] }>(
     '/leave-updates',
     {

@@ -55,8 +55,8 @@ export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Pr
 }
 
 /**
- * Claims due emails, urgent ones first and then the oldest, and returns them in that order, which the update alone
- * does not guarantee. Claiming moves their due time, so no lock is held while they are sent, and they become due again
+ * Claims due emails, urgent ones first and then the oldest, and returns them in that order, which the update alone does
+ * not guarantee. Claiming postpones their due time, so no lock is held while they are sent, and they become due again
  * if this process dies. It also counts the attempt.
  */
 async function claimOldest(
@@ -95,7 +95,7 @@ export async function prolong(
   return rows.map(({ id }) => id);
 }
 
-/** A sent email counts as sent, even if another process has meanwhile given it up or set it aside. */
+/** A sent email counts as sent, even if another process has given it up or set it aside in the meantime. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(

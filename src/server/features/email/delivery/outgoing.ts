@@ -30,7 +30,9 @@ export function createOutgoing({ sender = null, render, site, tokenOf }: Outgoin
     const message = withLink(rest, tokenOf);
     const speaker = await site();
     return {
-      ...{ id, recipient, message },
+      id,
+      recipient,
+      message,
       from: { email: by?.senderEmail ?? null, name: by?.senderName ?? sender?.name ?? speaker.brandName },
       headers: listHeaders(message, speaker),
       template: by?.templateId ? { id: by.templateId, data: templateData(message, speaker) } : null,

@@ -12,8 +12,12 @@ import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
  * well before its lease. The timeout is long because many servers scan an email before they accept it.
  */
 const SENDING = {
-  ...{ batch: 40, batches: 25, atOnce: EMAILS_AT_ONCE },
-  ...{ timeoutMs: 120_000, leaseSeconds: 300, renewAfterMs: 150_000 },
+  batch: 40,
+  batches: 25,
+  atOnce: EMAILS_AT_ONCE,
+  timeoutMs: 120_000,
+  leaseSeconds: 300,
+  renewAfterMs: 150_000,
 };
 
 /** How long shutdown waits for emails in progress; the process would be killed later than that. */

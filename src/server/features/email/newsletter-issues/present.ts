@@ -7,7 +7,11 @@ import type { IssueRow, SubscriberRow } from './store.ts';
 export function presentSubscriber(row: SubscriberRow): Subscriber {
   const { id, email, firstName, lastName, state } = row;
   return {
-    ...{ id, email, firstName, lastName, state },
+    id,
+    email,
+    firstName,
+    lastName,
+    state,
     subscribed: state === 'confirmed',
     askedAt: instantOrNull(row.askedAt),
     subscribedAt: instantOrNull(row.subscribedAt),
@@ -17,7 +21,9 @@ export function presentSubscriber(row: SubscriberRow): Subscriber {
 
 export function presentIssue({ id, subject, words, authorId, erasedAt, ...row }: IssueRow): Issue {
   return {
-    ...{ id, subject, words },
+    id,
+    subject,
+    words,
     by: erasedAt === null ? { id: authorId, name: fullName(row) } : null,
     createdAt: row.createdAt.toISOString(),
     queuedAt: row.queuedAt?.toISOString() ?? null,

@@ -68,8 +68,8 @@ export function createNewsletterDesk({ db, render, site, emails, throttles }: Ne
     },
 
     /**
-     * Stores the newsletter; a job queues it for all subscribers, so that it survives a crash. Repeating the request
-     * (a second tab, a lost response) returns the newsletter that was sent: nobody gets it twice.
+     * Stores the newsletter; a job queues it for all subscribers, so that it survives a crash. A repeated request (from
+     * a second tab, or after a lost response) returns the newsletter that was sent, and sends nothing.
      */
     send: (viewer: Viewer, written: Written): Promise<store.IssueRow> =>
       db.transaction(async (tx) => {

@@ -20,8 +20,8 @@ export type SubscriberRow = {
 export type Filter = Pick<SubscriberSearch, 'search' | 'state'>;
 
 /**
- * Everyone who has answered, and everyone who has not confirmed yet, of whom only the request is stored. One row each:
- * a subscriber who left and subscribes again counts as left until they confirm.
+ * All subscribers, past ones included, and people who have not confirmed yet, for whom only the request is stored. Each
+ * has one row: a former subscriber who subscribes again counts as left until they confirm.
  */
 const EVERYBODY = sql`(
   select s.id, s.email, s.email_key, s.first_name as "firstName", s.last_name as "lastName",
@@ -141,7 +141,7 @@ export async function insertIssue(
   return id;
 }
 
-/** Locks the oldest newsletter that is not queued for everyone; skips those that another process holds. */
+/** Locks the oldest newsletter that is not queued for all subscribers; skips those that another process holds. */
 export async function claimIssue(
   tx: Transaction,
 ): Promise<{ id: string; queuedUpTo: string | null } | undefined> {

@@ -23,8 +23,8 @@ type Needs = {
 export function createNewsletter({ db, tokens, throttles, limits, open }: Needs) {
   return {
     /**
-     * Sends a confirmation email, or tells a subscribed address so. Does the same work for every address, so that
-     * neither text nor timing reveals what is known of it.
+     * Sends a confirmation email, or a note if the address is already subscribed. Does the same work for every address,
+     * so that neither text nor timing reveals whether it is subscribed.
      */
     ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
       if (!(await open())) throw closed();

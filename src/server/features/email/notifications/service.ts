@@ -79,7 +79,7 @@ export function createNotices({ db, busy = () => false }: Needs) {
 
 type AboutDraw = Extract<HostEmailTemplate, `draw-${string}` | `host-draw-${string}`>;
 
-/** An email to the host of a draw: its data besides the draw, and the cause that makes it unique. */
+/** An email to the host of a draw: its data apart from the draw, and the cause that makes it unique. */
 type ToHost = {
   [T in AboutDraw]: { template: T; facts: Omit<HostEmailFacts[T], 'draw'>; cause: string };
 }[AboutDraw];

@@ -80,8 +80,8 @@ export type Outcome = {
 export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
 
 /**
- * Locks the oldest outcome that is not queued for everyone. Skips those that another process holds, and draws that
- * failed.
+ * Locks the oldest outcome that is not queued for all recipients. Skips those that another process holds, and draws
+ * that failed.
  */
 export async function claimOutcome(
   tx: Transaction,
@@ -143,7 +143,10 @@ export async function listToTell(tx: Transaction, of: Outcome, limit: number): P
   );
 }
 
-/** Attempts belong to the drawing feature; only the progress of emails is written here. Null: everyone has theirs. */
+/**
+ * Attempts belong to the drawing feature; only the progress of emails is written here. `upTo` is null when all are
+ * queued.
+ */
 export async function markTold(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
   const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
   await tx.execute(

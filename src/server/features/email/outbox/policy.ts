@@ -28,9 +28,13 @@ export const withoutSecret = (address: string): string => address.replace(/(?<=[
 
 /** Fields with ids and secrets: a test uses the example's values, which open nothing. */
 const OURS: ReadonlySet<string> = new Set([
-  ...['tokenId', 'token', 'updateId', 'issueId'],
+  'tokenId',
+  'token',
+  'updateId',
+  'issueId',
   // Also used in headers.
-  ...['unsubscribeToken', 'leaveToken'],
+  'unsubscribeToken',
+  'leaveToken',
 ]);
 
 /** Builds a test of a kind: its example, with the given values in place. */

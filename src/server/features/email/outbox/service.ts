@@ -101,7 +101,8 @@ export function createEmails(needs: Needs) {
     await db.transaction(async (tx) => {
       await store.insertSent(tx, message);
       await recordAct(tx, viewer, {
-        ...{ action: 'mail.test', target: { kind: 'mail', id } as const },
+        action: 'mail.test',
+        target: { kind: 'mail', id } as const,
         details: { emailType },
       });
     });

@@ -39,7 +39,12 @@ export function createSuppressions({ db, webhookKey }: Needs) {
       const stops = [...byKey]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([emailKey, { email, kind: reason, detail, emailId, at }]) => ({
-          ...{ email, emailKey, reason, detail, emailId, at },
+          email,
+          emailKey,
+          reason,
+          detail,
+          emailId,
+          at,
         }));
       await db.transaction(async (tx) => {
         await store.stop(tx, stops);

@@ -136,7 +136,10 @@ function ofInput(input: Input, all: boolean): Partial<store.MappingContent> {
 
 /** Contains no personal data: the senders are the site's own. */
 const recorded = ({ emailType, templateId, senderEmail, senderName }: store.MappingRow) => ({
-  ...{ emailType, templateId, senderEmail, senderName },
+  emailType,
+  templateId,
+  senderEmail,
+  senderName,
 });
 
 function mappingMissing(): never {

@@ -3,7 +3,7 @@ import type { LedgerService } from './service.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-/** Checks the books if tonight's check is still to be done, and logs the findings. */
+/** Checks the ledger if tonight's check is due, and logs the findings. */
 export async function runNightlyCheck(ledger: Pick<LedgerService, 'checkNightly'>, log: Log): Promise<void> {
   const findings = await ledger.checkNightly();
   if (findings?.length === 0) log.info('The books were checked and are right');

@@ -41,7 +41,7 @@ export function createLedger({ db }: { db: Database }) {
         return findings;
       });
       return checked.catch((error: unknown) => {
-        // Another process is at it; or the database cannot now, and the next round comes soon.
+        // Another process is checking, or the database is unavailable. The next round tries again.
         if (isTemporaryFailure(error)) return null;
         throw error;
       });

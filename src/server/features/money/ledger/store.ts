@@ -70,8 +70,8 @@ export async function isCheckDue(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Reads one consistent snapshot, with no other check at the same time. The lock comes before the first read, so that the
- * snapshot is not older.
+ * Reads one consistent snapshot, with no other check at the same time. The lock comes before the first read, so that
+ * the snapshot includes everything committed before it.
  */
 export function lookAtAll<Result>(
   db: Database,

@@ -70,7 +70,10 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       const testPayment = payer.provider === 'test';
       await queueEmails(tx, [
         {
-          ...{ template: 'refund', recipient: email, personId, dedupKey: `refund:${id}` },
+          template: 'refund',
+          recipient: email,
+          personId,
+          dedupKey: `refund:${id}`,
           data: { draw, cause: 'late', tickets: [], amountPence, reason, testPayment },
         },
       ]);

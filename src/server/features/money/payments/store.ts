@@ -137,7 +137,7 @@ export async function findRefund(db: Connection, provider: string, id: string) {
   return row;
 }
 
-/** Call under the draw's lock. null if another attempt has started. */
+/** Call under the draw's lock. Returns null if another attempt has started. */
 export async function readAttempt(
   tx: Transaction,
   { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,

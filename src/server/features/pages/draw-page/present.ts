@@ -19,13 +19,15 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown
   };
 }
 
-/** Winners have public names here, whoever the viewer is. */
+/** Winners have public names here, even for the host and admins. */
 function presentHostRecord({ completed, cancelled, latest, updates }: HostRecordRow): Answer['hostRecord'] {
   return {
     completed,
     cancelled,
     updates: updates.map(({ id, subject, words, postedAt }) => ({
-      ...{ id, subject, words },
+      id,
+      subject,
+      words,
       postedAt: new Date(postedAt).toISOString(),
     })),
     latest: latest.map(({ id, title, drawnAt, winners }) => ({

@@ -2,7 +2,7 @@ import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import type { DrawnRow, WinnerRow } from './store.ts';
 
-/** With public names, whoever the viewer is. */
+/** Uses public names, even for the host and admins. */
 export function presentDrawn(row: DrawnRow): DrawnDraw {
   return {
     id: row.id,

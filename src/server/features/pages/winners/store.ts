@@ -22,7 +22,7 @@ export type DrawnRow = {
   winners: WinnerRow[];
 };
 
-/** The newest first. Of each rank its latest outcome stands; one that is being drawn again keeps the former until then. */
+/** Newest first. The latest result of each rank counts; during a redraw it is the previous one. */
 export async function listDrawn(connection: Connection, paging: Paging): Promise<DrawnRow[]> {
   return rowsOf<DrawnRow>(
     connection,

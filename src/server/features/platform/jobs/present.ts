@@ -13,7 +13,9 @@ export function presentJobs({ queues, books, jobs }: Shown): JobsStatus {
     }),
     books: books ? { checkedAt: instant(books.at), findings: books.findings } : null,
     jobs: jobs.map(({ name, everyMs, runs, failures, lastRunAt, lastFailedAt, lastMs }) => ({
-      ...{ name, runs, failures },
+      name,
+      runs,
+      failures,
       everySeconds: everyMs / 1000,
       lastRunAt: lastRunAt?.toISOString() ?? null,
       lastFailedAt: lastFailedAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { DrawCounts } from './policy.ts';
 /** Without a message: read the draw's current state. */
 type DrawNotification = { drawId: string; message: LiveMessage | null };
 
-/** What one process tells the others: a message about a draw, or that an account has changed. */
+/** What one process sends to the others: a message about a draw, or that an account has changed. */
 export type Notification = DrawNotification | { personId: string };
 
 /** PostgreSQL accepts payloads below 8,000 bytes. */

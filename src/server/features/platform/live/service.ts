@@ -179,7 +179,7 @@ function createAccountWatches() {
 
 type Messenger = { self: string; notify: (payloads: readonly string[]) => Promise<void> };
 
-/** Notifies the other processes, in order. After a failure it tells them to read the current state instead. */
+/** Notifies the other processes, in order. After a failure it has them read the current state instead. */
 function createMessenger({ self, notify }: Messenger) {
   let waiting: Notification[] = [];
   let number = 0;

@@ -21,8 +21,8 @@ const LATEST_CHANGES = 20;
 export type SettingsService = ReturnType<typeof createSettings>;
 
 /**
- * The site’s settings: the configuration, overridden by what admins have saved. Each process keeps them in memory,
- * and reads them every second and after each change.
+ * The site's settings: the configuration, overridden by what admins have saved. Each process keeps them in memory, and
+ * reads them every second and after each change.
  */
 export function createSettings({ config, clock, db }: Needs) {
   const defaults = defaultsOf(config);
@@ -88,7 +88,9 @@ async function write(tx: Transaction, viewer: Viewer, wanted: Change, defaults: 
 function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, 'publicUrl'> {
   const { brandName, supportEmail, verificationCallUrl, socialLinks, newsletter } = settings;
   return {
-    ...{ brandName, supportEmail, newsletter },
+    brandName,
+    supportEmail,
+    newsletter,
     verificationCallUrl: verificationCallUrl || `mailto:${supportEmail}`,
     socialLinks: socialLinks.map(socialLink),
     payments:

@@ -27,7 +27,7 @@ const RULES = {
   'password requests by account': { tries: 5, seconds: 3600, what: 'reset a password' },
   'password requests by address': { tries: 30, seconds: 3600, what: 'reset a password' },
   'registration by address': { tries: 100, seconds: 3600, what: 'register' },
-  // An address gets at most one email an hour, whoever requests it.
+  // An address gets at most one email an hour, however many requests there are.
   'newsletter mail by account': { tries: 1, seconds: 3600, what: 'subscribe' },
   'newsletter by account': { tries: 10, seconds: 3600, what: 'subscribe' },
   'newsletter by address': { tries: 60, seconds: 3600, what: 'subscribe' },

@@ -13,7 +13,7 @@ export function requireVoider(viewer: Viewer, draw: Owned): void {
 
 /**
  * Only an admin can void a ticket without a refund, since the host would keep the money of a ticket that takes no part.
- * Requires re-authentication. After a lost dispute anyone who may void can do so: the bank has returned the money.
+ * Requires re-authentication. After a lost dispute this does not apply, because the bank has returned the money.
  */
 export function requireVoidPermission(
   viewer: Viewer,

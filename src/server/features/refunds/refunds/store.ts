@@ -16,7 +16,7 @@ export type SoldTicket = {
   pricePence: number | null;
   paymentId: string | null;
   provider: string | null;
-  /** `open`: the bank holds the money; `lost`: the bank has returned it to the buyer for good. */
+  /** `open`: the bank holds the money; `lost`: the bank has returned it to the buyer permanently. */
   dispute: 'open' | 'lost' | null;
 };
 

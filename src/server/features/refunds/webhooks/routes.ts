@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WebhooksService } from './service.ts';
 
 /**
- * Where Stripe tells us what happened. It stands apart from the other calls: nobody is signed in, no page of ours makes
- * it, and what is signed is the body as it was sent, byte for byte.
+ * Stripe's webhook, separate from the other calls: it has no session and no browser origin, and the signature covers
+ * the raw body.
  */
 export function webhookRoutes(server: FastifyInstance, webhooks: WebhooksService): void {
   server.register(async (scope) => {

@@ -45,7 +45,9 @@ export function createChallenges({ db, counted }: Needs) {
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
       const wanted = {
-        ...{ drawId, type: skillGameType, difficulty: skillGameDifficulty },
+        drawId,
+        type: skillGameType,
+        difficulty: skillGameDifficulty,
         minutes: ENOUGH_MINUTES,
       };
       const made = (challenge: store.ChallengeRow) => {

@@ -29,7 +29,7 @@ type Needs = {
   settlement: SettlementService;
   live: Pick<LiveService, 'sold'>;
   log: Pick<LogService, 'grown'>;
-  /** Omitted in tests that pay more often than people do. */
+  /** Absent in tests that pay more often than users do. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count' | 'forgive'> | undefined;
 };
 

@@ -38,7 +38,9 @@ export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): Pl
           ],
     ),
     refunds: refunds.map(({ amountPence, reason, cause, createdAt, settledAt }) => ({
-      ...{ amountPence, reason, cause },
+      amountPence,
+      reason,
+      cause,
       createdAt: createdAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,
     })),

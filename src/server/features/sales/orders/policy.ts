@@ -13,7 +13,7 @@ import type { PaymentStart, TestOutcome } from '#server/providers/payments/provi
 
 /** A purchase to be decided. */
 export type SaleRequest = {
-  /** The id of the order if it is sold: chosen beforehand, so that it can be found after a lost response. */
+  /** The id of the order if it is sold. Chosen beforehand, because the provider may derive its reference from it. */
   orderId: string;
   drawId: string;
   buyer: { id: string; isAdmin: boolean };

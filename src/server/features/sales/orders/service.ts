@@ -192,12 +192,15 @@ const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>
 const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
   outcomes.map((value) => ({ status: 'fulfilled', value }));
 
-/** What a batch did: `known` was sold before, under the same key, and `twin` stands earlier in the batch. */
+/**
+ * The outcome of a request in a batch. `known` was sold before, under the same key; `twin` repeats an earlier request
+ * in the batch.
+ */
 type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
 
 /**
- * Sells a batch in one transaction, in the order of arrival. One outcome for each request, once it is committed: orders
- * that were sold before are read after it, since that needs no lock.
+ * Sells a batch in one transaction, in the order of arrival. Returns one outcome for each request after the commit.
+ * Orders that were sold before are read after it, since that needs no lock.
  */
 export async function sellBatch(
   db: Database,

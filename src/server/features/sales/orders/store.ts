@@ -15,7 +15,7 @@ type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate' | 'loggedAt'>
   loggedAt: string | null;
 };
 
-/** The draws and the time, by a statement younger than their locks. */
+/** The draws and the time. Call in a statement after the lock of the draws. */
 export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map<string, DrawFacts>> {
   const rows = await rowsOf<DrawColumns>(
     tx,
@@ -46,8 +46,8 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
- * What each request meets: its buyer, what they have already, its challenge and an order under the same key. Each is
- * looked up by its own index, however the tables grow: a plan for the whole group would now and then read all orders.
+ * The facts about each request: its buyer, their tickets in the draw, its challenge, and an order under the same key.
+ * Each request is looked up by index: a joint plan would sometimes scan all orders.
  */
 export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
   return rowsOf<RequestFacts>(
@@ -88,7 +88,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
   );
 }
 
-/** An order as it is written, with the ids of all its rows. */
+/** An order to be written, with the ids of all its rows. */
 export type NewOrder = {
   id: string;
   lineId: string;
@@ -108,17 +108,17 @@ export type NewOrder = {
   lastName: string;
   email: string;
   at: Date;
-  /** Until when it holds its tickets, while pending. */
+  /** The end of the hold on its tickets, while pending. */
   expiresAt: Date | null;
   tickets: { id: string; number: number; nonces: Nonces }[];
-  /** The puzzle that it was made with, as its tickets commit to it; null in draws without a game. */
+  /** The puzzle to which the order's tickets commit; null in draws without a game. */
   puzzle: string | null;
 };
 
-/** What a batch appends to a draw's public log. */
+/** The entries that a batch appends to a draw's public log. */
 export type NewEntries = { drawId: string; first: number; firstTicket: number; texts: string[]; at: Date };
 
-/** Writes a batch of decided orders and moves the draws' counters, in one statement however many there are. */
+/** Writes a batch of decided orders and updates the draws' counters, in one statement. */
 export async function writeOrders(
   tx: Transaction,
   batch: readonly NewOrder[],
@@ -193,12 +193,12 @@ export async function writeOrders(
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** An order with how much it was for and how its latest payment stands. */
+/** An order with its total and its latest payment. */
 export async function findOrder(connection: Connection, id: string) {
   return orderWhere(connection, eq(orders.id, id));
 }
 
-/** The order of a person that still holds tickets of a draw: there is at most one. */
+/** The person's pending order in a draw; there is at most one. */
 export async function findOpenOrder(connection: Connection, of: { drawId: string; personId: string }) {
   const theirs = and(eq(orders.personId, of.personId), eq(orders.drawId, of.drawId));
   return orderWhere(connection, and(theirs, eq(orders.status, 'pending')));
@@ -232,7 +232,7 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
   return row;
 }
 
-/** Whether a concurrent request has made an order under the same key. */
+/** Whether a concurrent request has created an order under the same key. */
 export function isDuplicateKey(error: unknown): boolean {
   return violates(error, 'orders_idempotency');
 }

@@ -186,7 +186,7 @@ export async function writeHeard(
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
 }
 
-/** A payment whose order was over before this was heard. */
+/** Records that a payment was cancelled after its order had ended. */
 export async function writeCancelled(
   tx: Transaction,
   paymentId: string,

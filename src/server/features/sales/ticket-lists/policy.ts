@@ -5,7 +5,7 @@ import { canSeeHolders } from '../tickets/service.ts';
 
 type Owned = { ownerId: string };
 
-/** Refunds are private: only the draw's owner and admins can filter everyone's tickets by them. */
+/** Refunds are private: only the draw's owner and admins can filter all buyers' tickets by them. */
 export const showsOnlyOwn = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
   mine === true || (status === 'refunded' && !seesAll);
 

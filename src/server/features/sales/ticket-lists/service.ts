@@ -21,7 +21,7 @@ const FINDABLE = { batch: 500, batches: 40 };
 
 type Needs = {
   db: Database;
-  /** Omitted in tests of other features. */
+  /** Absent in tests of other features. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'byAccount' | 'count'> | undefined;
   /** Whether purchases are queued: indexing then waits for them. */
   busy?: () => boolean;

@@ -9,7 +9,7 @@ import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
 
-/** The numbers of so many that are voided or refunded, whichever is asked for, in order. */
+/** One page of the voided or refunded ticket numbers, in order, depending on the filter. */
 export async function voidedNumbers(connection: Connection, filter: Filter, page: Page): Promise<number[]> {
   const rows = await connection
     .select({ number: tickets.number })
@@ -21,7 +21,7 @@ export async function voidedNumbers(connection: Connection, filter: Filter, page
   return rows.map(({ number }) => number);
 }
 
-/** How many were voided without their price going back, which are few even where all were voided. */
+/** The number of tickets that were voided without a refund. */
 export async function countKept(connection: Connection, drawId: string): Promise<number> {
   const [row] = await connection
     .select({ total: sql<number>`count(*)::int` })
@@ -30,7 +30,7 @@ export async function countKept(connection: Connection, drawId: string): Promise
   return row?.total ?? 0;
 }
 
-/** So many of those that stand so, from a number on. */
+/** Tickets with the filter's status, from a number on. */
 export function listFrom(connection: Connection, filter: Filter, from: { number: number; limit: number }) {
   return selectTickets(connection)
     .where(and(eq(tickets.drawId, filter.drawId), gte(tickets.number, from.number), hasStatus(filter)))
@@ -45,8 +45,8 @@ export function listNumbered(connection: Connection, drawId: string, numbers: re
 }
 
 /**
- * The number of the ticket that comes after so many that are not voided. Numbers have no gaps, so only the voided ones,
- * which are few, need to be looked at.
+ * The number of the ticket that follows the first `passed` active ones. Ticket numbers have no gaps, so it is enough to
+ * count the voided tickets, which are few.
  */
 export async function numberAfterActive(
   connection: Connection,
@@ -63,7 +63,7 @@ export async function numberAfterActive(
   return passed + 1 + (row?.voided ?? 0);
 }
 
-/** The numbers of all that fit, each looked at, in order: for what is few. */
+/** The numbers of all matching tickets, in order. Checks each ticket, so the filter must leave only a few. */
 export async function matchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
   const rows = await connection
     .select({ number: tickets.number })
@@ -94,7 +94,7 @@ function numbered(search: string, issued: number): SQL {
   return or(...ranges) ?? sql`false`;
 }
 
-/** Which of these orders a bank has given the money of back for good. */
+/** The orders among these whose money the bank has returned after a lost dispute. */
 export async function ordersGivenBack(
   connection: Connection,
   orderIds: readonly string[],
@@ -114,12 +114,12 @@ export type ExportedTicket = {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** London's wall clock, as spreadsheets read it. */
+  /** London time, in a format that spreadsheets read. */
   boughtAt: string;
   voided: boolean;
 };
 
-/** The tickets with these numbers as a file has them, in order. */
+/** A range of tickets as exported, in order. */
 export function exportedTickets(
   connection: Connection,
   { drawId, first, last }: { drawId: string; first: number; last: number },

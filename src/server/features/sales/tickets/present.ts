@@ -25,7 +25,7 @@ export function presentTicket(row: TicketRow): Ticket {
   };
 }
 
-/** Someone else's ticket shows only the holder's first initial and last name. */
+/** A ticket of another user shows only the holder's first initial and last name. */
 export function presentTicketOfOther(row: TicketRow): Ticket {
   const { refunded: _, orderId: __, ...ticket } = presentTicket(row);
   return {

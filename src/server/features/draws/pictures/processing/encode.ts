@@ -23,8 +23,8 @@ const avifOf = (width: number) => ({ quality: 50, effort: width > 800 ? 1 : 2 })
 const WEBP = { quality: 74, effort: 3 };
 
 /**
- * Encodes a picture for pages: upright, in sRGB, without metadata, never enlarged, in every stored width and format. Of
- * an animation, the first frame.
+ * Encodes a picture for pages: upright, in sRGB, without metadata, never enlarged, in every stored width and format.
+ * Only the first frame of an animation is used.
  * @throws {ApiError} 400, 413 or 415, each with a message for the uploader
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
@@ -32,7 +32,7 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   const { width, height } = info;
   const raw = { raw: { width, height, channels: info.channels } };
   const files: EncodedFile[] = [];
-  // Sequential: a picture can wait, a sale cannot.
+  // One at a time, because a picture can wait and a sale cannot.
   for (const one of widthsOf({ width })) {
     const sized = () => sharp(data, raw).resize(one);
     files.push({ width: one, format: 'avif', bytes: await sized().avif(avifOf(one)).toBuffer() });
