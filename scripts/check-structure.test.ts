@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const FEATURES = 'src/server/features';
 const thing = 'export const thing = 1;\n';
 
-/** Joined here so that this file's own text holds no import that could be taken for one. */
+/** Joined here, so that this file's own text contains nothing that looks like an import. */
 function importing(specifier: string): string {
   return ['import', '{ thing }', 'from', `'${specifier}';\nexport const used = thing;\n`].join(' ');
 }
@@ -61,7 +61,7 @@ it('accepts imports that run from web and server to the contract and the domain'
   expect(problems).toEqual([]);
 });
 
-describe('reports, with the rule that is broken,', () => {
+describe('reports the broken rule for', () => {
   const cases: [string, Record<string, string>, string][] = [
     [
       'a contract that imports the web',

@@ -15,7 +15,7 @@ function report(passed: number, failed: number, ...testResults: ReturnType<typeo
   return { numPassedTests: passed, numFailedTests: failed, testResults };
 }
 
-it('counts tests', () => {
+it('counts passed and failed tests', () => {
   const mixed = report(2, 1, file('passed', 'passed'), file('failed', 'passed', 'failed'));
   expect(countTests(mixed, false)).toMatchObject({ passed: 2, failed: 1 });
   expect(countTests(report(1, 0, file('passed', 'passed', 'skipped')), true)).toMatchObject({
@@ -24,18 +24,18 @@ it('counts tests', () => {
   });
 });
 
-it('counts a file that does not load, or whose set-up breaks, as one failure', () => {
+it('counts a file that fails to load or to set up as one failure', () => {
   const broken = report(1, 0, file('passed', 'passed'), file('failed'), file('failed', 'passed', 'skipped'));
   expect(countTests(broken, false)).toMatchObject({ passed: 1, failed: 2 });
 });
 
-it('never takes silence for success', () => {
+it('counts a missing or incomplete report as a failure', () => {
   expect(countTests(undefined, true)).toMatchObject({ passed: 0, failed: 1 });
   expect(countTests(report(0, 0), true)).toMatchObject({ passed: 0, failed: 1 });
   expect(countTests(report(3, 0, file('passed', 'passed')), false)).toMatchObject({ passed: 3, failed: 1 });
 });
 
-it('names those that passed at a second attempt only', () => {
+it('lists tests that passed only on the second attempt', () => {
   const second = { status: 'passed', fullName: 'a press is kept', failureMessages: ['it was not'] };
   const steady = { status: 'passed', fullName: 'a word is kept', failureMessages: [] };
   const one = { name: 'a-file.test.ts', status: 'passed', assertionResults: [second, steady] };
@@ -49,7 +49,7 @@ it('names those that passed at a second attempt only', () => {
   });
 });
 
-it('names those that failed, each with the first line of its failure', () => {
+it('lists failed tests with the first line of each failure', () => {
   const failed = {
     status: 'failed',
     fullName: 'a penny is kept',

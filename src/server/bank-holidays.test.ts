@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBankHoliday } from './bank-holidays.ts';
 
-it('knows the bank holidays of England, with their days in lieu', () => {
+it('knows the bank holidays of England, with substitute days', () => {
   const holidays = (year: number) => {
     const first = Date.UTC(year, 0, 1);
     const days = Array.from({ length: 366 }, (_, i) =>
@@ -19,6 +19,6 @@ it('knows the bank holidays of England, with their days in lieu', () => {
   ]);
 });
 
-it('knows nothing of Scotland', () => {
+it('excludes Scottish bank holidays', () => {
   expect([isBankHoliday('2026-01-02'), isBankHoliday('2026-11-30')]).toEqual([false, false]);
 });

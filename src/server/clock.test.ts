@@ -23,7 +23,7 @@ it("follows the database's clock, forwards and back, while the program runs", as
   }
 });
 
-it('goes by the quickest answer: one that was long on its way tells the time of a moment ago', async () => {
+it('uses the fastest of several responses, because a slow one is out of date', async () => {
   const db: Database = Object.create(app.database.db);
   const asking = vi.spyOn(db, 'execute');
   const answer: Database['execute'] = app.database.db.execute.bind(app.database.db);

@@ -14,13 +14,13 @@ const problemsOf = (environment: Record<string, string>) => {
 };
 const MAIL_FROM = 'draws@example.org';
 
-describe('how mail is delivered', () => {
-  it('is not at all by default: it is kept [OPS-05]', () => {
+describe('the email provider', () => {
+  it('keeps emails instead of sending them by default [OPS-05]', () => {
     expect(emailOf({})).toEqual({ provider: 'kept' });
     expect(emailOf({ SMTP_URL: ' ', SENDGRID_API_KEY: '' })).toEqual({ provider: 'kept' });
   });
 
-  it('is by a mail server where one is named [OPS-09]', () => {
+  it('is a mail server if SMTP_URL is set [OPS-09]', () => {
     expect(emailOf({ SMTP_URL: 'smtps://ada:a%40b@mail.example.org', MAIL_FROM })).toEqual({
       provider: 'smtp',
       perSecond: 20,
@@ -36,7 +36,7 @@ describe('how mail is delivered', () => {
     });
   });
 
-  it('tells a password over a network only to a server that encrypts', () => {
+  it('requires encryption before it sends a password over the network', () => {
     expect(emailOf({ SMTP_URL: 'smtp://a:b@mail.example.org', MAIL_FROM })).toMatchObject({
       port: 587,
       requireTLS: true,
@@ -44,7 +44,7 @@ describe('how mail is delivered', () => {
     expect(emailOf({ SMTP_URL: 'smtp://a:b@127.0.0.1', MAIL_FROM })).toMatchObject({ requireTLS: false });
   });
 
-  it('is by SendGrid where its key is given [OPS-09]', () => {
+  it('is SendGrid if its key is set [OPS-09]', () => {
     const given = { SENDGRID_API_KEY: 'SG.x', SENDGRID_WEBHOOK_KEY: KEY, MAIL_FROM: `Fête <${MAIL_FROM}>` };
     expect(emailOf(given)).toEqual({
       ...{ provider: 'sendgrid', perSecond: 20, from: { email: MAIL_FROM, name: 'Fête' } },
@@ -67,7 +67,7 @@ describe('how mail is delivered', () => {
     [{ MAIL_RATE: '0' }, 'MAIL_RATE must be'],
     [{ SENDGRID_WEBHOOK_KEY: 'AAAA' }, 'SENDGRID_WEBHOOK_KEY must be'],
     [{ SENDGRID_API_BASE: 'http://mail.example.org' }, 'SENDGRID_API_BASE must be'],
-  ])('refuses %j', (environment, words) => {
+  ])('rejects %j', (environment, words) => {
     expect(problemsOf(environment).join(' ')).toContain(words);
   });
 });

@@ -12,7 +12,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** What an operator is told of these settings. */
+/** The problems that the operator sees. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -24,7 +24,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('all have a default, so that nothing need be set on the embedded database [OPS-01]', () => {
+  it('all have defaults for the embedded database [OPS-01]', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -51,7 +51,7 @@ describe('the settings', () => {
     });
   });
 
-  it('left blank are as good as not given', () => {
+  it('are unset if left blank', () => {
     const names = [
       'PORT',
       'DATABASE_URL',
@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(readConfig(blank)).toEqual(readConfig({}));
   });
 
-  it('say what the site is called and where else it is [GEN-11]', () => {
+  it('set the name, contacts and social links of the site [GEN-11]', () => {
     const config = readConfig({
       BRAND_NAME: ' Acorn & Sons ',
       SUPPORT_EMAIL: 'help@acorn.example',
@@ -87,7 +87,7 @@ describe('the settings', () => {
     });
   });
 
-  it('may name PostgreSQL, with secrets that all processes share [OPS-01, OPS-10]', () => {
+  it('accept PostgreSQL, together with secrets that all processes share [OPS-01, OPS-10]', () => {
     const url = 'postgres://oak:secret@db.example.org:5432/oak';
     const given = { DATABASE_URL: url, PAYMENTS: 'test', BEACON: 'none' };
     const secrets = { SESSION_SECRET: SECRET, LOG_SIGNING_KEY: SIGNING_KEY.toUpperCase() };
@@ -102,7 +102,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('say who takes the money: nobody, or Stripe [OPS-02]', () => {
+  it('select test payments or Stripe [OPS-02]', () => {
     expect(readConfig({ PAYMENTS: 'test' }).payments).toEqual({ provider: 'test' });
     expect(readConfig(STRIPE).payments).toEqual({
       provider: 'stripe',
@@ -117,7 +117,7 @@ describe('the settings', () => {
     }
   });
 
-  it('leave nothing about money to chance [OPS-10, OPS-11]', () => {
+  it('require an explicit choice of payments [OPS-10, OPS-11]', () => {
     const choice = 'stripe for real payments, or test.';
     const shared = {
       ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
@@ -144,7 +144,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('say where public randomness comes from: nowhere, or relays of drand [OPS-07]', () => {
+  it('select public randomness from drand relays, or none [OPS-07]', () => {
     expect(readConfig({ BEACON: 'none', DRAND_RELAYS: 'https://api.drand.sh' }).beacon).toEqual({
       kind: 'none',
     });
@@ -164,7 +164,7 @@ describe('the settings', () => {
     });
   });
 
-  it('leave nothing about what a draw proves to chance [OPS-10]', () => {
+  it('require an explicit choice of public randomness [OPS-10]', () => {
     const choice = 'drand for public randomness, or none.';
     const shared = {
       ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
@@ -177,7 +177,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('believe as many proxies, or those addresses', () => {
+  it('trust a number of proxies, or proxies by address', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, ::1/128' }).trustProxy).toEqual(['10.0.0.1', '::1/128']);
   });
@@ -251,16 +251,16 @@ describe('the settings', () => {
     ],
     ['LOG_SIGNING_KEY', 'xy'.repeat(32), expect.stringMatching(/^LOG_SIGNING_KEY must be 32 random bytes/)],
     ['ADMIN_EMAIL', 'boss@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together.'],
-  ])('refuse %s=%s with a sentence', (name, value, sentence) => {
+  ])('reject %s=%s with a message', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence]);
   });
 
-  it.each(['STRIPE_API_BASE', 'CLOUDINARY_API_BASE'])('refuse %s at http elsewhere', (name) => {
+  it.each(['STRIPE_API_BASE', 'CLOUDINARY_API_BASE'])('reject %s over http on another machine', (name) => {
     const sentence = `${name} must be an origin at https, or at http on this machine.`;
     expect(problemsOf({ [name]: 'http://api.example' })).toEqual([sentence]);
   });
 
-  it('are refused all at once', () => {
+  it('report all problems together', () => {
     expect(problemsOf({ PORT: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toEqual([
       'PORT must be a whole number from 0 to 65535.',
       'ADMIN_EMAIL must be an e-mail address.',
@@ -275,6 +275,6 @@ it.each([
   [{ HOST: '::1' }, true],
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://draws.example.org' }, false],
-])('knows whether only this machine is served: %j', (environment, loopback) => {
+])('detects whether only this machine can reach the site: %j', (environment, loopback) => {
   expect(servesLoopbackOnly(readConfig({ PAYMENTS: 'test', ...environment }))).toBe(loopback);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJobBook } from './job-history.ts';
 
-it('notes how each job goes, and lets what failed fail [ADMIN-35]', async () => {
+it('records the runs and failures of each job, and rethrows its errors [ADMIN-35]', async () => {
   const book = createJobBook();
   let broken = false;
   const [job] = book.watch([

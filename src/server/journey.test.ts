@@ -31,7 +31,7 @@ const waitForCountdown = () => {
 const numbersOf = ({ tickets }: { tickets: { ticketNumber: number }[] }) =>
   tickets.map(({ ticketNumber }) => ticketNumber);
 
-/** What somebody reads who looks at the draw, its drawing and its history. */
+/** The draw, its drawing and its history, as this user sees them. */
 async function seenBy({ client }: Pick<Someone, 'client'>, { id }: PrizeDraw) {
   const params = { id };
   const draw = await client.call('GET /api/v1/prize-draws/:id', { params });
@@ -44,7 +44,7 @@ describe('a draw from its host to its winner', () => {
   let host: Someone;
   let boss: Someone;
   let draw: PrizeDraw;
-  /** Both right, and 3 and 2 tickets; `wrong` has 5, and the fourth asks for 11. */
+  /** `right` buys 3 tickets, `wrong` 5 and `alsoRight` 2; `late` tries to buy 11. */
   const buyers: Record<'right' | 'wrong' | 'alsoRight' | 'late', Someone | null> = {
     right: null,
     wrong: null,
@@ -57,7 +57,7 @@ describe('a draw from its host to its winner', () => {
     return someone;
   };
 
-  it('is refused to a host who is not verified, and published once an admin has verified them [PERM-05]', async () => {
+  it('cannot be published by an unverified host, and can once an admin has verified them [PERM-05]', async () => {
     host = await register(app, { role: 'host', firstName: 'Hetty', lastName: 'Hall' });
     boss = await admin(app);
     const body = drawInput({ ticketLimit: 20, prizes: [], prize: 'A week away' }, app.services.clock.now());
@@ -75,7 +75,7 @@ describe('a draw from its host to its winner', () => {
     draw = published.body;
   });
 
-  it('sells 3, 5 and 2 tickets to whoever answered the challenge, and not 11 more [BUY-18, API-TICKETS-04]', async () => {
+  it('sells 3, 5 and 2 tickets to buyers who answered the challenge, and rejects 11 more [BUY-18, API-TICKETS-04]', async () => {
     buyers.right = await register(app, { firstName: 'Alice', lastName: 'Baker' });
     buyers.wrong = await register(app, { firstName: 'Bob', lastName: 'Reed' });
     buyers.alsoRight = await register(app, { firstName: 'Cara', lastName: 'Moss' });
@@ -95,7 +95,7 @@ describe('a draw from its host to its winner', () => {
     expect((await seenBy(host, draw)).draw).toMatchObject({ ticketsSold: 10, ticketsRemaining: 10 });
   });
 
-  it('tells nobody before the close which answers were right', async () => {
+  it('does not reveal before the close which answers were right', async () => {
     for (const someone of [host, boss, buyer('wrong')]) {
       const { body } = await someone.client.call('GET /api/v1/prize-draws/:id/tickets', {
         params: { id: draw.id },
@@ -106,7 +106,7 @@ describe('a draw from its host to its winner', () => {
     }
   });
 
-  it('loses a ticket that its host voids, and is ended before its time [STATE-08, STATE-11]', async () => {
+  it('loses a ticket that its host voids, and is ended early [STATE-08, STATE-11]', async () => {
     const params = { id: draw.id };
     const { body: tickets } = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
       params,
@@ -124,7 +124,7 @@ describe('a draw from its host to its winner', () => {
     expect(late).toMatchObject({ status: 409, error: { code: 'ended' } });
   });
 
-  it('shows everybody the same winner once its countdown is over [API-DRAWING-04, STATE-09]', async () => {
+  it('shows everyone the same winner after the countdown [API-DRAWING-04, STATE-09]', async () => {
     const params = { id: draw.id };
     const { status, body } = await host.client.call('POST /api/v1/prize-draws/:id/start', { params });
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe('a draw from its host to its winner', () => {
     }
   });
 
-  it('says afterwards which tickets were entered', async () => {
+  it('then shows which tickets were entered', async () => {
     const { body } = await buyer('wrong').client.call('GET /api/v1/prize-draws/:id/tickets', {
       params: { id: draw.id },
       query: {},
@@ -163,8 +163,8 @@ describe('a draw from its host to its winner', () => {
   });
 });
 
-describe('the same draw, again and again', () => {
-  it('is never won by a wrong answer nor by a voided ticket, and by each other ticket in its turn [API-DRAWING-05, STATE-11]', async () => {
+describe('the same draw, repeated sixty times', () => {
+  it('is won at least once by each entered ticket, and never by a wrong answer or a voided ticket [API-DRAWING-05, STATE-11]', async () => {
     const host = await verifiedHost(app);
     const holder = await register(app);
     const won = new Set<number | null>();

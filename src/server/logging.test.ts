@@ -4,7 +4,7 @@ import { describeError, loggerOptions } from './logging.ts';
 
 const SECRET = 'ann.baker@example.org';
 
-/** What PostgreSQL says of a duplicate: the value stands in its detail, and in other errors in the message. */
+/** PostgreSQL puts values into the detail of an error, or into its message. */
 const refused = Object.assign(new Error(`invalid input: "${SECRET}"`), {
   severity: 'ERROR',
   code: '22P02',
@@ -16,9 +16,9 @@ describe('an error in the log', () => {
   it.each([
     ['of a statement', statement],
     ['of the database itself', refused],
-    ['beneath another', new Error('a job failed', { cause: statement })],
+    ['as the cause of another', new Error('a job failed', { cause: statement })],
     ['among others', new AggregateError([statement, refused], 'some jobs failed')],
-  ])('%s says what it was and where, and nothing of what was sent', (_, error) => {
+  ])('%s shows its code and location, and none of the data sent', (_, error) => {
     const described = JSON.stringify(describeError(error));
     expect(described).toContain('22P02');
     expect(described).toContain('logging.test.ts');
@@ -26,12 +26,12 @@ describe('an error in the log', () => {
     expect(described).not.toContain('insert into');
   });
 
-  it('keeps what the driver says of a lost connection', () => {
+  it('keeps the message of the driver about a lost connection', () => {
     const lost = new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly'));
     expect(describeError(lost).message).toBe('Connection terminated unexpectedly');
   });
 
-  it('keeps our own errors whole', () => {
+  it('keeps our own errors complete', () => {
     const error = new Error('the ids do not match', { cause: new TypeError('no id') });
     expect(describeError(error)).toMatchObject({
       type: 'Error',
@@ -43,7 +43,7 @@ describe('an error in the log', () => {
 });
 
 describe('a request in the log', () => {
-  it('is named without its query, where people search for names and addresses', () => {
+  it('omits the query, which may contain names and addresses', () => {
     const options = loggerOptions({ logLevel: 'info' });
     const describeRequest = typeof options === 'object' ? options.serializers?.req : undefined;
     const request = { method: 'GET', url: `/api/tickets?search=${SECRET}`, ip: '10.0.0.1' };

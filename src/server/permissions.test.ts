@@ -9,21 +9,21 @@ const matrix = readMatrix();
 
 let app: TestApp;
 beforeAll(async () => {
-  // Nothing is ever sent there: what is signed is used by browsers.
+  // The server only signs uploads and never calls this account.
   app = await startTestApp({ environment: { CLOUDINARY_URL: 'cloudinary://key:secret@cloud' } });
 });
 afterAll(() => app.stop());
 
 const nameOf = ({ call, when }: Row) => (when === '' ? call : `${call}, ${when}`);
 
-describe('the written matrix', () => {
+describe('the permission matrix', () => {
   it('has a row for every call of the contract and every route of the program', () => {
     const rows = new Set(matrix.map(({ call }) => call));
     expect(Object.keys(calls).filter((call) => !rows.has(call))).toEqual([]);
     expect(routesOf(app).filter((route) => !rows.has(route))).toEqual([]);
   });
 
-  it('names only calls that the program serves, each with a status for everybody', () => {
+  it('lists only calls that the program serves, with a status for each role', () => {
     const routes = new Set(routesOf(app));
     expect(matrix.map(({ call }) => call).filter((call) => !routes.has(call))).toEqual([]);
     for (const row of matrix) {
@@ -31,7 +31,7 @@ describe('the written matrix', () => {
     }
   });
 
-  it('speaks of every call about a draw twice: published and unpublished', () => {
+  it('lists each call about a draw for published and unpublished draws', () => {
     const about = (section: string) =>
       [...new Set(matrix.filter((row) => row.section === section).map(({ call }) => call))]
         .filter((call) => call.includes('/prize-draws/:id'))
@@ -74,7 +74,7 @@ function addressOf(call: string, { params = {}, query }: Input): { method: strin
   return { method, url: query ? `${path}?${new URLSearchParams(query)}` : path };
 }
 
-/** Every route of the program, read from its printed tree; HEAD goes with GET, and `/*` and `/api/*` answer what is not there. */
+/** Every route in the printed tree, without HEAD (which follows GET) and the handlers of unknown paths. */
 function routesOf({ server }: TestApp): string[] {
   const parents: string[] = [];
   return server

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** The settings of a program on this directory; what it says to the operator is kept in `said`. */
+/** Settings for this directory; records the program's output in `said`. */
 function settings(environment: Record<string, string> = {}) {
   said = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -33,7 +33,7 @@ function settings(environment: Record<string, string> = {}) {
   });
 }
 
-/** A request that its sender began, up to its body, and that the program has begun to read. */
+/** Starts a request without sending its body, and waits until the program reads it. */
 async function halfARequest(): Promise<Socket> {
   const port = Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]);
   const socket = connect(port, '127.0.0.1');
@@ -47,10 +47,10 @@ async function halfARequest(): Promise<Socket> {
 
 const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'nobodys password' });
 
-// The same whatever the API is tested on, so once.
+// Independent of the database under test, so it runs once.
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
-  it('keeps its data to its own user', async () => {
-    // Made by somebody else, so that everybody can enter it.
+  it('lets only its own user read its data', async () => {
+    // Created beforehand with permissions for every user.
     await mkdir(join(directory, 'data'), { mode: 0o755 });
     const program = await startProgram(settings(), production);
     await program.stop();
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(await modeOf('secrets/session')).toBe('600');
   });
 
-  it('warns where others can reach its demo', async () => {
+  it('warns if others can reach the demo', async () => {
     const demo = { DATA_DIR: join(directory, 'demo'), DEMO: '1' };
     const open = await startProgram(
       settings({ ...demo, PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' }),
@@ -75,7 +75,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(said).not.toContain('Others can reach');
   });
 
-  it('seeds no demo by itself where real payments are taken', async () => {
+  it('does not seed the demo by default with real payments', async () => {
     const stripe = {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -92,7 +92,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(said).not.toContain('Demo accounts:');
   });
 
-  it('answers who is under way when it stops, and waits for no further request of theirs', async () => {
+  it('completes requests in progress when it stops, and then closes their connections', async () => {
     const program = await startProgram(settings(), production);
     const socket = await halfARequest();
     const stopped = program.stop();
@@ -104,7 +104,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(performance.now() - answered).toBeLessThan(2_000);
   });
 
-  it('stops, though somebody never ends their request', async () => {
+  it('stops even if a request is never completed', async () => {
     const program = await startProgram(settings(), production);
     const socket = await halfARequest();
     const cutOff = new Promise((resolve) => socket.once('close', resolve));
@@ -112,7 +112,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     await cutOff;
   });
 
-  it('finds its port taken before it prepares anything, and lets go of its directory', async () => {
+  it('reports an occupied port before it seeds the demo, and unlocks its directory', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

@@ -10,7 +10,7 @@ import { makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../te
 
 const LONG = 240_000;
 
-/** Two worlds alike: in the one the buyer always knew the answer, in the other never. */
+/** Two identical worlds, except that the buyer always answers correctly in one and wrongly in the other. */
 let apps: TestApp[];
 let worlds: [knowing: World, guessing: World];
 const writers = [createWriter(), createWriter()] as const;
@@ -38,7 +38,7 @@ const clientOf = (world: World, role: Role) =>
     admin: () => world.admin.client,
   })[role]();
 
-/** Makes every call of the contract as everybody, and answers what each was answered. */
+/** Makes every call of the contract as every role, and returns the responses. */
 async function everything(world: World, sold: SoldDraw, write: (text: string) => string) {
   const answers: Answers = {};
   for (const key of Object.keys(calls) as (keyof Calls)[]) {
@@ -66,14 +66,14 @@ const differences = (knowing: Answers, guessing: Answers) =>
     knowing[call] === guessing[call] ? [] : [{ call, knowing: knowing[call], guessing: guessing[call] }],
   );
 
-describe('before the close nothing tells a right answer from a wrong one', () => {
-  it('in what a purchase is answered, from the puzzle to the tickets [CHAL-18]', async () => {
+describe('before the close, right and wrong answers make no difference', () => {
+  it('in the responses of a purchase, from the puzzle to the tickets [CHAL-18]', async () => {
     const [knowing, guessing] = await inBoth(async ({ sales }, write) => write(JSON.stringify(sales)));
     expect(guessing).toBe(knowing);
   });
 
   it(
-    'in any call of the contract, whoever makes it, while the draw is on sale [CHAL-18]',
+    'in any call by any role while the draw is on sale [CHAL-18]',
     async () => {
       await inBoth(({ app }) => app.runJobs());
       const [knowing, guessing] = await inBoth((world, write) => everything(world, world.open, write));
@@ -84,7 +84,7 @@ describe('before the close nothing tells a right answer from a wrong one', () =>
   );
 
   it(
-    'nor once the sale has ended, nor when the draw was called off [CHAL-18]',
+    'in any call after the sale has ended or the draw was cancelled [CHAL-18]',
     async () => {
       await inBoth(({ app }) => app.runJobs());
       for (const state of ['ending', 'calledOff'] as const) {
@@ -95,7 +95,7 @@ describe('before the close nothing tells a right answer from a wrong one', () =>
     LONG,
   );
 
-  it('in what a page that follows the draw is told of a sale [CHAL-18]', async () => {
+  it('in the live messages about a sale [CHAL-18]', async () => {
     const [knowing, guessing] = await inBoth(async (world, write) => {
       const { open, buyer, right, app } = world;
       const page = await openLivePage(app);
@@ -105,14 +105,14 @@ describe('before the close nothing tells a right answer from a wrong one', () =>
         .client()
         .call('GET /api/v1/prize-draws/:id', { params: { id: open.draw.id } });
       await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(body.ticketsSold);
-      // How often a count is told again depends on the moment.
+      // Timing decides how often a count is repeated.
       const heard = [...new Set(page.heard.map((message) => JSON.stringify(message)))];
       return write(heard.join('\n'));
     });
     expect(guessing).toBe(knowing);
   });
 
-  it('in any mail, as it was written and as it is sent [CHAL-18]', async () => {
+  it('in any email in the outbox, opened or listed [CHAL-18]', async () => {
     const [knowing, guessing] = await inBoth(async ({ app, admin }, write) => {
       await app.runJobs();
       const { body } = await admin.client.call('GET /api/v1/admin/mails', { query: { limit: 1000 } });
@@ -128,7 +128,7 @@ describe('before the close nothing tells a right answer from a wrong one', () =>
   });
 
   it(
-    'and after the close the same comparison finds where they differ [CHAL-18]',
+    'while after the close the same comparison finds the differences [CHAL-18]',
     async () => {
       const [knowing, guessing] = await inBoth(async (world, write) => {
         const { id } = world.ending.draw;

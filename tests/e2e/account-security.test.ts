@@ -71,7 +71,7 @@ async function setUp(page: Page, person: Person) {
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
   const letters = secret.replace(/(.{4})(?=.)/g, '$1 ');
   await page.getByText(letters, { exact: true }).waitFor();
-  // What the bar at the top covers half is too small a target for the checks.
+  // Targets that the sticky bar covers partly would be too small for the accessibility check.
   await page.evaluate(() => scrollTo(0, 0));
   await expectWellMade(page);
   const code = page.getByLabel(/The code that the app shows now/);
@@ -79,7 +79,7 @@ async function setUp(page: Page, person: Person) {
   await code.fill('000000');
   await button(page, 'Turn it on').click();
   await code.and(page.locator('[aria-invalid]')).waitFor();
-  // The one of now stays good for half a minute at least; the one of before would only do for what is left of this.
+  // The current code stays valid for at least another half minute.
   await code.fill(appCode(secret));
   await button(page, 'Turn it on').click();
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();

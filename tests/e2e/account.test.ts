@@ -54,7 +54,7 @@ describe('the account', () => {
 
   it('changes the address by an email to the new one, and restores it by one to the former [OWN-07, OWN-08]', async () => {
     const person = await site.person();
-    // Only an address that is known to be theirs gets a way back.
+    // Only a verified address gets a link to undo the change.
     const verifying = new URLSearchParams(
       (await linkInEmail(site, person.email, '/verify-email')).split('?')[1],
     );
@@ -103,7 +103,7 @@ describe('personal data', () => {
     await open('/account/data');
     const over18 = page.getByLabel('I am 18 or over');
     expect(await over18.isChecked()).toBe(true);
-    // It shows what is kept, so it turns only once the server has taken it.
+    // The box shows the stored value, so it changes only after the response.
     await over18.click();
     await expectToast(page, 'Saved');
     expect(await person.api('GET /api/user')).toMatchObject({ over18: false, ukResident: true });
@@ -180,7 +180,7 @@ it('sends an admin to set up the required second factor [OWN-19]', async () => {
   const admin = await site.admin();
   const { page, open } = await site.visitor();
   await open('/auth');
-  // As a site with an address at https would answer, also when an open page asks again.
+  // As on an https site, also when an open page requests the session again.
   await page.route(/\/api\/(login|user)$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -55,7 +55,7 @@ it('the figure of failed payments opens the purchases behind it, and leads back 
   await payment.getByText('Declined as the test payment asked').waitFor();
   expect(await payment.count()).toBe(1);
   await expectWellMade(page);
-  // What was opened is there at once in another tab, and by what a colleague was sent.
+  // The address restores the list in another tab or for a colleague.
   await page.reload();
   await payment.getByRole('link', { name: title }).waitFor();
   await page.getByRole('link', { name: 'Statistics', exact: true }).last().click();

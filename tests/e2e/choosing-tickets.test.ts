@@ -13,7 +13,7 @@ describe('choosing tickets', () => {
   const quantity = (page: Page) => page.getByLabel('Number of tickets');
   const total = (page: Page) => page.getByText('Total', { exact: true }).locator('..').textContent();
 
-  it('requires a challenge first [TIX-01, BUY-02, BUY-06]', async () => {
+  it('redirects to the challenge if it is not answered [TIX-01, BUY-02, BUY-06]', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
     for (const path of ['tickets', 'purchase?quantity=2']) {
@@ -62,7 +62,7 @@ describe('choosing tickets', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=10`);
   });
 
-  it('allows at most 999 without a limit, and at most the limit per person [TIX-04, TIX-07]', async () => {
+  it('allows at most 999 tickets without a limit, and what is left of the limit per person [TIX-04, TIX-07]', async () => {
     const unlimited = await newDraw({ ticketLimit: null });
     const each = await newDraw({ maxTicketsPerPerson: 5 });
     const buyer = await sell(site, each, 3);
@@ -94,7 +94,7 @@ describe('choosing tickets', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('reports a draw that does not exist [TIX-02, BUY-07]', async () => {
+  it('says if the draw does not exist [TIX-02, BUY-07]', async () => {
     const { page, open } = await site.visitor(PHONE);
     for (const path of ['tickets', 'purchase']) {
       await open(`/prize-draw/not-an-id/${path}`, 404);

@@ -115,7 +115,7 @@ describe('editing', () => {
     }
   });
 
-  it('takes a draw off sale until a ticket is sold [WIZ-18]', async () => {
+  it('takes a draw without sales off sale [WIZ-18]', async () => {
     const { page, form, read } = await editing();
     await form.goTo('Finalize');
     await form.choice(/^Don't publish/).check();

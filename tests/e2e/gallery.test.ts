@@ -122,7 +122,7 @@ describe('the pictures of a draw', () => {
     expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
   });
 
-  it('are links in a scrolling row without script [PIC-07]', async () => {
+  it('are links in a scrollable row without script [PIC-07]', async () => {
     const draw = await picturedDraw(3);
     const { page, context } = await site.visitor(PHONE);
     await context.route('**/*.js', (route) => route.abort());
@@ -144,7 +144,7 @@ describe('the pictures of a draw', () => {
     await page.close();
   });
 
-  it('show a message if they fail to load, and the main one is replaced by a printed one [PIC-08]', async () => {
+  it('show a message if they fail to load, and a drawing replaces the main one [PIC-08]', async () => {
     const draw = await picturedDraw(2);
     const { page, context } = await site.visitor(PHONE);
     const broken = [draw.imageUrl, draw.galleryUrls[0]].map((url) => String(url).split('/')[2]);

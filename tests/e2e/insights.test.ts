@@ -44,7 +44,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('count visits by navigation within the site, but not prefetches [INS-03]', async () => {
+  it('count navigation within the site once, and not hovering over a link or going back [INS-03]', async () => {
     const draw = await drawOnSale(await newHost(), { title: 'A lamp to go to' });
     const { page, open } = await site.visitor();
     const told: string[] = [];
@@ -92,7 +92,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('cover the period in the address, and work without script [INS-09]', async () => {
+  it('cover the period in the address, and change it by links [INS-09]', async () => {
     const host = await newHost();
     const draw = await drawOnSale(host, { title: 'Lamp' });
     await sell(site, draw, 1);

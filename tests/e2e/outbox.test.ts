@@ -76,7 +76,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('marks test emails, and shows the unsubscribe link and headers of a list email [ADMIN-38]', async () => {
+  it('marks test emails, and shows the unsubscribe header of a newsletter without its secret [ADMIN-38]', async () => {
     const admin = await site.admin();
     const to = `tried-${crypto.randomUUID()}@example.org`;
     for (const emailType of ['refund', 'newsletter-issue']) {
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await expectWellMade(page);
   });
 
-  it('reports what it cannot show, and retries', async () => {
+  it('reports a failure to load and an unknown email, and retries', async () => {
     const { admin } = await confirmed();
     const { page, open } = await site.visitor({ as: admin });
     await open('/admin');

@@ -26,7 +26,7 @@ describe('the uploader', () => {
   }
   const press = (page: Page) => page.getByRole('button', { name: 'Choose a picture' }).click();
 
-  it('shows loading, and opens afterwards [UPL-10]', async () => {
+  it('says that it is loading, and opens once it has loaded [UPL-10]', async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((goOn) => {
       arrive = goOn;
@@ -53,7 +53,7 @@ describe('the uploader', () => {
     await chooser;
   });
 
-  it('or the editor reports a failure to load, and is retried [UPL-09]', async () => {
+  it('reports a failure to load the uploader or the image editor [UPL-09]', async () => {
     let broken = true;
     const page = await unwatched((fresh) =>
       fresh.route(/assets\/(upload-picture|crop-dialog)-.*\.js$/, (route) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server received it. */
+/** An email as the mail server received it. */
 export type Received = { from: string; to: string[]; raw: string };
 
 type Behaviour = {
@@ -16,7 +16,7 @@ type Behaviour = {
   keep?: boolean;
 };
 
-/** A real mail server on a free port of this machine that keeps what it receives. */
+/** A real mail server on a free local port, which keeps the emails that it receives. */
 export async function startMailServer({ recipient, message, auth, keep = true }: Behaviour = {}) {
   const received: Received[] = [];
   const signedIn: string[] = [];

@@ -15,10 +15,9 @@ export const oneOf = <Thing>(things: readonly Thing[], at: number): Thing | unde
   things[at % things.length];
 
 /**
- * What is done to a draw after some of it was sold, each to a ticket, void or not, or an order of it, by chance; to what is
- * none where there is none yet.
- * @param place which of them
- * @param buyer which of the buyers
+ * Random steps on a draw with sales: each picks one of its tickets or orders, or an unknown id if there is none.
+ * @param place index of the ticket or order
+ * @param buyer index of the buyer
  */
 export function soldSteps<D extends Draw>(
   { db, admin, buyer: clientOf }: Ground,

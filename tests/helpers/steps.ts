@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** One thing that is done to a draw, told in a failure's report by its name and what it was done with. */
+/** One step on a draw. Failure reports show its name and its input. */
 export type Step<Draw> = { run: (draw: Draw) => Promise<unknown>; [fc.toStringMethod]: () => string };
 
-/** Steps of one kind, with what they are done with left to chance. */
+/** Steps of one kind with random input. */
 export const step = <Draw, Given>(
   name: string,
   given: fc.Arbitrary<Given>,
@@ -14,7 +14,7 @@ export const step = <Draw, Given>(
     [fc.toStringMethod]: () => `${name} ${JSON.stringify(chosen)}`,
   }));
 
-/** Some steps after each other; the number beside each kind says how often it comes. */
+/** A random sequence of steps; the number beside each kind is its weight. */
 export const sequenceOf = <Draw>(
   kinds: readonly (readonly [weight: number, kind: fc.Arbitrary<Step<Draw>>])[],
   { min, max }: { min: number; max: number },

@@ -51,7 +51,7 @@ export async function startTwoApps(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** How often each value is there. */
+/** Counts how often each value occurs. */
 export function tally<Value>(values: readonly Value[]): Map<Value, number> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

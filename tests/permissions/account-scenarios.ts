@@ -7,7 +7,7 @@ import type { Cast, World } from './world.ts';
 
 type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
 
-/** About the participant's own account. */
+/** The participant's account. */
 const own =
   (body?: (world: World) => object): Scenario =>
   async (world) => ({
@@ -17,7 +17,7 @@ const own =
 
 const password = ({ cast }: World) => cast.Participant.password;
 
-/** With a link that the participant was just sent, whoever follows it. */
+/** A link that was just sent to the participant; anyone may use it. */
 const byLink =
   (purpose: TokenPurpose, more: object = {}): Scenario =>
   async ({ app, cast }) => {
@@ -34,7 +34,7 @@ const byLink =
 
 const secrets = new WeakMap<Cast, string>();
 
-/** The participant's second factor is on, since whoever called first. */
+/** Turns on the participant's second factor at the first call, and returns its secret. */
 async function secretOf({ cast }: World): Promise<string> {
   const known = secrets.get(cast);
   if (known) return known;
@@ -68,7 +68,7 @@ const oneSession: Scenario = async ({ app, cast }) => {
   return { params: { id: Participant.user.id, sessionId: newest?.id ?? '' } };
 };
 
-/** What people do with their own account. */
+/** Calls about a user's own account. */
 export const accountScenarios: Record<string, Scenario> = {
   'POST /api/verify-email, with the link': byLink('verify-email'),
   "POST /api/v1/users/:id/verify-email, the participant's": own(),

@@ -46,7 +46,7 @@ const ofEmail: Scenario = async ({ app, cast }) => ({
   params: { id: await emailTo(app, cast.Participant.user.email) },
 });
 
-/** What only admins do. */
+/** Calls that only admins may make. */
 export const adminScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/hosts': nothing,
   'GET /api/v1/admin/hosts/:id': ofOwner,

@@ -21,7 +21,7 @@ import {
   withTicket,
 } from './world.ts';
 
-/** What a call is made with. */
+/** The input of a call. */
 export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 type Scenario = (world: World) => Promise<Input>;
@@ -34,7 +34,7 @@ const ofNothing: Scenario = async () => ({});
 
 const HOUR = 3_600_000;
 
-/** The draw as it reads, with something changed. */
+/** The draw as read, with changes. */
 const changed =
   (changes: (draw: { startDate: string | null }) => object): Scenario =>
   async (world) => {
@@ -83,7 +83,7 @@ const drawnOnce: Scenario = async (world) => {
   return { ...input, body: { notes: 'The winner did not answer' } };
 };
 
-/** What the public log of a draw has, once the draw has one. */
+/** A published draw with a public log. */
 const ofLog =
   (more: Record<string, string> = {}): Scenario =>
   async (world) => ({ params: { id: await loggedDraw(world, onSale()), ...more } });
@@ -106,7 +106,7 @@ const started =
     return { params: { id, ...more } };
   };
 
-/** For each row of the matrix, by call and case: a call that the server would do for whoever may make it. */
+/** For each row of the matrix, by call and case: a call that succeeds for users with permission. */
 export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws': ofNothing,
   'GET /api/v1/prize-draws/:id': ofDraw(onSale),

@@ -11,7 +11,7 @@ const ofSite =
   (params: Record<string, string> = {}): Scenario =>
   async () => ({ params });
 
-/** What is given out of the site and its draws to be shared and found: files, and no calls of the contract. */
+/** Public files about the site and its draws, which are not calls of the contract. */
 export const sharingScenarios: Record<string, Scenario> = {
   'GET /prize-draw/:id/poster.pdf': ofDraw(),
   'GET /prize-draw/:id/qr.:format': ofDraw({ format: 'svg' }),

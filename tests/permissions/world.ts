@@ -21,16 +21,16 @@ export async function newCast(app: TestApp): Promise<Cast> {
 
 type DrawWishes = NonNullable<Parameters<typeof soldDraw>[2]>;
 
-/** The place of one call: who makes it, whose draw it is about, and whether that draw is published. */
+/** The setting of one call: its caller, the owner of its draw, and whether that draw is published. */
 export type World = {
   app: TestApp;
   cast: Cast;
-  /** Whose draw it is: the unverified owner's where that is who calls. */
+  /** The owner of the draw: the unverified owner if they make the call. */
   owner: Someone;
-  /** What the call is made with. */
+  /** The browser of the caller. */
   client: Client;
   published: boolean;
-  /** A draw of the owner's in the state wished for; an unpublished one has no state, and no tickets. */
+  /** Creates a draw of the owner in this state; unpublished draws ignore `wishes`. */
   draw: (wishes?: DrawWishes, always?: DrawWishes) => Promise<string>;
 };
 
@@ -50,14 +50,14 @@ export function worldOf(app: TestApp, cast: Cast, role: RoleName, published: boo
   };
 }
 
-/** A draw whose end is still to come. */
+/** Dates of a draw that has not ended. */
 function running() {
   return { endDate: new Date(Date.now() + 24 * HOUR), endedAt: null };
 }
 
 export const onSale = () => ({ status: 'active', ...running() }) as const;
 
-/** The same once the admin's sign-in no longer counts as showing who they are. */
+/** The same scenario, with a sign-in of the admin that is too old for sensitive calls. */
 export const fromLongAgo =
   <Input>(scenario: (world: World) => Promise<Input>) =>
   async (world: World): Promise<Input> => {
@@ -71,7 +71,7 @@ export const fromLongAgo =
 
 export const withTicket = ({ cast }: World) => ({ blocks: [{ holder: cast.Participant }] });
 
-/** A draw with one ticket of the participant's and its public log; an unpublished one has neither. */
+/** A draw with one ticket of the participant and, if published, a public log. */
 export async function loggedDraw(world: World, wishes: DrawWishes = {}): Promise<string> {
   const id = await world.draw({ ...wishes, ...withTicket(world) });
   await world.app.services.draws.openLogs();
@@ -94,7 +94,7 @@ export async function orderOf({ app }: World, drawId: string): Promise<string> {
   return order?.id ?? randomUUID();
 }
 
-/** An order of the participant's that waits for its payment. */
+/** A pending order of the participant. */
 export async function openOrderOf({ cast, draw }: World): Promise<string> {
   const id = await draw({ ...onSale(), skillGameType: null, skillGameDifficulty: null });
   const { body } = await cast.Participant.client.call('POST /api/v1/prize-draws/:id/tickets', {

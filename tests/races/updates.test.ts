@@ -40,7 +40,7 @@ const leave = (token: string) =>
     body: { 'List-Unsubscribe': 'One-Click' },
   });
 
-/** A batch as the job writes one, with something that happens between the look at who wants it and the mails. */
+/** Queues a batch as the job does, and runs `meanwhile` between reading the recipients and queueing. */
 async function emailBatch(
   tx: Transaction,
   update: OpenUpdate,
@@ -65,7 +65,7 @@ async function emailBatch(
   await markEmailed(tx, id, { emailed: people.length, upTo: null });
 }
 
-/** Somebody leaves while the mails of a second update are written, with the update's lock or without. */
+/** A user unsubscribes while the emails of a second update are queued, with or without its lock. */
 async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone> {
   const { db } = app.database;
   const someone = await register(app);

@@ -21,8 +21,8 @@ type AdminCall = Extract<
 >;
 
 /**
- * How each call of the admins' desk is made. Nobody has confirmed that it is them, so what asks for that changes nothing
- * that calls after it would meet.
+ * How each call of the admin area is made. No session is re-authenticated, so calls that require it change nothing
+ * for later calls.
  */
 export const everyAdminCall: Record<AdminCall, Ask> = {
   'GET /api/v1/admin/hosts/:id': ({ world }) => ({ params: { id: world.owner.user.id } }),

@@ -6,14 +6,14 @@ import { publishedDraw } from '../helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { solution } from '../helpers/tickets.ts';
 
-/** Who makes each call: the buyer is the one whose answers are right in one world and wrong in the other. */
+/** The callers. The buyer's answers are right in one world and wrong in the other. */
 export const ROLES = ['visitor', 'buyer', 'another buyer', 'owner', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A draw with what was bought in it: four orders of the buyer, two tickets each, between two of another. */
+/** A draw with four orders of the buyer, two tickets each, between two orders of another. */
 export type SoldDraw = { draw: PrizeDraw; orders: string[]; tickets: string[]; termsHash: string };
 
-/** One of two worlds that differ in nothing but whether the buyer's answers are right. */
+/** One of two worlds that differ only in whether the buyer's answers are right. */
 export type World = {
   app: TestApp;
   right: boolean;
@@ -62,7 +62,7 @@ export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
   };
 }
 
-/** The three calls of a purchase, with all that they are answered. */
+/** The responses to the three calls of a purchase. */
 async function purchase({ client }: Someone, { id }: PrizeDraw, right: boolean) {
   const begun = await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
   const challengeId = begun.body.id;

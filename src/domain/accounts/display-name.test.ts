@@ -34,7 +34,7 @@ it.each([
   [' Alice ', 'A'],
   ['É́lodie', 'É́'],
   ['\t', ''],
-])('keeps of the first name %j the initial %j', (firstName, initial) => {
+])('shortens the first name %j to the initial %j', (firstName, initial) => {
   expect(firstInitial(firstName)).toBe(initial);
 });
 

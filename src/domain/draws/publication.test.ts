@@ -59,7 +59,7 @@ describe('the dates of a draw', () => {
     expect(messages(at(-24 * 3_600_000), at(day))).toEqual(['Start date must be today or in the future']);
     expect(messages(at(day), at(2 * day))).toEqual([]);
   });
-  it('can start "now" although that was still yesterday when the page read it [VAL-14]', () => {
+  it('can start "now" even if the page was opened before midnight [VAL-14]', () => {
     const midnight = new Date('2026-07-01T23:00:00Z');
     const said = (msAgo: number, now = midnight) =>
       dateProblems({ startDate: new Date(now.getTime() - msAgo), endDate: at(day * 900) }, now).length;

@@ -19,14 +19,14 @@ describe('redrawing a rank', () => {
   });
 
   it.each([
-    ['to others', { viewer: { isOwner: false, isAdmin: false } }, 'not_owner'],
+    ['for other users', { viewer: { isOwner: false, isAdmin: false } }, 'not_owner'],
     ['before any result', { status: 'awaiting_draw', attempts: 0 }, 'not_drawn'],
-    ['while the first attempt is under way', { status: 'awaiting_draw', inProgress: true }, 'in_progress'],
-    ['while another is under way', { inProgress: true, attempts: 2 }, 'in_progress'],
+    ['during the first attempt', { status: 'awaiting_draw', inProgress: true }, 'in_progress'],
+    ['during another redraw', { inProgress: true, attempts: 2 }, 'in_progress'],
     ['once the draw is cancelled', { status: 'cancelled' }, 'cancelled'],
-    ['without any attempt on record', { attempts: 0 }, 'not_drawn'],
+    ['without a recorded attempt', { attempts: 0 }, 'not_drawn'],
     ['for a rank without a prize', { rank: 4 }, 'no_such_rank'],
-    ['after the last attempt there can be', { attempts: MOST_ATTEMPTS }, 'too_many_attempts'],
+    ['after the last possible attempt', { attempts: MOST_ATTEMPTS }, 'too_many_attempts'],
   ] as const)('is rejected %s', (_, changes, expected) => {
     expect(code(changes)).toBe(expected);
   });

@@ -154,8 +154,8 @@ describe('the guard of every division', () => {
 
   it.each([
     ['a penny is lost', [13, 5, 81]],
-    ['a penny is invented', [13, 5, 83]],
-    ['somebody would owe, though the sum is right', [13, 105, -18]],
+    ['a penny is added', [13, 5, 83]],
+    ['a part is negative, although the sum is right', [13, 105, -18]],
   ])('throws if %s', (_, parts) => {
     expect(() => assertAddsUp(100, parts)).toThrow(/do not add up to 100 pence/);
   });

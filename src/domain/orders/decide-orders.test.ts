@@ -41,13 +41,13 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
   };
 }
 
-/** The refusal of one order alone. */
+/** The rejection of a single order, or null. */
 function refusal(more: Partial<OrderRequest>, facts: Partial<DrawAtSale> = {}) {
   const [decision] = decideOrders({ ...draw, ...facts }, [order(more)]);
   return decision?.kind === 'refused' ? decision.refusal : null;
 }
 
-/** For each order its first number, "hold", or the code of its refusal. */
+/** For each order its first number, "hold" or its error code. */
 function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
   return decideOrders({ ...draw, ...facts }, orders).map((d) =>
     d.kind === 'refused' ? d.refusal.code : d.kind === 'paid' ? d.firstNumber : 'hold',

@@ -20,12 +20,12 @@ describe('the canonical text of a value', () => {
 
   it.each<[string, Canonical]>([
     ['a fraction', 0.5],
-    ['minus nought', -0],
-    ['more than is counted exactly', 2 ** 53],
-    ['what is no number', Number.NaN],
-    ['half a character', 'a\ud800'],
-    ['half a character in a name', { '\udc00': 1 }],
-    ['any of these within', { a: [{ b: 1.5 }] }],
+    ['negative zero', -0],
+    ['an integer beyond exact range', 2 ** 53],
+    ['a value that is not a number', Number.NaN],
+    ['half a surrogate pair', 'a\ud800'],
+    ['half a surrogate pair in a name', { '\udc00': 1 }],
+    ['any of these in a nested value', { a: [{ b: 1.5 }] }],
     ['a member without a value', Object({ a: undefined })],
   ])('rejects %s', (_, value) => {
     expect(() => canonical(value)).toThrow(RangeError);

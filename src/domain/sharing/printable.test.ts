@@ -10,7 +10,7 @@ describe('printable text', () => {
     ['Ǎ Việt\u202e‮trick', 'A Viettrick'],
     ['½ price ﬁsh', '½ price fish'],
     ['line\nbreak\ttab\u0000', 'line break tab'],
-  ])('makes of %j %j [SHARE-06]', (text, printed) => {
+  ])('turns %j into %j [SHARE-06]', (text, printed) => {
     expect(printable(text)).toBe(printed);
   });
 

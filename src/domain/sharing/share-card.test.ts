@@ -37,7 +37,7 @@ describe('the share card of a draw', () => {
     ['awaiting_draw', { endedAt: '2026-11-20T12:00:00.000Z' }, 'Ended 20 November 2026'],
     ['completed', { endedAt: '2026-11-20T12:00:00.000Z' }, 'Ended 20 November 2026'],
     ['cancelled', {}, 'Cancelled'],
-  ] as const)('says of a draw that is %s how it stands [SHARE-04]', (status, changes, words) => {
+  ] as const)('shows the status of a draw that is %s [SHARE-04]', (status, changes, words) => {
     expect(card({ status, ...changes }).when).toBe(words);
   });
 

@@ -19,8 +19,8 @@ const changesOf = (year: number) =>
     return last.getTime() - last.getUTCDay() * 24 * HOUR_MS;
   }) as [number, number];
 
-describe('the hour that London tells twice', () => {
-  it('is told apart by its zone, wherever a deadline is said [GEN-03]', () => {
+describe('the repeated hour in London', () => {
+  it('is distinguished by its zone in every deadline [GEN-03]', () => {
     expect([SUMMER, WINTER].map(dateTimeWithZone)).toEqual([
       '31 October 2027, 01:30 BST',
       '31 October 2027, 01:30 GMT',
@@ -30,7 +30,7 @@ describe('the hour that London tells twice', () => {
     expect(londonInputValue(SUMMER)).toBe(londonInputValue(WINTER));
   });
 
-  it('is two instants to the sale, and each closes at its own', () => {
+  it('closes each sale at its own instant', () => {
     const at = (endDate: Date, now: Date) =>
       saleRejection({ status: 'active', startDate: new Date('2027-10-01T00:00:00Z'), endDate, now })?.code ??
       'open';
@@ -42,7 +42,7 @@ describe('the hour that London tells twice', () => {
     ]);
   });
 
-  it('may begin a sale that ends in it at an earlier time of the clock, and not the other way round', () => {
+  it('allows a start before the end even if the clock shows a later time, and not the reverse', () => {
     const now = new Date('2027-10-30T12:00:00Z');
     const startDate = new Date('2027-10-31T00:45:00Z');
     const endDate = new Date('2027-10-31T01:15:00Z');
@@ -54,8 +54,8 @@ describe('the hour that London tells twice', () => {
   });
 });
 
-describe('a sale over the change of the clocks', () => {
-  it('has an hour more in autumn and an hour less in spring than its times of the clock say', () => {
+describe('a sale across a clock change', () => {
+  it('lasts an hour longer in autumn and an hour less in spring than its clock times suggest', () => {
     const none = { minutes: 0, seconds: 0 };
     const autumn = [new Date('2027-10-30T11:00:00Z'), new Date('2027-10-31T12:00:00Z')] as const;
     const spring = [new Date('2027-03-27T12:00:00Z'), new Date('2027-03-28T11:00:00Z')] as const;
@@ -82,10 +82,10 @@ describe('a sale over the change of the clocks', () => {
   });
 });
 
-describe('the zone that is named', () => {
+describe('the displayed time zone', () => {
   const years = fc.integer({ min: 1996, max: 2060 });
 
-  it('is BST from the last Sunday of March to that of October at one in Greenwich, else GMT [GEN-03]', () => {
+  it('is BST from the last Sunday of March, 01:00 UTC, to the last Sunday of October, and GMT otherwise [GEN-03]', () => {
     const minute = fc.integer({ min: -180, max: 180 });
     fc.assert(
       fc.property(years, minute, fc.nat(1), (year, minutes, which) => {
@@ -96,7 +96,7 @@ describe('the zone that is named', () => {
     );
   });
 
-  it('with the rest of what is said means one instant, to the minute [GEN-03]', () => {
+  it('identifies one instant to the minute, together with date and time [GEN-03]', () => {
     fc.assert(
       fc.property(years, fc.nat(366 * 24 * 60), (year, minutes) => {
         const at = new Date(Date.UTC(year, 0, 1) + minutes * 60_000);
@@ -108,7 +108,7 @@ describe('the zone that is named', () => {
   });
 });
 
-it('goes by the days of London where it is summer', () => {
+it('compares calendar days in London during summer time', () => {
   expect(isEarlierLondonDay('2027-07-01T22:59:59Z', '2027-07-01T23:00:00Z')).toBe(true);
   expect(isEarlierLondonDay('2027-10-30T22:59:59Z', '2027-10-30T23:00:00Z')).toBe(true);
   expect(isEarlierLondonDay('2027-10-30T23:00:00Z', '2027-10-31T23:59:59Z')).toBe(false);

@@ -8,18 +8,18 @@ import {
 } from './london-input.ts';
 
 describe('date inputs', () => {
-  it('mean wall time in London, winter and summer', () => {
+  it('are London time, in winter and summer', () => {
     expect(instantFromLondonInput('2026-11-21T18:00')?.toISOString()).toBe('2026-11-21T18:00:00.000Z');
     expect(instantFromLondonInput('2026-07-01T18:00')?.toISOString()).toBe('2026-07-01T17:00:00.000Z');
   });
 
-  it('move a time that the clocks skip forward', () => {
+  it('move a time that the clocks skip an hour forward', () => {
     const instant = instantFromLondonInput('2026-03-29T01:30');
     expect(instant?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
     expect(londonInputValue(instant)).toBe('2026-03-29T02:30');
   });
 
-  it('take the first of a time that comes twice', () => {
+  it('mean the first instant if a time occurs twice', () => {
     expect(instantFromLondonInput('2026-10-25T01:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 
@@ -31,11 +31,11 @@ describe('date inputs', () => {
     '2026-02-01T10:60',
     '2026-02-01',
     'x',
-  ])('refuse %j', (value) => {
+  ])('are rejected if invalid: %j', (value) => {
     expect(instantFromLondonInput(value)).toBeNull();
   });
 
-  it('come back as they were, but for the hour that is told twice', () => {
+  it('survive a round trip, except in the repeated hour', () => {
     const minute = fc.integer({ min: 0, max: 60 * 24 * 366 * 10 });
     fc.assert(
       fc.property(minute, (n) => {
@@ -48,7 +48,7 @@ describe('date inputs', () => {
     );
   });
 
-  it('are two instants an hour apart where the clocks go back, none where they go forward, else one', () => {
+  it('match two instants when the clocks go back, none when they go forward, and otherwise one', () => {
     expect(londonInstants('2026-10-25T01:30').map((instant) => instant.toISOString())).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T01:30:00.000Z',
@@ -58,7 +58,7 @@ describe('date inputs', () => {
     expect(londonInstants('soon')).toEqual([]);
   });
 
-  it('show every instant that they mean, and mean every instant that they show', () => {
+  it('show each instant that they match, and match each instant that they show', () => {
     const minute = fc.integer({ min: 0, max: 60 * 24 * 366 * 10 });
     fc.assert(
       fc.property(minute, (n) => {
@@ -77,7 +77,7 @@ describe('date inputs', () => {
   });
 
   it.each([null, undefined, '', 'soon', new Date(Number.NaN)])(
-    'are empty where there is no time: %s',
+    'are empty without a valid time: %s',
     (none) => {
       expect(londonInputValue(none)).toBe('');
     },

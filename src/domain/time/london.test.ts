@@ -8,8 +8,8 @@ import {
   timeWithZone,
 } from './london.ts';
 
-describe('dates as London reads them', () => {
-  it('are in en-GB, with the zone named near deadlines [GEN-03]', () => {
+describe('dates in London time', () => {
+  it('are in British format, with the zone for deadlines [GEN-03]', () => {
     expect(longDate('2026-11-21T18:00:00Z')).toBe('21 November 2026');
     expect(dateTimeWithZone('2026-11-21T18:00:00Z')).toBe('21 November 2026, 18:00 GMT');
     expect(dateTimeWithZone(new Date('2026-07-01T17:05:00Z'))).toBe('1 July 2026, 18:05 BST');
@@ -18,7 +18,7 @@ describe('dates as London reads them', () => {
     expect(longDate('2026-07-01T23:30:00Z')).toBe('2 July 2026');
   });
 
-  it('read d MMM yyyy, HH:mm in histories [CTRL-20]', () => {
+  it('have the format d MMM yyyy, HH:mm in histories [CTRL-20]', () => {
     expect(shortDateTime('2026-01-03T09:05:00Z')).toBe('3 Jan 2026, 09:05');
     expect(shortDateTime('2026-09-30T12:00:00Z')).toBe('30 Sep 2026, 13:00');
   });
@@ -36,7 +36,7 @@ describe('dates as London reads them', () => {
     },
   );
 
-  it('tell the year that it is in London', () => {
+  it('have the current year in London', () => {
     expect(londonYear(new Date('2026-12-31T23:59:59Z'))).toBe(2026);
     expect(londonYear(new Date('2027-01-01T00:00:00Z'))).toBe(2027);
   });

@@ -15,20 +15,20 @@ describe('the end of the 7th working day', () => {
     ['an ordinary Monday', '2026-06-08T12:00:00Z', '2026-06-18T00:00'],
     ['the last minute of a day in London', '2026-06-08T22:59:59Z', '2026-06-18T00:00'],
     [
-      'the first of the next, which is still the day before in UTC',
+      'the first minute of the next, still the previous day in UTC',
       '2026-06-08T23:00:00Z',
       '2026-06-19T00:00',
     ],
     ['a Friday', '2026-06-12T12:00:00Z', '2026-06-24T00:00'],
-    ['a Saturday: as if it had been the Friday', '2026-06-13T12:00:00Z', '2026-06-24T00:00'],
+    ['a Saturday, which counts like the Friday', '2026-06-13T12:00:00Z', '2026-06-24T00:00'],
     ['a Sunday', '2026-06-14T22:59:00Z', '2026-06-24T00:00'],
     ['the Wednesday before Easter', '2026-04-01T18:00:00Z', '2026-04-15T00:00'],
     ['Good Friday itself', '2026-04-03T18:00:00Z', '2026-04-16T00:00'],
     ['the week before Christmas, New Year in between', '2026-12-18T18:00:00Z', '2027-01-01T00:00'],
     ['Christmas Eve', '2026-12-24T18:00:00Z', '2027-01-08T00:00'],
-    ['a Christmas at the weekend, with days in lieu', '2027-12-23T18:00:00Z', '2028-01-07T00:00'],
-    ['clocks that go forward in between', '2026-03-20T18:00:00Z', '2026-04-01T00:00'],
-    ['clocks that go back in between', '2026-10-19T18:00:00Z', '2026-10-29T00:00'],
+    ['a Christmas at the weekend, with substitute days', '2027-12-23T18:00:00Z', '2028-01-07T00:00'],
+    ['clocks going forward in between', '2026-03-20T18:00:00Z', '2026-04-01T00:00'],
+    ['clocks going back in between', '2026-10-19T18:00:00Z', '2026-10-29T00:00'],
   ])('after %s', (_, after, end) => {
     const deadline = endOfWorkingDay(new Date(after), 7, isHoliday);
     expect(londonInputValue(deadline)).toBe(end);

@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(await lineOf(app, 'oakdraw_sale_queue_length')).toBe(0);
   });
 
-  it('reports pending work of the whole site, and the findings of the latest check of the accounts [OPS-12]', async () => {
+  it('reports pending work of the whole site, and the findings of the latest ledger check [OPS-12]', async () => {
     expect(await lineOf(app, 'oakdraw_open_holds')).toBe(0);
     expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBeUndefined();
     const draw = await publishedDraw(app, await verifiedHost(app), noGame);

@@ -134,16 +134,16 @@ describe('a shared page', () => {
       },
     ],
     ['failed', async () => page('no', { status: 500 })],
-    ['has set a cookie', async () => page('yes', { headers: { 'set-cookie': 'a=1' } })],
+    ['sets a cookie', async () => page('yes', { headers: { 'set-cookie': 'a=1' } })],
     [
-      'has had a cookie set by a call',
+      'sets a cookie by an API call',
       async (_request, { context }) => {
         await context.apiFetch('/api/greeting');
         return page('yes');
       },
     ],
     [
-      'lacks what a call was refused',
+      'was rendered without the data of a failed call',
       async (_request, { context }) => {
         await context.apiFetch('/api/failing');
         return page('part');

@@ -4,22 +4,22 @@ import { createKeyedHash } from './keyed-hash.ts';
 
 const sealing = createSealing(createKeyedHash('a secret of the tests'), 'second factor');
 
-describe('what is sealed', () => {
-  it('opens for its subject, and looks different each time', () => {
+describe('a sealed value', () => {
+  it('opens for its subject, and is encrypted differently each time', () => {
     const [one, two] = [sealing.seal('ada', 'JBSWY3DP'), sealing.seal('ada', 'JBSWY3DP')];
     expect(one.equals(two)).toBe(false);
     expect([sealing.open('ada', one), sealing.open('ada', two)]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
     expect(one.toString('latin1')).not.toContain('JBSWY3DP');
   });
 
-  it('opens for no other subject, purpose or secret', () => {
+  it('does not open for another subject, purpose or secret', () => {
     const sealed = sealing.seal('ada', 'JBSWY3DP');
     expect(sealing.open('bea', sealed)).toBeNull();
     expect(createSealing(createKeyedHash('a secret of the tests'), 'other').open('ada', sealed)).toBeNull();
     expect(createSealing(createKeyedHash('another'), 'second factor').open('ada', sealed)).toBeNull();
   });
 
-  it('does not open once a bit of it was changed, nor half of it', () => {
+  it('does not open if a bit was changed or the end is missing', () => {
     const sealed = sealing.seal('ada', 'JBSWY3DP');
     for (let place = 0; place < sealed.length; place += 1) {
       const changed = Buffer.from(sealed);

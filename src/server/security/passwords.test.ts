@@ -13,7 +13,7 @@ const { createPasswords } = await import('./passwords.ts');
 const cheap = { memoryCost: 8, timeCost: 1 };
 
 describe('passwords', () => {
-  it('are hashed with argon2id, each with a salt of its own, and known again', async () => {
+  it('are hashed with argon2id and a new salt each, and verified', async () => {
     const passwords = createPasswords(cheap);
     const [one, other] = await Promise.all([passwords.hash('the same'), passwords.hash('the same')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
@@ -22,17 +22,17 @@ describe('passwords', () => {
     expect(await passwords.verify(one, 'another')).toBe(false);
   });
 
-  it('are the same however a keyboard composes their letters', async () => {
+  it('match however a keyboard composes accented characters', async () => {
     const passwords = createPasswords(cheap);
     expect(await passwords.verify(await passwords.hash('caf\u00e9 1234'), 'cafe\u0301 1234')).toBe(true);
   });
 
-  it('match nothing where there is no account', async () => {
+  it('never match without an account', async () => {
     const passwords = createPasswords(cheap);
     expect(await passwords.verify(undefined, '')).toBe(false);
   });
 
-  it('are worked as hard for without an account as with one, so that the time taken tells nothing', async () => {
+  it('take the same work to verify with and without an account, so timing reveals nothing', async () => {
     const passwords = createPasswords(cheap);
     const hashed = await passwords.hash('the right one');
     vi.mocked(argon2.verify).mockClear();
@@ -44,14 +44,14 @@ describe('passwords', () => {
     expect(unknown?.[1]).toBe(known?.[1]);
   });
 
-  it('hashed at another cost are outdated', async () => {
+  it('are outdated if hashed at another cost', async () => {
     const dearer = createPasswords({ memoryCost: 16, timeCost: 2 });
     const hashed = await dearer.hash('a password');
     expect(dearer.isOutdated(hashed)).toBe(false);
     expect(createPasswords(cheap).isOutdated(hashed)).toBe(true);
   });
 
-  it('are not hashed without bound: over the limit the caller is told to come back', async () => {
+  it('are hashed up to a limit; further callers are told when to retry', async () => {
     const passwords = createPasswords(cheap, { concurrency: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => passwords.hash('a password')));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

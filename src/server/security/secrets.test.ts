@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-it('is made once, of 32 random bytes, and kept for its owner alone', async () => {
+it('generates 32 random bytes once, in a file that only its owner can read', async () => {
   const secret = await keptSecret(directory, 'session');
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(await keptSecret(directory, 'session')).toBe(secret);
@@ -21,13 +21,13 @@ it('is made once, of 32 random bytes, and kept for its owner alone', async () =>
   expect((mode & 0o777).toString(8)).toBe('600');
 });
 
-it('is the same for all who ask for the first time at once', async () => {
+it('returns the same secret to concurrent first callers', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => keptSecret(directory, 'session')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('is never one that was left empty', async () => {
+it('rejects an empty file', async () => {
   await keptSecret(directory, 'session');
   await writeFile(join(directory, 'secrets', 'session'), '');
   await expect(keptSecret(directory, 'session')).rejects.toThrow(ConfigError);

@@ -60,7 +60,7 @@ const newest = () => {
   return socket;
 };
 
-/** Somebody who writes down what they notice. */
+/** A follower that records messages and connection changes. */
 function follower(prizeDrawId: string) {
   const noticed: unknown[] = [];
   const watch: LiveWatch = {

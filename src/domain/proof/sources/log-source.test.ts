@@ -126,12 +126,12 @@ describe('a log read in parts', () => {
   });
 
   it.each<[string, string, () => Response]>([
-    ['a bundle that is not there', 'tile/entries/000', () => new Response('', { status: 404 })],
-    ['a bundle that ends early', 'tile/entries/000', () => new Response(new Uint8Array([0, 9, 65]))],
-    ['an entry that is no text', 'tile/entries/000', () => new Response(new Uint8Array([0, 1, 255]))],
-    ['a head that is none', 'checkpoint', () => new Response('hello')],
-    ['seals that are none', 'seals', () => Response.json([{ attempt: 1 }])],
-    ['seals that are no JSON', 'seals', () => new Response('<html>')],
+    ['a missing bundle', 'tile/entries/000', () => new Response('', { status: 404 })],
+    ['a truncated bundle', 'tile/entries/000', () => new Response(new Uint8Array([0, 9, 65]))],
+    ['an entry that is not text', 'tile/entries/000', () => new Response(new Uint8Array([0, 1, 255]))],
+    ['an invalid head', 'checkpoint', () => new Response('hello')],
+    ['invalid seals', 'seals', () => Response.json([{ attempt: 1 }])],
+    ['seals that are not JSON', 'seals', () => new Response('<html>')],
   ])('reports a malformed log with %s', async (_, path, change) => {
     await expect(readAll(siteOf(large(), { [path]: change }))).rejects.toThrow(MalformedLog);
   });

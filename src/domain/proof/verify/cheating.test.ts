@@ -29,10 +29,10 @@ function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]):
   return recomputed({ ...draw, entries: change(draw.entries) });
 }
 
-describe('a cheating operator is detected who', () => {
+describe('the verifier detects an operator who', () => {
   const honest = honestDraw();
 
-  it('does not cheat: nothing is reported', async () => {
+  it('does not cheat, and reports nothing', async () => {
     expect(await failed(bundleOf(honest))).toEqual([]);
     const whole = JSON.stringify(bundleOf(honest));
     const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, headAt(honest, 1)];

@@ -91,36 +91,48 @@ describe('order', () => {
     entry && entry.type !== 'open' && entry.type !== 'result' ? [{ ...entry, at: timeBefore(late) }] : [];
 
   it.each<[string, MadeDraw, RegExp]>([
-    ['a log that does not begin with its opening', spliced(0, 1), /does not begin with its opening/],
+    ['a log that does not start with its opening', spliced(0, 1), /does not begin with its opening/],
     ['a second opening', spliced(1, 0, ...(opening ? [opening] : [])), /opens a log that is open/],
     ['the id of another draw', changedEntry(honest, 'open', { draw: 'another' }), /id of another draw/],
-    ['a day that there is not', changed(honest, 'void', { at: '2026-02-30T10:00:00Z' }), /not written as/],
-    ['a leap day too many', changed(honest, 'void', { at: '2027-02-29T10:00:00Z' }), /not written as/],
+    ['a day that does not exist', changed(honest, 'void', { at: '2026-02-30T10:00:00Z' }), /not written as/],
+    [
+      'a leap day in a common year',
+      changed(honest, 'void', { at: '2027-02-29T10:00:00Z' }),
+      /not written as/,
+    ],
     ['a time with a fraction', changed(honest, 'void', { at: '2026-05-01T10:00:00.5Z' }), /not written as/],
-    ['an hour too many', changed(honest, 'void', { at: '2026-05-01T24:00:00Z' }), /not written as/],
-    ['a time below the one before', changed(honest, 'void', { at: '2020-01-01T00:00:00Z' }), /dated before/],
+    ['the hour 24', changed(honest, 'void', { at: '2026-05-01T24:00:00Z' }), /not written as/],
+    [
+      'a time before the previous one',
+      changed(honest, 'void', { at: '2020-01-01T00:00:00Z' }),
+      /dated before/,
+    ],
     ['a hash in capitals', changed(honest, 'ticket', { holder: 'AB'.repeat(32) }), /not written as/],
     ['a result without its announcement', spliced(at('draw'), 1), /between the sealing|announcement of its/],
     ['a result of another attempt', changedEntry(honest, 'result', { attempt: 2 }), /announcement of its/],
-    ['a draw before the result of the one before', spliced(at('result'), 1), /where none may be/],
+    ['a draw before the previous result', spliced(at('result'), 1), /where none may be/],
     ['a draw without the sealing', spliced(at('close'), 1), /where none may be/],
     [
-      'what stands between the sealing and the draw',
+      'an entry between the sealing and the draw',
       spliced(at('draw'), 0, voided(at('draw'))),
       /after the list/,
     ],
     ['a sealing without a draw', spliced(at('draw'), end), /no attempt is announced/],
-    ['a draw dated otherwise', changed(honest, 'close', { at: timeBefore(at('close')) }), /dated otherwise/],
+    [
+      'a draw with another time',
+      changed(honest, 'close', { at: timeBefore(at('close')) }),
+      /dated otherwise/,
+    ],
     ['a second sealing', spliced(late, 0, ...again(sealing)), /sealed already/],
     ['a ticket after the sealing', spliced(late, 0, ...again(first)), /after the list was sealed/],
     ['a void after the sealing', spliced(late, 0, voided(late)), /after the list was sealed/],
     [
-      'a cancelling before the result',
+      'a cancellation before the result',
       spliced(at('result'), 0, called(at('result'))),
       /an announcement and its/,
     ],
-    ['what follows the cancelling', spliced(end, 0, called(end), voided(end)), /follows the cancelling/],
-    ['a second cancelling', spliced(end, 0, called(end), called(end)), /follows the cancelling/],
+    ['an entry after the cancellation', spliced(end, 0, called(end), voided(end)), /follows the cancelling/],
+    ['a second cancellation', spliced(end, 0, called(end), called(end)), /follows the cancelling/],
   ])('rejects %s', async (_what, draw, message) => {
     const { checks } = await reportOn(bundleOf(draw));
     const order = checks.find(({ id }) => id === 'order');
@@ -134,11 +146,11 @@ describe('order', () => {
 
 describe('numbers', () => {
   it.each<[string, () => MadeDraw]>([
-    ['a number left out', () => spliced(2, 1)],
-    ['a number given twice', () => recomputed(changedEntry(honest, 'ticket', { number: 2 }))],
-    ['a void of what was never issued', () => recomputed(changedEntry(honest, 'void', { number: 99 }))],
+    ['a missing number', () => spliced(2, 1)],
+    ['a duplicate number', () => recomputed(changedEntry(honest, 'ticket', { number: 2 }))],
+    ['a void of an unissued ticket', () => recomputed(changedEntry(honest, 'void', { number: 99 }))],
     [
-      'a void twice',
+      'a second void of a ticket',
       () => {
         const place = placeOf(honest, 'void');
         return spliced(place, 0, ...honest.entries.slice(place, place + 1));
@@ -151,15 +163,15 @@ describe('numbers', () => {
 
 describe('terms', () => {
   it.each<[string, () => MadeDraw]>([
-    ['a document that is missing', () => ({ ...honest, terms: [] })],
+    ['a missing document', () => ({ ...honest, terms: [] })],
     [
-      'a document that nobody promised',
+      'a document that was not promised',
       () => ({ ...honest, terms: [...honest.terms, termsWith({ title: 'x' })] }),
     ],
-    ['a document twice', () => ({ ...honest, terms: [...honest.terms, ...honest.terms] })],
-    ['a member too many', () => madeWith({ extra: 1 })],
-    ['prizes of another form', () => madeWith({ prizes: null })],
-    ['a game that there is not', () => madeWith({ skillGameType: 'chess' })],
+    ['a duplicate document', () => ({ ...honest, terms: [...honest.terms, ...honest.terms] })],
+    ['an extra member', () => madeWith({ extra: 1 })],
+    ['prizes in another format', () => madeWith({ prizes: null })],
+    ['a game that does not exist', () => madeWith({ skillGameType: 'chess' })],
   ])('rejects %s', async (_what, draw) => {
     expect(await failuresOf(draw())).toContain('terms');
   });

@@ -23,18 +23,18 @@ describe('openings', () => {
 
   it.each<[string, () => MadeDraw]>([
     ['a missing one', () => ({ ...honest, openings: honest.openings.slice(0, -1) })],
-    ['one too many', () => ({ ...honest, openings: [...honest.openings, ...honest.openings.slice(-1)] })],
+    ['an extra one', () => ({ ...honest, openings: [...honest.openings, ...honest.openings.slice(-1)] })],
     ['another order', () => ({ ...honest, openings: honest.openings.toReversed() })],
     ['another route', () => opened(1, { route: 'post' })],
-    ['a member too many', () => opened(1, { extra: null })],
-    ['no answer where one was given', () => opened(1, { answer: null, answerNonce: null })],
+    ['an extra member', () => opened(1, { extra: null })],
+    ['no answer where there was one', () => opened(1, { answer: null, answerNonce: null })],
     [
-      'an answer where none was given',
+      'an answer where there was none',
       () => opened(5, { answer: first?.answer, answerNonce: first?.answerNonce }),
     ],
     ['another nonce', () => opened(1, { answerNonce: 'ab'.repeat(16) })],
-    ['a nonce of another form', () => opened(1, { answerNonce: 'AB'.repeat(16) })],
-    ['half a name', () => opened(winner?.number ?? 0, { nameNonce: null })],
+    ['a nonce in another format', () => opened(1, { answerNonce: 'AB'.repeat(16) })],
+    ['a name without its nonce', () => opened(winner?.number ?? 0, { nameNonce: null })],
     ['another name', () => opened(winner?.number ?? 0, { name: 'Somebody else' })],
     [
       'the name of a ticket that was never drawn',

@@ -29,21 +29,21 @@ describe('strict JSON', () => {
   });
 
   it.each([
-    ['a name twice', '{"a":1,"a":1}'],
-    ['a name twice in an object inside', '[{"b":{"a":1,"c":{},"a":2}}]'],
-    ['a name twice, once with an escape', String.raw`{"a":1,"\u0061":1}`],
-    ['a name of the prototype twice', '{"__proto__":1,"__proto__":2}'],
+    ['a duplicate name', '{"a":1,"a":1}'],
+    ['a duplicate name in a nested object', '[{"b":{"a":1,"c":{},"a":2}}]'],
+    ['a duplicate name, once with an escape', String.raw`{"a":1,"\u0061":1}`],
+    ['a duplicate name from the prototype', '{"__proto__":1,"__proto__":2}'],
     ['a fraction', '{"a":1.0}'],
     ['an exponent', '[1e3]'],
-    ['a number beyond the exact ones', '[9007199254740992]'],
-    ['a number without end', `[${'9'.repeat(5000)}]`],
-    ['minus nothing', '[-0]'],
-    ['half a character', String.raw`["\ud800"]`],
-    ['half a character in a name', String.raw`{"\udc00":1}`],
-    ['nesting without end', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['nesting that is a little too deep', '['.repeat(33) + ']'.repeat(33)],
+    ['a number beyond exact range', '[9007199254740992]'],
+    ['an endless number', `[${'9'.repeat(5000)}]`],
+    ['negative zero', '[-0]'],
+    ['half a surrogate pair', String.raw`["\ud800"]`],
+    ['half a surrogate pair in a name', String.raw`{"\udc00":1}`],
+    ['endless nesting', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['nesting that is slightly too deep', '['.repeat(33) + ']'.repeat(33)],
     ['a byte order mark', '\ufeff{}'],
-    ['what is no JSON', '{a:1}'],
+    ['text that is not JSON', '{a:1}'],
     ['nothing', ''],
   ])('rejects %s', (_what, text) => {
     expect(() => parseStrictJson(text)).toThrow(JsonError);

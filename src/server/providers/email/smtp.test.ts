@@ -100,7 +100,7 @@ describe('a mail server', () => {
     for (const { to } of server.received) expect(to).toHaveLength(1);
   });
 
-  it('without the mailbox ends the email; a busy or misconfigured server does not [MAIL-03]', async () => {
+  it('that reports an unknown mailbox ends the email; a busy or misconfigured one does not [MAIL-03]', async () => {
     const answers: Record<string, string> = {
       'nobody@example.org': '550 5.1.1 no such mailbox',
       'full@example.org': '452 4.2.2 mailbox full',

@@ -44,8 +44,8 @@ const PRINTS: readonly [name: string, drawing: ComponentType, title: string, col
   ['charity', CharityScene, 'A lifeboat dressed with flags', onTone('amber')],
 ];
 
-describe('the drawings that are files', () => {
-  it.each(PRINTS)('%s is what its plate prints, in both modes', async (name, Drawing, title, colours) => {
+describe('the rendered drawings', () => {
+  it.each(PRINTS)('match their plates in both modes: %s', async (name, Drawing, title, colours) => {
     const file = print(<Drawing />, title, colours);
     expect(file.length).toBeLessThan(32_000);
     await expect(file).toMatchFileSnapshot(`./prints/${name}.svg`);

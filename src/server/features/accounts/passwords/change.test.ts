@@ -34,9 +34,9 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['the present one wrong', { currentPassword: 'not this one' }, 401, 'wrong_password'],
-    ['the present one missing', { currentPassword: '' }, 400, 'invalid'],
-    ['the new one short', { password: 'short' }, 400, 'invalid'],
+    ['a wrong current password', { currentPassword: 'not this one' }, 401, 'wrong_password'],
+    ['no current password', { currentPassword: '' }, 400, 'invalid'],
+    ['a short new password', { password: 'short' }, 400, 'invalid'],
   ])('is rejected with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
     const someone = await register(app);
     const answer = await change(someone, more);

@@ -87,7 +87,7 @@ describe('POST /api/register', () => {
     ['no address', { email: 'nobody' }, 'Invalid email address'],
     ['no first name', { firstName: '  ' }, 'First name is required'],
     [
-      'a name that no database keeps',
+      'a name that the database cannot store',
       { lastName: 'a\u0000b' },
       'Last name contains characters that cannot be used',
     ],

@@ -63,7 +63,7 @@ describe('an admin of an https site', () => {
     expect((await client.call('GET /api/v1/admin/hosts')).status).toBe(200);
   });
 
-  it('and any other user can have it removed by the operator, and is notified [ACCT-18]', async () => {
+  it('can have it removed by the operator, like any user, and is notified [ACCT-18]', async () => {
     const someone = await register(app);
     const remove = () => removeSecondFactor(app.database.db, someone.user.email.toUpperCase());
     expect(await remove()).toBe(false);

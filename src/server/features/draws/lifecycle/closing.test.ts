@@ -58,7 +58,7 @@ describe('archiving', () => {
     ['completed', { status: 'completed', issuedCount: 2, completedAt: new Date() }],
     ['cancelled', { status: 'cancelled' }],
   ] satisfies [string, State][])(
-    'puts away a draw that is %s, and restoring brings it back [API-DRAWS-07] [API-DRAWS-17] [STATE-10]',
+    'hides a draw that is %s, and restoring brings it back [API-DRAWS-07] [API-DRAWS-17] [STATE-10]',
     async (_, state) => {
       const draw = await drawIn(state);
       const { body: before } = await show(draw);
@@ -148,14 +148,14 @@ describe('deleting', () => {
     ['on sale', {}],
     ['over without a sale', ended],
     ['archived', { ...unpublished, archivedAt: new Date() }],
-  ] satisfies [string, State][])('takes away a draw that is %s [API-DRAWS-06]', async (_, state) => {
+  ] satisfies [string, State][])('removes a draw that is %s [API-DRAWS-06]', async (_, state) => {
     const draw = await drawIn(state);
     expect((await remove(draw)).status).toBe(204);
     expect((await show(draw)).status).toBe(404);
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.delete']);
   });
 
-  it('deletes attempts that led to no purchase as well [API-DRAWS-06]', async () => {
+  it('removes failed orders as well [API-DRAWS-06]', async () => {
     const draw = await drawIn();
     const { orderId, challengeId } = await tryToBuy(draw.id, 'declined');
     expect((await remove(draw)).status).toBe(204);
@@ -185,7 +185,7 @@ describe('deleting', () => {
     }
   });
 
-  it('waits for a buyer who is paying', async () => {
+  it('is rejected while a buyer is paying', async () => {
     const draw = await drawIn({ heldCount: 1 });
     expect(await remove(draw)).toMatchObject({ status: 409, error: { code: 'orders_open' } });
   });
@@ -197,7 +197,7 @@ describe('deleting', () => {
   });
 });
 
-/** An order without result, with its challenge and a payment. */
+/** A declined order with its challenge and a payment. */
 async function tryToBuy(drawId: string, paymentStatus: 'declined' | 'succeeded') {
   const { db } = app.database;
   const { user } = await register(app);

@@ -138,9 +138,9 @@ describe('a new draw', () => {
   });
 
   it.each([
-    ['the least', { ticketPrice: 1, ticketLimit: 1, minTicketAmount: 1, charityPercentage: 5 }],
+    ['the minimum values', { ticketPrice: 1, ticketLimit: 1, minTicketAmount: 1, charityPercentage: 5 }],
     [
-      'the most',
+      'the maximum values',
       { ticketPrice: 10_000, ticketLimit: 10_000, minTicketAmount: 10_000, charityPercentage: 100 },
     ],
     [
@@ -148,10 +148,10 @@ describe('a new draw', () => {
       { prizes: Array.from({ length: 10 }, (_, i) => ({ rank: i + 1, description: 'x'.repeat(300) })) },
     ],
     [
-      'the longest words',
+      'the longest texts',
       { title: 'x'.repeat(120), description: 'x'.repeat(5000), charityName: 'x'.repeat(120) },
     ],
-    ['all trees', { extraTreesCount: 1000 }],
+    ['the maximum of extra trees', { extraTreesCount: 1000 }],
     ['a later start', { startDate: inDays(3), endDate: inDays(4) }],
     ['another zone', { startDate: null, endDate: '2099-06-01T18:00:00+01:00' }],
   ] satisfies [string, Partial<DrawInput>][])('can have %s [VAL-02] [VAL-16]', async (_, overrides) => {

@@ -91,7 +91,7 @@ describe('any value in a field', () => {
 const BROKEN: [why: string, body: string, message: string][] = [
   ['no JSON', '{"title":', 'The body is not valid JSON.'],
   ['two values', '{}{}', 'The body is not valid JSON.'],
-  ['a number that is none', rawWith('ticketPrice', 'NaN'), 'The body is not valid JSON.'],
+  ['an invalid number', rawWith('ticketPrice', 'NaN'), 'The body is not valid JSON.'],
   ['a comment', `${rawWith('title', '"A"')}//`, 'The body is not valid JSON.'],
   ['a control character', rawWith('title', '"a\u0001b"'), 'The body is not valid JSON.'],
   ['a prototype', rawWith('title', '"A","__proto__":{"title":"B"}'), 'The body is not valid JSON.'],
@@ -117,7 +117,7 @@ describe('a body that is', () => {
     ['a form', 'title=A', 'application/x-www-form-urlencoded'],
     ['a file', '--x\r\n', 'multipart/form-data; boundary=x'],
     ['text', JSON.stringify(drawInput()), 'text/plain'],
-    ['of no type', JSON.stringify(drawInput()), ''],
+    ['without a type', JSON.stringify(drawInput()), ''],
     ['almost JSON', JSON.stringify(drawInput()), 'application/jsonp'],
   ])('%s is not parsed [API-GEN-01]', async (_, body, type) => {
     const headers = { 'content-type': type };

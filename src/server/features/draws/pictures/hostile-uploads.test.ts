@@ -35,7 +35,7 @@ const REFUSED: Case[] = [
   ['no picture', () => dataUrl(Buffer.from('%PDF-1.7 and so on')), 415, messages.type, 'wrong_type'],
   ['nothing', () => 'data:image/png;base64,', 415, messages.type, 'wrong_type'],
   ['another type', () => dataUrl(jpeg, 'text/html'), 415, messages.type, 'wrong_type'],
-  ['a type of many words', () => dataUrl(jpeg, 'image/png;charset=utf-8'), 415, messages.type, 'wrong_type'],
+  ['a long type', () => dataUrl(jpeg, 'image/png;charset=utf-8'), 415, messages.type, 'wrong_type'],
   [
     'a type in capitals',
     () => dataUrl(jpeg, 'image/JPEG').replace('data', 'DATA'),
@@ -43,13 +43,19 @@ const REFUSED: Case[] = [
     messages.type,
     'wrong_type',
   ],
-  ['no base64', () => `data:image/png,${jpeg.toString('latin1')}`, 415, messages.type, 'wrong_type'],
+  [
+    'a data URL without base64',
+    () => `data:image/png,${jpeg.toString('latin1')}`,
+    415,
+    messages.type,
+    'wrong_type',
+  ],
   ['an address', () => 'http://169.254.169.254/latest/meta-data', 415, messages.type, 'wrong_type'],
   ['a list', () => [dataUrl(Buffer.alloc(20))], 400, messages.type, 'invalid'],
   ['an object', () => ({ data: 'image' }), 400, messages.type, 'invalid'],
   ['null', () => null, 400, messages.type, 'invalid'],
   [
-    'base64 with other letters',
+    'base64 with other characters',
     () => dataUrl(jpeg).replace('/9j', '/9!j'),
     400,
     messages.damaged,
@@ -62,9 +68,9 @@ const REFUSED: Case[] = [
     messages.damaged,
     'damaged_picture',
   ],
-  ['base64 after its end', () => `${dataUrl(jpeg)}=AAAA`, 400, messages.damaged, 'damaged_picture'],
+  ['base64 with trailing text', () => `${dataUrl(jpeg)}=AAAA`, 400, messages.damaged, 'damaged_picture'],
   ['one byte too many', () => dataUrl(jpegOf(limits.bytes + 1)), 413, messages.size, 'too_large'],
-  ['a body beyond all', () => 'x'.repeat(15 * 2 ** 20), 413, messages.size, 'too_large'],
+  ['an enormous body', () => 'x'.repeat(15 * 2 ** 20), 413, messages.size, 'too_large'],
   [
     'too many pixels',
     () => dataUrl(madePng({ width: 50_000, height: 50_000 }), 'image/png'),
@@ -99,10 +105,10 @@ describe('an invalid upload', () => {
 
 describe('a valid upload', () => {
   it.each([
-    ['to the last byte that it may have', () => dataUrl(jpegOf(limits.bytes))],
-    ['under the name of another', () => dataUrl(jpeg, 'image/png')],
-    ['under a name that there is not', () => dataUrl(jpeg, 'image/x-whatever')],
-    ['without the filling at its end', () => dataUrl(jpegOf(4000)).replace(/=+$/, '')],
+    ['at the maximum size', () => dataUrl(jpegOf(limits.bytes))],
+    ['with another declared type', () => dataUrl(jpeg, 'image/png')],
+    ['with an unknown declared type', () => dataUrl(jpeg, 'image/x-whatever')],
+    ['without base64 padding', () => dataUrl(jpegOf(4000)).replace(/=+$/, '')],
   ])('is stored, %s', async (_, image) => {
     const response = await upload(image());
     expect([response.statusCode, response.json()]).toEqual([

@@ -69,7 +69,7 @@ describe('the rate limit of emails', () => {
     expect(server.sent.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('lets one email through if it is low', async () => {
+  it('still sends an email at a rate of one a second', async () => {
     const server = recordingEmails();
     const process = processWith(server, 1);
     await queue(app, many(3));
@@ -96,7 +96,7 @@ it('urgent emails go before thousands of results [MAIL-12]', async () => {
   expect(server.sent[0]?.recipient).toBe('waiting@example.org');
 });
 
-it('an email that another process sets aside counts as sent if it was sent, and stays aside otherwise [MAIL-02]', async () => {
+it('an email that is stopped while it is being sent counts as sent if it was accepted, and otherwise stays stopped [MAIL-02]', async () => {
   const aside = recordingEmails(async ({ recipient }) => {
     await app.database.db.update(emails).set({ stopped: true, deadAt: sql`draw_clock()` });
     if (recipient === 'full@example.org') throw new Error('452 mailbox full');
@@ -121,7 +121,7 @@ describe('an email that was given up', () => {
     return id;
   };
 
-  it('because its mailbox does not exist is not retried [MAIL-03]', async () => {
+  it('is not retried automatically if its mailbox does not exist [MAIL-03]', async () => {
     const id = await give();
     const { body } = await boss.client.call('GET /api/v1/admin/mails/:id', { params: { id } });
     expect(body).toMatchObject({ state: 'dead', attempts: 1, lastError: '550 no such user' });

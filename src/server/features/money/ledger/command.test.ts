@@ -70,7 +70,7 @@ it('reports an unknown draw instead of showing an empty ledger [OPS-14]', async 
   }
 });
 
-it.runIf(!onPostgres)('says so where another process has the embedded database [OPS-14]', async () => {
+it.runIf(!onPostgres)('reports that another process is using the embedded database [OPS-14]', async () => {
   const database = await openDatabase(readConfig(environment));
   const { code, said } = await check();
   expect(code).toBe(2);

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 const nightly = () => app.services.ledger.checkNightly();
 const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChecks.id);
 
-/** Moves the clock to a time of day in London, some days from now: as the clocks there show it, also where they change. */
+/** Moves the clock to a time of day in London some days from now, allowing for clock changes. */
 async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(0);
   const now = await databaseNow(app.database.db);
@@ -78,7 +78,7 @@ it('logs an error immediately if the ledger is wrong [OPS-14]', async () => {
 });
 
 it.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'looks at one moment, whatever is written meanwhile [OPS-14]',
+  'reads one snapshot, whatever is written meanwhile [OPS-14]',
   async () => {
     const { db } = app.database;
     const people = () => rowsOf(db, sql`select id from people`);

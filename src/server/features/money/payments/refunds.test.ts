@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Voids the first of three tickets while the provider fails so many times; tells what the provider was asked. */
+/** Voids the first of three tickets while the provider fails this many times; records the calls to it. */
 async function voidWithFaults(faults: number, answer: Partial<RefundState> = {}) {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);

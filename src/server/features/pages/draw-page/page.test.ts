@@ -26,8 +26,8 @@ afterAll(() => app.stop());
 const pageOf = (id: string, by = app.client()) =>
   by.call('GET /api/v1/prize-draws/:id/page', { params: { id } });
 
-describe("all that a draw's page shows, in one answer", () => {
-  it('is what the calls of its parts answer', async () => {
+describe("the response for a draw's page", () => {
+  it('matches the responses of the calls for its parts', async () => {
     const draw = await publishedDraw(app, host);
     await host.client.call('PUT /api/v1/prize-draws/:id', {
       params: { id: draw.id },
@@ -46,14 +46,14 @@ describe("all that a draw's page shows, in one answer", () => {
     expect(body.cancellation).toBeNull();
   });
 
-  it('is there for nobody but its owner and admins while the draw is unpublished [PUB-27]', async () => {
+  it('is only for the owner and admins while the draw is unpublished [PUB-27]', async () => {
     const draw = await publishedDraw(app, host, { startDate: null });
     expect((await pageOf(draw.id)).status).toBe(404);
     expect((await pageOf(draw.id, buyer.client)).status).toBe(404);
     expect((await pageOf(draw.id, host.client)).status).toBe(200);
   });
 
-  it('is the newest for each of many who ask at once, and never more than they may see', async () => {
+  it('is current for each of many concurrent callers, and shows only what each may see', async () => {
     const draw = await publishedDraw(app, host);
     const asked = Array.from({ length: 12 }, () => pageOf(draw.id));
     const edited = host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -62,13 +62,13 @@ describe("all that a draw's page shows, in one answer", () => {
     });
     await Promise.all(asked);
     expect((await edited).status).toBe(200);
-    // Asked after the change was answered, while earlier reads may still be under way.
+    // Requested after the change, while earlier reads may still be running.
     const after = await Promise.all([pageOf(draw.id), pageOf(draw.id, buyer.client), pageOf(draw.id)]);
     expect(after.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await pageOf(draw.id, host.client)).status).toBe(200);
   });
 
-  it('says why a draw was called off, to everybody [PUB-28]', async () => {
+  it('gives everyone the reason for a cancellation [PUB-28]', async () => {
     const admin = await adminOf(app);
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
     const { status } = await admin.client.call('POST /api/v1/prize-draws/:id/cancel', {
@@ -83,8 +83,8 @@ describe("all that a draw's page shows, in one answer", () => {
   });
 });
 
-describe("what became of a host's other draws", () => {
-  it('is counted, and the latest are told with their winners by first initial and last name [PUB-29, PUB-25]', async () => {
+describe("the record of a host's other draws", () => {
+  it('counts them, and lists the latest with their winners by first initial and last name [PUB-29, PUB-25]', async () => {
     const owner = await verifiedHost(app);
     const present = await publishedDraw(app, owner);
     const nothing = await pageOf(present.id);
@@ -114,7 +114,7 @@ describe("what became of a host's other draws", () => {
     ]);
     const { firstName, lastName } = buyer.user;
     for (const past of body.hostRecord.latest) {
-      // One ticket for two prizes: the second is won by nobody.
+      // With one ticket for two prizes, the second has no winner.
       expect(past.winners).toEqual([
         { rank: 1, ticketNumber: 1, winnerName: `${firstName?.charAt(0)}. ${lastName}` },
       ]);
@@ -146,7 +146,7 @@ describe("what became of a host's other draws", () => {
     ]);
   });
 
-  it('tells nothing of a draw that is not published', async () => {
+  it('does not reveal unpublished draws', async () => {
     const owner = await verifiedHost(app);
     const present = await publishedDraw(app, owner);
     const draft = await publishedDraw(app, owner, { startDate: null });

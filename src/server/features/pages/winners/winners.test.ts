@@ -56,7 +56,7 @@ const list = (client = app.client(), query: { limit?: number; page?: number } = 
   client.call('GET /api/v1/winners', { query });
 
 describe('past winners', () => {
-  it('are those of completed draws, the newest draw first, by prize [WINNERS-01]', async () => {
+  it('are listed by prize for completed draws, newest first [WINNERS-01]', async () => {
     const older = await drawn(1, FIRST);
     const newer = await drawn(2, FIRST);
     const { status, body, headers } = await list();
@@ -78,7 +78,7 @@ describe('past winners', () => {
     });
   });
 
-  it('are named by first initial and last name to everybody, the owner and admins included [WINNERS-02]', async () => {
+  it('are shown by first initial and last name to everyone, owner and admins included [WINNERS-02]', async () => {
     await drawn(1, FIRST);
     for (const { client } of [host, await admin(app), alice]) {
       const { body } = await list(client);
@@ -87,7 +87,7 @@ describe('past winners', () => {
     }
   });
 
-  it('are named as their order names them [WINNERS-02]', async () => {
+  it('have the names from their orders [WINNERS-02]', async () => {
     await drawn(1, FIRST);
     const contacts = await app.database.db.select().from(orderContacts);
     for (const { orderId } of contacts) {
@@ -100,14 +100,14 @@ describe('past winners', () => {
     expect(body[0]?.winners.map(({ winnerName }) => winnerName)).toEqual(['Z. Zander', 'Z. Zander']);
   });
 
-  it('are those that stand: of a rank that was drawn again the later, until then the former [WINNERS-03]', async () => {
+  it('are the winners of the latest completed attempt for each rank [WINNERS-03]', async () => {
     const redrawn = [...FIRST, { attempt: 2, rank: 1, ticketNumber: 7 }];
     await drawn(1, redrawn, 3);
     const { body } = await list();
     expect(body[0]?.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([7, 6]);
   });
 
-  it('leave a prize without a winner where no entered ticket was left [WINNERS-03]', async () => {
+  it('leave a prize without a winner if no entered ticket was left [WINNERS-03]', async () => {
     await drawn(1, [
       FIRST[0] ?? { attempt: 1, rank: 1, ticketNumber: 1 },
       { attempt: 1, rank: 2, ticketNumber: null },
@@ -117,14 +117,14 @@ describe('past winners', () => {
     });
   });
 
-  it('are not there for draws that are cancelled, undrawn or under way [WINNERS-01]', async () => {
+  it('exclude cancelled, undrawn and running draws [WINNERS-01]', async () => {
     for (const status of ['active', 'awaiting_draw', 'inactive', 'cancelled'] as const) {
       await soldDraw(app, host, { status, ...(status === 'inactive' && { startDate: null }) });
     }
     expect((await list()).body).toEqual([]);
   });
 
-  it('come in pages, with two questions to the database however many there are [WINNERS-04]', async () => {
+  it('are paginated, with two queries however many there are [WINNERS-04]', async () => {
     for (let day = 1; day <= 5; day += 1) await drawn(day, FIRST);
     const asked = vi.spyOn(app.database.db, 'execute');
     const first = await list(app.client(), { limit: 2 });

@@ -29,7 +29,7 @@ async function paidByCard(draw: Awaited<ReturnType<typeof aDraw>>, quantity: num
   return { id: body.order.id, tickets: body.tickets, intent: await intentOf(stripe, body.order.id) };
 }
 
-/** What the card's owner got back, refund by refund, in pence. */
+/** The refunds of a payment, in pence. */
 const givenBack = (intent: string) =>
   stripe.fake.refunds
     .all()
@@ -46,7 +46,7 @@ it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', a
   await cancelling.refundCancelled();
   stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true, times: 3 });
   stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500 });
-  // Those that fail are asked for again in the next round.
+  // Failed refunds are retried in the next round.
   await payments.settleDue().catch(() => undefined);
   stripe.fake.faults.clear();
   await stripe.app.shiftClock(600_000);

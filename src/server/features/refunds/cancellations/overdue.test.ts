@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => app.shiftClock(0));
 
-/** Until when it has to be drawn, by the clock of this moment. */
+/** The deadline of its drawing, in milliseconds. */
 const deadlineOf = (draw: { endDate: Date; endedAt: Date | null }) =>
   drawingDeadline(draw, isBankHoliday).getTime();
 const goTo = (time: number) => app.shiftClock(time - Date.now());

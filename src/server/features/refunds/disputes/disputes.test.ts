@@ -90,7 +90,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([withdrawn]);
   });
 
-  it('that is won reinstates the money', async () => {
+  it('that is won returns the money', async () => {
     const { intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent);
     await told();
@@ -108,7 +108,7 @@ describe('a dispute', () => {
     stripe.fake.dispute.close(reference, 'won');
     await webhooks.release((events) => [...events.toReversed(), ...events]);
     expect((await list())[0]).toMatchObject({ reference, status: 'won', withdrawn: false });
-    // It was open and over before anybody heard of it: nothing moved that is still away.
+    // It was won before its first event arrived, so no transfer was needed.
     expect(await posted(reference)).toEqual([]);
   });
 

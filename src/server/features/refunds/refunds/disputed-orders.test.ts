@@ -40,10 +40,10 @@ async function paid(): Promise<Order> {
 const chargeOf = (intent: string) =>
   stripe.fake.charges().find(({ payment_intent }) => payment_intent === intent);
 
-/** What the bank took, by Stripe's word. */
+/** The dispute at Stripe, with the amount that the bank withdrew. */
 type Bank = { reference: string; amountPence: number; end?: 'won' | 'lost' } | undefined;
 
-/** A cardholder objects once, to what is left of their payment; and their bank decides once. */
+/** A cardholder who disputes the rest of a payment once, and a bank that decides once. */
 function bankOf({ intent }: Order) {
   let bank: Bank;
   return {
@@ -105,7 +105,7 @@ it('never refunds more than was paid, in any order of refunds, disputes and even
         const order = await paid();
         const bank = bankOf(order);
         for (const [now, meanwhile] of steps) {
-          // Some run beside what a cardholder does at the same moment.
+          // Some steps run concurrently with a new dispute.
           await Promise.all([take(order, bank, now), meanwhile ? bank.open() : undefined]);
           const charge = chargeOf(order.intent);
           expect((charge?.amount_refunded ?? 0) + bank.taken()).toBeLessThanOrEqual(charge?.amount ?? 0);
@@ -114,7 +114,7 @@ it('never refunds more than was paid, in any order of refunds, disputes and even
         await stripe.fake.webhooks.release();
         await stripe.fake.webhooks.idle();
         if (bank.taken() > 0) {
-          // Everybody has heard of it by now: nothing begins, and what was due is not even asked for.
+          // Once all events have arrived, no refund begins, and due refunds are not requested.
           const asked = refundsAsked();
           for (const begin of [acts.ticket, acts.order, acts.void]) {
             expect([403, 409]).toContain((await begin(order)).status);

@@ -56,13 +56,13 @@ const emailsTo = (buyer: Someone) =>
     .where(and(eq(emails.personId, buyer.user.id)))
     .then((rows) => rows.filter(({ template }) => template === 'refund' || template === 'draw-cancelled'));
 
-/** What the list of tickets says of each to somebody. */
+/** `givenBackByBank` of each ticket, as this user sees it. */
 const givenBackByBank = async ({ client }: Someone, id: string) => {
   const { body } = await client.call('GET /api/v1/prize-draws/:id/tickets', { params: { id }, query: {} });
   return body.map((ticket) => ticket.givenBackByBank);
 };
 
-/** As much later as the next try of a refund may wait. */
+/** Moves the clock past the next attempt of a refund. */
 async function later(): Promise<void> {
   await stripe.app.shiftClock(600_000);
   await stripe.app.services.payments.settleDue();
@@ -73,23 +73,26 @@ describe('a disputed payment', () => {
   it.each([
     ['open', undefined, /while the bank decides/],
     ['lost', 'lost', /already given the buyer this money back/],
-  ] as const)('is not refunded by anybody while that is %s [MONEY-19]', async (_, end, sentence) => {
-    const { drawId, id, first, buyer, intent } = await paid();
-    await dispute(intent, end);
-    for (const { client } of [host, boss]) {
-      for (const { status, error } of [
-        await refundTicket(client, drawId, first),
-        await refundOrder(client, drawId, id),
-        await voidTicket(client, drawId, first),
-      ]) {
-        expect([status, error.code]).toEqual([409, 'disputed']);
-        expect(error.message).toMatch(sentence);
+  ] as const)(
+    'cannot be refunded by hosts or admins while the dispute is %s [MONEY-19]',
+    async (_, end, sentence) => {
+      const { drawId, id, first, buyer, intent } = await paid();
+      await dispute(intent, end);
+      for (const { client } of [host, boss]) {
+        for (const { status, error } of [
+          await refundTicket(client, drawId, first),
+          await refundOrder(client, drawId, id),
+          await voidTicket(client, drawId, first),
+        ]) {
+          expect([status, error.code]).toEqual([409, 'disputed']);
+          expect(error.message).toMatch(sentence);
+        }
       }
-    }
-    expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
-    expect(givenBack(intent)).toBe(0);
-    expect(await emailsTo(buyer)).toEqual([]);
-  });
+      expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+      expect(givenBack(intent)).toBe(0);
+      expect(await emailsTo(buyer)).toEqual([]);
+    },
+  );
 
   it('can be voided without a refund by admins while the dispute is open, by hosts once it is lost [MONEY-19]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
@@ -120,7 +123,7 @@ describe('a disputed payment', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'waits when its draw is cancelled, until that is %s [MONEY-19]',
+    'decides the refund of a cancelled draw once the dispute is %s [MONEY-19]',
     async (end) => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent);
@@ -163,7 +166,7 @@ describe('a disputed payment', () => {
     expect(givenBack(intent)).toBe(1000);
   });
 
-  it('is not refunded by Stripe before we receive the dispute, but once it is won [MONEY-19]', async () => {
+  it('is not refunded by Stripe even before we receive the dispute, and is refunded once it is won [MONEY-19]', async () => {
     const { drawId, id, intent } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);

@@ -31,7 +31,7 @@ const aDraw = () => publishedDraw(stripe.app, host, noGame);
 const recorded = (event: Event) =>
   stripe.app.database.db.$count(paymentEvents, eq(paymentEvents.eventId, event.id));
 
-/** An open order whose bank has agreed, and the event that says so, which nobody has sent yet. */
+/** An open order after successful 3-D Secure, and its event, which is not sent yet. */
 async function agreed(quantity = 1) {
   const draw = await aDraw();
   const { webhooks } = stripe.fake;

@@ -16,7 +16,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 
 let stripe: StripeApp;
 let host: Someone;
-/** Another program of the same Stripe account's. */
+/** Another program that uses the same Stripe account. */
 let others: Stripe;
 beforeAll(async () => {
   stripe = await startStripeApp();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** Thirty pence, paid to the others, who note on it what they like. */
+/** A payment of thirty pence to the other program, with any metadata. */
 async function paidToOthers(metadata: Record<string, string>): Promise<string> {
   const { id } = await others.paymentIntents.create({
     ...{ amount: 30, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
@@ -35,7 +35,7 @@ async function paidToOthers(metadata: Record<string, string>): Promise<string> {
   return id;
 }
 
-describe('an object of another user of the Stripe account, with our ids on it', () => {
+describe('a Stripe object of another program, with our ids in its metadata', () => {
   it('pays for no order of ours, even if the id of its payment is unknown', async () => {
     const { id } = await openUnasked(stripe, await publishedDraw(stripe.app, host, noGame), 100);
     const { db } = stripe.app.database;

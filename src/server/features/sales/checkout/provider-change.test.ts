@@ -12,7 +12,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 
 let before: TestApp;
 let fake: FakeStripe;
-/** The same site, taking cards from now on. */
+/** The same site, restarted with card payments. */
 let app: TestApp;
 let host: Someone;
 let buyer: Someone;

@@ -19,7 +19,7 @@ let stripe: StripeApp;
 let host: Someone;
 beforeAll(async () => {
   stripe = await startStripeApp();
-  // What Stripe tells gets lost: here things must be found out.
+  // Stripe's events are lost, so the program must ask Stripe.
   stripe.fake.webhooks.sendTo(undefined);
   host = await verifiedHost(stripe.app);
 });

@@ -33,7 +33,7 @@ const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
     createTestPayments(),
   );
 
-/** For each order its ticket numbers, or why it was refused. */
+/** For each order its ticket numbers, or its error code. */
 const told = (outcomes: SaleOutcome[]) =>
   outcomes.map((outcome) =>
     outcome.kind === 'refused'

@@ -146,7 +146,7 @@ describe('a purchase is rejected', () => {
   });
 
   it.each(['A\u0000B', 'A\nB', '\u200b', '\u{1f9ff}'.slice(0, 1)])(
-    'for somebody named %j',
+    'for a buyer named %j',
     async (firstName) => {
       const draw = await publishedDraw(app, host, noGame);
       const { status, error } = await tryToBuy(buyer.client, draw, 1, { firstName });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sales over a database that may be a faulty one; tells how many orders each commit decided. */
+/** Sales on a database that may be faulty; `commits` counts the commits and their orders. */
 function sales(db: Database = app.database.db) {
   const metrics = createMetrics();
   const live = { sold: () => undefined };
@@ -47,7 +47,7 @@ function sales(db: Database = app.database.db) {
   };
 }
 
-/** The database with a connection that breaks so many times, before the commit or after it. */
+/** The database with a connection that breaks this many times, before or after the commit. */
 function breaking(when: 'before' | 'after', times: number): Database {
   const { db } = app.database;
   let left = times;
@@ -85,7 +85,7 @@ it('commits concurrent orders together, each with its own response', async () =>
 
 it('fails only the order that cannot be written', async () => {
   const { sell } = sales();
-  // A character that no text in the database may hold.
+  // PostgreSQL rejects this character in texts.
   const contact = { firstName: 'A\0', lastName: null, email: null };
   const together = [sell(0), sell(1, { contact }), sell(2, { quantity: 2 }), sell(3, { quantity: 11 })];
   expect(await statuses(together)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
@@ -93,7 +93,7 @@ it('fails only the order that cannot be written', async () => {
 });
 
 it.each(['before', 'after'] as const)(
-  'a connection lost %s the commit makes each order once, and its buyer is told',
+  'creates each order once and returns it, even if the connection is lost %s the commit',
   async (when) => {
     const { sell } = sales(breaking(when, 1));
     const receipts = await Promise.all([sell(0, { quantity: 2 }), sell(1), sell(2)]);

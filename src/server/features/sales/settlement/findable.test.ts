@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** What the index of words has of an order, once the job has come by. */
+/** The search entry of an order, after the indexing job. */
 async function indexed(id: string) {
   await stripe.app.runJobs();
   const { db } = stripe.app.database;

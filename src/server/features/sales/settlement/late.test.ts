@@ -46,7 +46,7 @@ const tickets = async (someone: Someone, id: string) =>
 const end = (drawId: string) =>
   host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: drawId } });
 
-/** The bank is satisfied, and the news of it is on its way. */
+/** Completes 3-D Secure, and holds back its event. */
 async function succeed(intent: string): Promise<void> {
   stripe.fake.webhooks.hold();
   await stripe.fake.webhooks.idle();
@@ -54,7 +54,7 @@ async function succeed(intent: string): Promise<void> {
 }
 const arrive = () => stripe.fake.webhooks.release();
 
-/** The money goes back, whole and once, with the transfers and the mail that say so. */
+/** Expects a full refund, made once, with its transfers and its email. */
 async function goesBack(id: string, drawId: string, reason: RegExp): Promise<void> {
   await arrive();
   await comesTo(stripe, id, 'cancelled', 'succeeded');
@@ -144,7 +144,7 @@ describe('a payment after the hold has expired', () => {
   });
 });
 
-/** An order that was given up here while its payment went through: Stripe does not let that happen, others might. */
+/** An order cancelled here whose payment then succeeds. Stripe prevents that; other providers might not. */
 async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantity: number, by?: Someone) {
   const open = await openByCard(stripe, draw, quantity, by);
   const { app, fake } = stripe;

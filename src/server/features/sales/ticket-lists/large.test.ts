@@ -7,7 +7,7 @@ import { admin, register, type Someone, verifiedHost } from '../../../../../test
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-/** More than are looked at one by one. */
+/** More than a search checks one by one. */
 const TICKETS = 12_000;
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   host = await verifiedHost(app);
   buyer = await register(app, { firstName: 'Zoe', lastName: 'Quill' });
   id = await soldDraw(app, host, { issuedCount: TICKETS });
-  // Everybody is called Reed and buys one ticket; each thousandth is somebody that one may look for.
+  // Each buyer has one ticket. Most are called Reed, every ninth is Ninth, and each thousandth has a rare name and address.
   await app.database.db.execute(sql`with made as materialized (
       select n, gen_random_uuid() as order_id from generate_series(1, ${TICKETS}::int) n
     ), sold as (

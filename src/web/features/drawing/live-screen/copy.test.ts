@@ -13,7 +13,7 @@ const END = '2026-11-21T14:03:21Z';
 const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak' };
 
 describe('the copy of the live screen', () => {
-  it('explains the round and its time in one line, or what is missing without one', () => {
+  it('explains the round and its time in one line, or what the draw proves without one', () => {
     expect(beaconLine({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
       'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
     );
@@ -35,7 +35,7 @@ describe('the copy of the live screen', () => {
     expect(sealFingerprint('something else')).toBeNull();
   });
 
-  it('says when it is drawn, and by whom', () => {
+  it('states when the draw takes place, and who starts it', () => {
     const planned = { status: 'active', paused: false, drawMode: 'manual', hostName: 'Ann' } as const;
     const draw = (more: Partial<Parameters<typeof whenDrawn>[0]>) =>
       whenDrawn({ ...planned, endDate: END, ticketsSold: 1, ...more });

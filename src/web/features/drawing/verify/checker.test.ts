@@ -38,7 +38,7 @@ const drawOrder = (run: number, draw: string): Order => ({
 });
 
 describe('the checker', () => {
-  it('checks a file without asking anybody, and answers about its tickets and its list', async () => {
+  it('checks a file without any request, and returns facts about its tickets and its entry list', async () => {
     const { take, told, outcomes } = checkerWith(refuseAll);
     await take(fileOrder(1));
     expect(outcomes()[0]).toMatchObject({ kind: 'report', report: { valid: true }, stage: 'drawn' });
@@ -52,7 +52,7 @@ describe('the checker', () => {
     expect(told).toHaveLength(before);
   });
 
-  it("checks the site's proof, and takes none of another draw", async () => {
+  it("checks the site's proof, and rejects the proof of another draw", async () => {
     const { take, outcomes } = checkerWith(async () => new Response(text));
     await take(drawOrder(1, vector.bundle.draw));
     await take(drawOrder(2, 'another'));
@@ -63,7 +63,7 @@ describe('the checker', () => {
     });
   });
 
-  it('says why there is nothing to check', async () => {
+  it('reports why there is nothing to check', async () => {
     const refusing = checkerWith(async () =>
       Response.json({ code: 'no_log', message: 'None.' }, { status: 404 }),
     );
@@ -74,7 +74,7 @@ describe('the checker', () => {
     expect(away.outcomes()).toMatchObject([{ kind: 'unreachable' }]);
   });
 
-  it('holds the proof against what the visitor kept', async () => {
+  it('compares the proof with the evidence that the visitor kept', async () => {
     const { take, outcomes } = checkerWith(refuseAll);
     const order = fileOrder(1);
     if (order.type !== 'check') return;
@@ -85,7 +85,7 @@ describe('the checker', () => {
     expect(valid).toEqual([true, false]);
   });
 
-  it('leaves a check standing that another one has taken the place of', async () => {
+  it('ignores the outcome of a check that was replaced by a later one', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { take, told } = checkerWith(async () => {
       await released;
@@ -100,8 +100,8 @@ describe('the checker', () => {
   });
 });
 
-describe('the cryptography of the browser', () => {
-  it('verifies Ed25519 without WebCrypto just the same', async () => {
+describe('cryptography in the browser', () => {
+  it('verifies Ed25519 without WebCrypto too', async () => {
     const noSubtle = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     try {
@@ -118,7 +118,7 @@ describe('the cryptography of the browser', () => {
     }
   });
 
-  it('never throws at bytes that are no point', async () => {
+  it('rejects bytes that are not a point without throwing', async () => {
     const bytes = new Uint8Array(48).fill(7);
     expect(browserCrypto.verifyBls(new Uint8Array(96).fill(7), bytes, bytes)).toBe(false);
     expect(await browserCrypto.verifyEd25519(new Uint8Array(32).fill(255), bytes, new Uint8Array(64))).toBe(

@@ -6,8 +6,8 @@ const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => n
 if (!vector) throw new Error('there is no such known answer');
 const { bundle } = vector;
 
-describe('what the visitor kept', () => {
-  it('is told apart, pasted or as a file', async () => {
+describe('the evidence that a visitor kept', () => {
+  it('is recognised by kind, pasted or as a file', async () => {
     expect(pastedItem(bundle.vkey)).toMatchObject({ kind: 'key', content: bundle.vkey });
     expect(pastedItem('hello')).toBeNull();
     const head = await fileItem(new File([bundle.checkpoint], 'head.txt'));
@@ -15,7 +15,7 @@ describe('what the visitor kept', () => {
     expect(await fileItem(new File(['hello'], 'hello.txt'))).toBeNull();
   });
 
-  it('leaves a whole proof a file, for the worker to read', async () => {
+  it('stays a file if it is a whole proof, for the worker to read', async () => {
     const file = new File([JSON.stringify(bundle)], 'proof');
     expect(await fileItem(file)).toMatchObject({ kind: 'bundle', content: file });
   });
@@ -25,7 +25,7 @@ describe('what the visitor kept', () => {
     ['head', bundle.checkpoint],
     ['key', bundle.vkey],
     ['bundle', JSON.stringify(bundle)],
-  ])('is known for that of another draw: a %s', (kind, text) => {
+  ])('is recognised if it belongs to another draw: a %s', (kind, text) => {
     const item = pastedItem(text ?? '');
     if (!item) throw new Error('not read');
     expect(item.kind).toBe(kind);
@@ -33,7 +33,7 @@ describe('what the visitor kept', () => {
     expect(isOfAnotherDraw(item, 'another')).toBe(true);
   });
 
-  it('is held once each, and one key at a time', () => {
+  it('contains each item once, and one key at a time', () => {
     const key = pastedItem(bundle.vkey);
     const head = pastedItem(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');

@@ -27,8 +27,8 @@ const reported = (stage: 'open' | 'sealed' | 'drawn' | 'cancelled', failing = 0)
 
 const none = (code: string): Outcome => ({ kind: 'none', status: 404, code, message: 'Not found' });
 
-describe('verdictWords', () => {
-  it('says how far a log is that holds', () => {
+describe('the verdict', () => {
+  it('states the stage of a valid log', () => {
     expect(verdictWords(reported('open'), published)).toMatchObject({
       tone: 'partial',
       text: expect.stringContaining('checked as far as it goes: the log has 1,200 tickets'),
@@ -41,7 +41,7 @@ describe('verdictWords', () => {
     expect(verdictWords(reported('cancelled'), published).text).toContain('called off');
   });
 
-  it('says how many checks fail', () => {
+  it('states how many checks fail', () => {
     expect(verdictWords(reported('drawn', 1), published)).toMatchObject({
       tone: 'bad',
       title: 'One check fails',
@@ -54,7 +54,7 @@ describe('verdictWords', () => {
     });
   });
 
-  it('tells having nothing to check from not getting it', () => {
+  it('distinguishes a missing proof from an unreachable one', () => {
     expect(verdictWords(none('no_log'), published)).toMatchObject({
       tone: 'nothing',
       text: expect.stringMatching(/^This prize draw was completed before public logs existed/),
@@ -70,11 +70,11 @@ describe('verdictWords', () => {
 });
 
 describe('the list of checks', () => {
-  it('shows each once, in their order', () => {
+  it('shows each check once, in order', () => {
     expect(CHECK_GROUPS.flatMap(({ ids }) => ids)).toEqual(CHECK_IDS);
   });
 
-  it('has no tick for what there is nothing of', () => {
+  it('shows no tick for checks without data', () => {
     const attempts: Report['attempts'] = [{ attempt: 1, root: '', seed: '', winners: [] }];
     const unticked = (of: Partial<Report>, sealed: boolean) =>
       CHECK_IDS.filter((id) => isVacuous(id, { ...report(0), ...of }, sealed));

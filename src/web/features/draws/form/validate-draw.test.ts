@@ -226,9 +226,9 @@ describe('a draw that has sold tickets', () => {
 describe('requirements for publishing', () => {
   it.each<[string, Partial<DrawValues>]>([
     ['no end', { endDate: 'T10:00' }],
-    ['an end that has passed', { endDate: '2026-11-18T10:00' }],
+    ['an end in the past', { endDate: '2026-11-18T10:00' }],
     ['a start after the end', { publish: 'future', startDate: '2026-12-01T10:00' }],
-    ['a prize without a text', { prizes: [{ description: 'A horse' }, { description: ' ' }] }],
+    ['a prize without text', { prizes: [{ description: 'A horse' }, { description: ' ' }] }],
     ['no charity', { charityName: '' }],
     ['too small a share', { charityPercentage: '4' }],
     ['no share', { charityPercentage: '' }],

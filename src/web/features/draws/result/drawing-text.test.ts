@@ -23,8 +23,8 @@ const winner = (rank: number, ticketNumber: number | null): Winner => ({
   winnerName: ticketNumber === null ? null : 'A. Oak',
 });
 
-describe('the words of a drawing', () => {
-  it('say what is being drawn', () => {
+describe('the text of a drawing', () => {
+  it('states what is being drawn', () => {
     expect(formatDrawingHeading(announced, 1)).toBe('The winner is being drawn');
     expect(formatDrawingHeading(announced, 2)).toBe('The winners are being drawn');
     expect(formatDrawingHeading({ ...announced, attempt: 2, ranks: [2] }, 2)).toBe(
@@ -38,7 +38,7 @@ describe('the words of a drawing', () => {
     );
   });
 
-  it('name the round of public randomness that decides, and when it comes', () => {
+  it('names the deciding round of public randomness and its time', () => {
     expect(describeRound(announced, 1)).toBe(
       'The winner is decided by drand round 12,345, published at 14:03:21 GMT.',
     );
@@ -48,19 +48,19 @@ describe('the words of a drawing', () => {
     expect(describeRound({ ...announced, round: null }, 1)).toBe('');
   });
 
-  it('say how many tickets are in the sealed list', () => {
+  it('states how many tickets are in the sealed list', () => {
     expect(describeSeal({ entered: null })).toBe('The list of entries is sealed.');
     expect(describeSeal({ entered: 1 })).toContain('with 1 ticket.');
     expect(describeSeal({ entered: 1284 })).toContain('with 1,284 tickets.');
   });
 
-  it('say honestly what the result proves', () => {
+  it('states what the result proves', () => {
     expect(describeBeaconStrength({ beacon: 'drand' })).toMatch(/^Nobody could know the outcome/);
     expect(describeBeaconStrength({ beacon: 'none' })).toContain('the platform could have chosen the winner');
     expect(describeBeaconStrength({ beacon: null })).toBe('');
   });
 
-  it('announce each change, but not every second', () => {
+  it('announces each change, but not every second', () => {
     const result = { winningTicketNumber: 7, winnerName: 'A. Oak', drawnAt: '', winners: [winner(1, 7)] };
     expect(describePhase('countdown', { result: null })).toBe('The countdown has begun.');
     expect(describePhase('beacon', { result: null })).toContain('Waiting for the public randomness');
@@ -71,7 +71,7 @@ describe('the words of a drawing', () => {
     );
   });
 
-  it('say why a prize has no winner', () => {
+  it('explains why a prize has no winner', () => {
     expect(describeUnwonPrizes([winner(1, 7)])).toBe('');
     expect(describeUnwonPrizes([winner(1, 7), winner(2, null)])).toBe(
       'Only 1 entered ticket was left for 2 prizes.',

@@ -7,7 +7,7 @@ const passed = (...numbers: number[]) =>
 const shown = (...numbers: number[]) =>
   renderToStaticMarkup(<HighlightedTickets highlights={passed(...numbers)} />);
 
-describe('the tickets that a countdown passes over', () => {
+describe('the tickets that a countdown highlights', () => {
   it('keep their space before the first one, so that nothing below moves', () => {
     expect(shown()).toMatch(/<div aria-hidden="true" class="invisible[^"]*"><article/);
     expect(shown(7)).not.toContain('invisible');

@@ -23,14 +23,14 @@ const shown = (...numbers: (number | null)[]) => {
 };
 
 describe('the winners of a draw', () => {
-  it('are named for every rank [CTRL-23]', () => {
+  it('are shown for every rank [CTRL-23]', () => {
     expect(shown(7)).toContain('The winner<');
     const both = shown(7, 12);
     expect(both).toContain('The winners<');
     for (const number of ['000007', '000012']) expect(both).toContain(number);
   });
 
-  it('are none where no ticket was entered, and a rank without one says so', () => {
+  it('are none if no ticket was entered, and each rank without a winner says so', () => {
     expect(shown(null, null)).toContain('No winner<');
     expect(shown(7, null)).toContain('The winners<');
     expect(shown(7, null)).toContain('No entered ticket was left for it.');

@@ -12,7 +12,7 @@ const shared = buildShareLink(draw, 'https://draws.example.org');
 const refusing = (name: string) => vi.fn(() => Promise.reject(Object.assign(new Error('no'), { name })));
 
 describe('sharing a draw [PUB-20]', () => {
-  it('says what, how much, for whom and until when', () => {
+  it('states the prize, the price, the charity and the end', () => {
     expect(shared).toEqual({
       title: 'A week in a lighthouse',
       text: 'A week in a lighthouse. Tickets £5.00 each, part of each for Lifeboats. Ends 21 November 2026.',
@@ -20,7 +20,7 @@ describe('sharing a draw [PUB-20]', () => {
     });
   });
 
-  it('uses the device’s share sheet where there is one', async () => {
+  it('uses the device’s share sheet if there is one', async () => {
     const share = vi.fn(async () => {});
     const writeText = vi.fn(async () => {});
     expect(await shareOrCopy(shared, { share, clipboard: { writeText } })).toBe('shared');
@@ -28,7 +28,7 @@ describe('sharing a draw [PUB-20]', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('copies the link where there is none, or where it fails', async () => {
+  it('copies the link if there is none, or if it fails', async () => {
     const writeText = vi.fn(async () => {});
     expect(await shareOrCopy(shared, { clipboard: { writeText } })).toBe('copied');
     expect(await shareOrCopy(shared, { share: refusing('NotAllowedError'), clipboard: { writeText } })).toBe(

@@ -18,14 +18,14 @@ describe('ways to share a draw [SHARE-19]', () => {
 });
 
 describe('the code for other sites [SHARE-20]', () => {
-  it('is two lines, with a link for those who have no script', () => {
+  it('is two lines, with a link for browsers without script', () => {
     expect(buildEmbedCode({ id: 'abc', title: 'A boat' }, 'https://draws.example.org').split('\n')).toEqual([
       '<div data-oakdraw-draw="abc"><a href="https://draws.example.org/prize-draw/abc">A boat</a></div>',
       '<script async src="https://draws.example.org/embed.js"></script>',
     ]);
   });
 
-  it('writes the title as text [SHARE-08]', () => {
+  it('escapes the title [SHARE-08]', () => {
     expect(buildEmbedCode({ id: 'abc', title: '</a><script>&"' }, 'https://d.example')).toContain(
       '>&lt;/a&gt;&lt;script&gt;&amp;&quot;</a>',
     );

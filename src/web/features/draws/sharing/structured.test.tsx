@@ -18,13 +18,13 @@ const draw = storedDraw({
 const read = (html: string): unknown =>
   JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html)?.[1] ?? 'nothing');
 
-describe('what search engines read', () => {
+describe('the data for search engines', () => {
   it.each([
     '</script><script>alert(1)</script>',
     '<!-- <script>',
     `"quotes" 'and' \\ &amp; &lt;`,
     '\u2028 \u202e مرحبا 🎉 \u0000',
-  ])('comes through as it was written, and ends no element: %j [SHARE-08]', (title) => {
+  ])('preserves text exactly, and cannot end its element: %j [SHARE-08]', (title) => {
     const crumbs = buildBreadcrumbs(site, [{ name: title, path: '/x' }]);
     const html = renderToStaticMarkup(<StructuredData things={[crumbs]} />);
     expect(html.match(/<\/?script/g)).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('what search engines read', () => {
     expect(read(html)).toEqual({ '@context': 'https://schema.org', '@graph': [crumbs] });
   });
 
-  it('offers the ticket, at its price in pounds, while it can be bought [SHARE-07]', () => {
+  it('offers tickets at their price in pounds during the sale, and marks sold-out draws [SHARE-07]', () => {
     const [offered] = buildTicketOffer(site, draw);
     expect(offered).toMatchObject({
       name: 'Prize draw ticket: A week in a lighthouse',
@@ -50,11 +50,11 @@ describe('what search engines read', () => {
     { status: 'cancelled' },
     { paused: true },
     { startDate: null },
-  ])('offers nothing of a draw with %j [SHARE-07]', (changes) => {
+  ])('has no offer for a draw with %j [SHARE-07]', (changes) => {
     expect(buildTicketOffer(site, { ...draw, ...changes })).toEqual([]);
   });
 
-  it('has every question with its whole answer in words [SHARE-07]', () => {
+  it('has every question with its whole answer as plain text [SHARE-07]', () => {
     const asked = questions('Oakdraw').map(({ title, content }) => ({
       question: title,
       answer: plainText(content),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passesHolding } from './passes.ts';
 
-it('lets the way in, mails and accounts pass, and nothing else [HOLD-03]', () => {
+it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]', () => {
   for (const path of [
     '/holding',
     '/auth',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buyerIn, buyerNames, firstProblem, knownName, problemsOf } from './buyer.ts';
 
 describe("a buyer's name", () => {
-  it('is split into the first word and the rest where the account has none [BUY-12]', () => {
+  it('is split into the first word and the rest if the account has none [BUY-12]', () => {
     const nameless = { firstName: '', lastName: '' };
     expect(buyerNames(nameless, ' Ann  Mary Oak ')).toEqual({ firstName: 'Ann', lastName: 'Mary Oak' });
     expect(buyerNames(nameless, 'Ann')).toEqual({ firstName: 'Ann', lastName: '' });
   });
 
-  it("is the account's where it has one", () => {
+  it("is the account's name if it has one", () => {
     const user = { firstName: 'Ann', lastName: 'Oak' };
     expect(buyerNames(user, 'Somebody Else')).toEqual(user);
     expect(knownName(user)).toBe('Ann Oak');
@@ -17,14 +17,14 @@ describe("a buyer's name", () => {
   });
 });
 
-describe('what is filled in', () => {
+describe('the purchase form', () => {
   const filled = (entries: Record<string, string>) => {
     const fields = new FormData();
     for (const [name, value] of Object.entries(entries)) fields.set(name, value);
     return buyerIn(fields);
   };
 
-  it('is read by the names of its fields, and found wrong in the order in which they stand', () => {
+  it('reads its fields by name, and reports problems in field order', () => {
     const nothing = filled({});
     expect(nothing).toEqual({ name: '', email: '', over18: false, ukResident: false });
     expect(Object.keys(problemsOf(nothing))).toEqual(['name', 'email', 'over18', 'ukResident']);
@@ -35,7 +35,7 @@ describe('what is filled in', () => {
     });
   });
 
-  it('is right when all of it is there', () => {
+  it('reports no problems when it is complete', () => {
     const all = filled({ name: 'Ann Oak', email: 'ann@example.org', over18: 'on', ukResident: 'on' });
     expect(problemsOf(all)).toEqual({});
     expect(firstProblem({})).toBeUndefined();

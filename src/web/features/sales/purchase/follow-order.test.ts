@@ -29,7 +29,7 @@ it('polls until the payment is settled, even if a response is lost', async () =>
   expect(asked()).toBe(3);
 });
 
-it('gives up after ten attempts, and immediately once aborted', async () => {
+it('gives up after ten attempts, and makes none once aborted', async () => {
   const { api, asked } = standing(receipt('pending'));
   expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('pending');
   expect(asked()).toBe(10);

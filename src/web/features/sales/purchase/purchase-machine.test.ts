@@ -129,7 +129,7 @@ describe('a new purchase', () => {
     expect(paymentOf(state, NEW)).toMatchObject({ at: 'idle', problem: { message: 'The card_declined.' } });
   });
 
-  it('leads to the order that is in the way', () => {
+  it('leads to the open order that blocks it', () => {
     expect(play([...sent, rejected(409, 'order_open')]).types).toEqual(['load-open-order', 'explain']);
     expect(play([...sent, rejected(409, 'challenge_used')]).types).toEqual(['explain']);
     expect(play([...sent, rejected(409, 'challenge_used', 'second')]).effects).toEqual([
@@ -148,13 +148,13 @@ describe('an open order', () => {
     { type: 'collected', details },
   ];
 
-  it('is named by the address once it is found', () => {
+  it('appears in the address once it is found', () => {
     const found = play([{ type: 'order-seen', receipt: receipt('pending'), isNamed: false }]);
     expect(found.effects).toContainEqual({ type: 'show', orderId: 'first' });
     expect(play([seen]).effects).toEqual([]);
   });
 
-  it('is paid for, and announced once', () => {
+  it('is paid and announced once', () => {
     const paid = play([...paying, { type: 'received', receipt: receipt('paid') }]);
     expect(paid.types).toEqual(['cache', 'announce', 'tell-tabs']);
     const again = play([{ type: 'order-seen', receipt: receipt('paid'), isNamed: true }], paid.state);
@@ -183,7 +183,7 @@ describe('an open order', () => {
     expect(left.state.finishing).toBeNull();
   });
 
-  it('is given up', () => {
+  it('can be cancelled', () => {
     const { state, types } = play([seen, { type: 'given-up', receipt: receipt('cancelled') }]);
     expect(types).toEqual(['cache', 'announce', 'tell-tabs']);
     expect(purchaseView(state, receipt('cancelled'), 0)).toBe('given-up');
@@ -194,7 +194,7 @@ describe('an open order', () => {
     expect(purchaseView(state, receipt('cancelled'), Date.parse(UNTIL))).toBe('lapsed');
   });
 
-  it('is told by another tab that it is being paid for', () => {
+  it('shows that it is being paid for in another tab', () => {
     const news: PurchaseEvent = { type: 'other-tab', orderId: 'first', state: 'paying' };
     const { state, types } = play([seen, news]);
     expect(types).toEqual(['reload-order']);
@@ -274,7 +274,7 @@ function forEachStep(
 }
 
 describe('any sequence of events', () => {
-  it('has at most one payment under way, and sends only what the buyer asked for', () => {
+  it('has at most one payment in progress, and sends only what the buyer asked for', () => {
     forEachStep((before, event, { state, effects }) => {
       const sends = effects.filter((effect) => effect.type === 'send');
       const collects = effects.filter((effect) => effect.type === 'collect');

@@ -40,7 +40,7 @@ describe('the purchase page', () => {
     expect(purchaseView({ ...state, confirmingId: 'another' }, receipt('pending'), EARLY)).toBe('open');
   });
 
-  it('distinguishes an expired order from one that was given up', () => {
+  it('distinguishes an expired order from a cancelled one', () => {
     const seen: PurchaseState['seen'] = { id: 'an-order', status: 'pending', heldUntil: UNTIL };
     const held: PurchaseState = { ...state, seen };
     expect(purchaseView(held, receipt('pending'), UNTIL)).toBe('releasing');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ticketListSearch } from './search.ts';
 
-it('reads the address of a list, and ignores unknown values', () => {
+it('reads the search parameters of a list, and ignores unknown values [API-TICKETS-16]', () => {
   expect(ticketListSearch({ search: 'ann', status: 'voided', page: '3' })).toEqual({
     search: 'ann',
     status: 'voided',

@@ -123,7 +123,7 @@ describe('rejects with a message', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n')],
     ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1')],
     ['an archive', Buffer.from('PK\x03\x04 and so on and so forth', 'latin1')],
-    ['a film', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1')],
+    ['a video', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1')],
     ['nothing', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
   ])('%s [PIC-01]', async (_, source) => expect(await rejected(source)).toBe(messages.type));

@@ -69,21 +69,18 @@ it('keeps the colours of its profile, and not the profile', async () => {
 });
 
 it.each([
-  ['of 16 bits a colour', () => noisy(60).toColourspace('rgb16').png().toBuffer()],
-  ['in grey', () => noisy(60).greyscale().jpeg().toBuffer()],
-  [
-    'in grey of 16 bits that shines through',
-    () => noisy(60).ensureAlpha(0.5).toColourspace('grey16').png().toBuffer(),
-  ],
-  ['of a palette', () => noisy(60).png({ palette: true, colours: 8 }).toBuffer()],
-  ['drawn in steps', () => noisy(60).jpeg({ progressive: true }).toBuffer()],
+  ['16-bit colour', () => noisy(60).toColourspace('rgb16').png().toBuffer()],
+  ['greyscale', () => noisy(60).greyscale().jpeg().toBuffer()],
+  ['transparent 16-bit greyscale', () => noisy(60).ensureAlpha(0.5).toColourspace('grey16').png().toBuffer()],
+  ['palette-based', () => noisy(60).png({ palette: true, colours: 8 }).toBuffer()],
+  ['progressive', () => noisy(60).jpeg({ progressive: true }).toBuffer()],
   ['interlaced', () => noisy(60).png({ progressive: true }).toBuffer()],
-  ['without loss', () => noisy(60).webp({ lossless: true }).toBuffer()],
+  ['lossless', () => noisy(60).webp({ lossless: true }).toBuffer()],
   [
-    'in an AVIF of half the colours',
+    'an AVIF with subsampled colours',
     () => noisy(60).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   ],
-  ['for print', () => noisy(60).toColourspace('cmyk').jpeg().toBuffer()],
+  ['in CMYK', () => noisy(60).toColourspace('cmyk').jpeg().toBuffer()],
 ])('is stored in eight-bit RGB, also if it is %s', async (_, made) => {
   const { width, height, files } = await encodePicture(await made());
   expect([width, height]).toEqual([60, 60]);

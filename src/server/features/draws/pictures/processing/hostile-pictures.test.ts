@@ -20,28 +20,31 @@ beforeAll(async () => {
 });
 
 const PROGRAMS: [what: string, begins: string][] = [
-  ['an SVG that is packed', '\x1f\x8b\x08\0\0\0\0\0\0\x03<svg onload=alert(1)>'],
+  ['a compressed SVG', '\x1f\x8b\x08\0\0\0\0\0\0\x03<svg onload=alert(1)>'],
   [
     'a script for ImageMagick',
     'push graphic-context\nfill "url(https://evil.example/a.png|ls)"\npop graphic-context',
   ],
-  ['another one', '<?xml version="1.0"?><image><read filename="ephemeral:/etc/passwd"/></image>'],
+  [
+    'another ImageMagick script',
+    '<?xml version="1.0"?><image><read filename="ephemeral:/etc/passwd"/></image>',
+  ],
   ['a PostScript', '%!PS-Adobe-3.0 EPSF-3.0\n(%pipe%id) (r) file'],
   ['a PDF', '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj'],
-  ['a bitmap of Windows', 'BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0'],
+  ['a Windows bitmap', 'BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0'],
   ['an icon', '\0\0\x01\0\x01\0\x10\x10\0\0\x01\0\x04\0\x28\x01\0\0\x16\0\0\0'],
-  ['a file of Photoshop', '8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x01\0\0\0\x01\0\x08\0\x03'],
-  ['a TIFF of the other order', 'MM\0*\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0'],
+  ['a Photoshop file', '8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x01\0\0\0\x01\0\x08\0\x03'],
+  ['a TIFF in the other byte order', 'MM\0*\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0'],
   ['a large TIFF', 'II+\0\x08\0\0\0\x10\0\0\0\0\0\0\0\0\0\0\0'],
   ['a JPEG XL', '\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl '],
   ['a JPEG 2000', '\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 '],
-  ['a picture in words', 'P3\n1 1\n255\n255 0 0\n# and so on and so on'],
-  ['a picture of high range', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n'],
-  ['a picture of an observatory', `SIMPLE  =                    T${' '.repeat(50)}`],
-  ['a picture of the decoder', '\x08\xf2\xa6\xb6\0\0\0\x01\0\0\0\x01\0\0\0\x03\0\0\0\0'],
+  ['a plain PPM picture', 'P3\n1 1\n255\n255 0 0\n# and so on and so on'],
+  ['a Radiance HDR picture', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n'],
+  ['a FITS picture', `SIMPLE  =                    T${' '.repeat(50)}`],
+  ['a VIPS picture', '\x08\xf2\xa6\xb6\0\0\0\x01\0\0\0\x01\0\0\0\x03\0\0\0\0'],
   ['a table', '1,2,3\n4,5,6\n7,8,9\n10,11,12\n'],
   ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0\xb8\0\0\0'],
-  ['a film', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04webm'],
+  ['a video', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04webm'],
 ];
 
 describe('files that no decoder may read', () => {
@@ -70,41 +73,38 @@ describe('a picture that is also something else', () => {
     ['a JPEG whose comment is a page', () => withSegment(jpeg, 0xfe, page)],
     ['a JPEG whose comment is PHP', () => withSegment(jpeg, 0xfe, php)],
     ['a PNG whose text is PHP', () => madePng({ width: 9, height: 9, before: [pngChunk('tEXt', php)] })],
-    ['a PNG with an archive behind it', () => Buffer.concat([madePng({ width: 9, height: 9 }), zip])],
+    ['a PNG with a trailing archive', () => Buffer.concat([madePng({ width: 9, height: 9 }), zip])],
     [
-      'a GIF with an archive behind it',
+      'a GIF with a trailing archive',
       () => Buffer.concat([madeGif({ width: 1, height: 1, frames: 1 }), zip]),
     ],
     [
       'a GIF that is a script',
       () => Buffer.from(`GIF89a/*${'\0'.repeat(9)}*/=1;//<script>${PAYLOAD}`, 'latin1'),
     ],
-    ['an AVIF with a page behind it', () => Buffer.concat([avif, page])],
+    ['an AVIF with a trailing page', () => Buffer.concat([avif, page])],
   ])('is rejected: %s [PIC-01]', async (_, made) => expect(await outcomeOf(made())).toBe(messages.disguised));
 
   it.each([
     ['a JPEG with a comment', () => withSegment(jpeg, 0xfe, payload)],
-    ['a JPEG with what programs keep in it', () => withSegment(jpeg, 0xed, payload)],
-    ['a JPEG with something behind it', () => Buffer.concat([jpeg, payload])],
+    ['a JPEG with application data', () => withSegment(jpeg, 0xed, payload)],
+    ['a JPEG with trailing data', () => Buffer.concat([jpeg, payload])],
     [
-      'a JPEG with an archive of another kind behind it',
+      'a JPEG with another kind of trailing archive',
       () => Buffer.concat([jpeg, Buffer.from('Rar!\x1a\x07\x01\0'), payload]),
     ],
     [
-      'a JPEG with a page of two bytes a letter',
+      'a JPEG with a UTF-16 page',
       () => withSegment(jpeg, 0xe1, Buffer.from(`<script>${PAYLOAD}`, 'utf16le')),
     ],
-    ['a PNG with a text', () => madePng({ width: 9, height: 9, before: [pngChunk('tEXt', payload)] })],
+    ['a PNG with text', () => madePng({ width: 9, height: 9, before: [pngChunk('tEXt', payload)] })],
     [
-      'a PNG with a part of nobody',
+      'a PNG with an unknown chunk',
       () => madePng({ width: 9, height: 9, before: [pngChunk('paYl', payload)] }),
     ],
-    ['a PNG with something behind it', () => Buffer.concat([madePng({ width: 9, height: 9 }), payload])],
-    [
-      'a GIF with something behind it',
-      () => Buffer.concat([madeGif({ width: 1, height: 1, frames: 2 }), payload]),
-    ],
-    ['an AVIF with something behind it', () => Buffer.concat([avif, payload])],
+    ['a PNG with trailing data', () => Buffer.concat([madePng({ width: 9, height: 9 }), payload])],
+    ['a GIF with trailing data', () => Buffer.concat([madeGif({ width: 1, height: 1, frames: 2 }), payload])],
+    ['an AVIF with trailing data', () => Buffer.concat([avif, payload])],
   ])('is stored without it: %s [PIC-01]', async (_, made) => {
     const source = made();
     const inWords = [payload, Buffer.from(PAYLOAD, 'utf16le')];
@@ -149,7 +149,7 @@ describe('a picture that claims to be something else', () => {
       messages.damaged,
     ],
     [
-      'a PNG of no width',
+      'a PNG of width zero',
       () => madePng({ width: 9, height: 9, claims: { width: 0, height: 9 } }),
       messages.damaged,
     ],
@@ -158,13 +158,13 @@ describe('a picture that claims to be something else', () => {
       () => madePng({ width: 9, height: 9, claims: { width: 2 ** 32 - 1, height: 1 } }),
       messages.damaged,
     ],
-    ['a JPEG of no height', () => claiming(300, 0), messages.damaged],
-    ['a JPEG with tables that cannot be', badTables, messages.damaged],
-    ['an AVIF that is larger than it says', () => avifOf(1, 1), messages.damaged],
-    ['an AVIF that is smaller than it says', () => avifOf(7000, 7000), messages.damaged],
-    ['an AVIF of no size', () => avifOf(0, 0), messages.damaged],
+    ['a JPEG of height zero', () => claiming(300, 0), messages.damaged],
+    ['a JPEG with impossible tables', badTables, messages.damaged],
+    ['an AVIF that is larger than declared', () => avifOf(1, 1), messages.damaged],
+    ['an AVIF that is smaller than declared', () => avifOf(7000, 7000), messages.damaged],
+    ['an AVIF of size zero', () => avifOf(0, 0), messages.damaged],
     [
-      'a PNG whose parts are longer than the file',
+      'a PNG whose chunks are longer than the file',
       () =>
         overwritten(madePng({ width: 9, height: 9 }), 'IDAT', (at, copy) =>
           copy.writeUInt32BE(2 ** 32 - 1, at - 4),
@@ -172,7 +172,7 @@ describe('a picture that claims to be something else', () => {
       messages.damaged,
     ],
     [
-      'a WebP whose parts are longer than the file',
+      'a WebP whose chunks are longer than the file',
       async () =>
         overwritten(await madeWebp({ edge: 1, frames: 1 }), 'ANMF', (at, copy) =>
           copy.writeUInt32LE(2 ** 32 - 1, at + 4),

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type Draw = { id: string; skillGameType: null };
 
-/** A job that fails is tried again; what matters is what it leaves. */
+/** Failing jobs are retried later; only their effects matter. */
 async function runJobs(): Promise<void> {
   for (const job of app.jobs) await job.run().catch(() => undefined);
 }
@@ -57,7 +57,7 @@ let shifted = 0;
 async function wait(minutes: number): Promise<void> {
   shifted += minutes * MINUTE;
   await clean.shiftClock(shifted);
-  // Or a draw would begin on the day before, where the minutes go over midnight.
+  // Otherwise a draw could start on the previous day if the wait passes midnight.
   await app.services.clock.follow();
 }
 
@@ -75,7 +75,7 @@ async function finish(at: number, succeeded: boolean): Promise<void> {
   if (intent) fake.finish(intent.id, succeeded);
 }
 
-/** A bank sends back what it had taken, long after. */
+/** A bank returns a refund long after it succeeded. */
 async function sendBack(at: number): Promise<void> {
   const refund = oneOf(
     fake.refunds.all().filter(({ status }) => status !== 'failed'),
@@ -122,7 +122,7 @@ const fault = fc.record({
     'POST /v1/refunds',
   ),
   after: fc.boolean(),
-  // One is made good by the library, which asks again by itself; three outlast its patience.
+  // The library retries after one failure and gives up after three.
   times: fc.constantFrom(1, 3),
 });
 
@@ -185,7 +185,7 @@ const terms = fc.record({
   maxTicketsPerPerson: fc.option(fc.integer({ min: 3, max: 10 }), { nil: null }),
 });
 
-/** Nothing goes wrong any more, all that is under way ends, and the jobs have their time. */
+/** Stops all faults, completes everything pending and runs the jobs. */
 async function settleDown(): Promise<void> {
   database.calm();
   fake.faults.clear();
@@ -201,7 +201,7 @@ async function settleDown(): Promise<void> {
   await fake.webhooks.idle();
 }
 
-/** What Stripe still has of each payment, and what we say that it has. */
+/** What remains of each payment after refunds, at Stripe and in our tables. */
 async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
   const rows = await rowsOf<{ reference: string; pence: number }>(
     clean.database.db,
@@ -217,7 +217,7 @@ async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
   };
 }
 
-it('keeps every law of the books with real payments, however late, often and out of order their news comes, and wherever anybody falls over; in the end what Stripe has is what we say, and no more went out than came in [MONEY-17, MONEY-19]', async () => {
+it('keeps the ledger correct with card payments, whatever crashes and however events arrive, and agrees with Stripe in the end [MONEY-17, MONEY-19]', async () => {
   await fc.assert(
     fc.asyncProperty(terms, steps, async (limits, sequence) => {
       const { id } = await publishedDraw(app, host, {

@@ -19,27 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('finds nothing where all is well [MONEY-17]', async () => {
+it('finds nothing in a correct ledger [MONEY-17]', async () => {
   expect(await findBreaches(app.database.db)).toEqual([]);
   expect(await foundAfter(app, async () => undefined)).toEqual([]);
 });
 
-describe('of orders it finds', () => {
+describe('the check of orders finds', () => {
   it.each([
     [
-      'one that is paid without a sale in the books',
+      'a paid order without a sale in the ledger',
       ({ orders }) => byHand(sql`delete from ledger_transfers where cause_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but its 2500 pence are not in the books.`,
     ],
     [
-      'a sale that is not its total',
+      'a sale of another amount than the total of its order',
       ({ orders }) =>
         byHand(sql`update ledger_transfers set amount_pence = 2499 where cause_id = ${orders.paid}`),
       ({ draw, orders }) =>
         `The books have a sale of 2499 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
     ],
     [
-      'a second sale of the same',
+      'a second sale of one order',
       ({ draw, orders }) =>
         posting(draw, { amountPence: 2500, cause: { kind: 'order', id: orders.paid, attempt: 2 } }),
       ({ draw, orders }) =>
@@ -53,41 +53,41 @@ describe('of orders it finds', () => {
         `The books have a sale of 2500 pence in draw ${other} that does not fit its order ${orders.paid}.`,
     ],
     [
-      'a sale of one that is not paid',
+      'a sale of an unpaid order',
       ({ draw, orders }) =>
         posting(draw, { amountPence: 1500, cause: { kind: 'order', id: orders.pending } }),
       ({ draw, orders }) =>
         `The books have a sale of 1500 pence in draw ${draw} that does not fit its order ${orders.pending}.`,
     ],
     [
-      'lines that are not its total',
+      'lines that do not add up to the total',
       ({ orders }) =>
         byHand(sql`update order_lines set unit_price_pence = 499 where order_id = ${orders.pending}`),
       ({ orders }) => `Order ${orders.pending} is for 1500 pence, but its lines come to 1497.`,
     ],
     [
-      'tickets that are missing',
+      'missing tickets',
       ({ orders }) => byHand(sql`delete from tickets where order_id = ${orders.paid} and number = 5`),
       ({ orders }) => `Order ${orders.paid} is paid for 5 tickets, but has 4.`,
     ],
     [
-      'tickets of one that is not paid',
+      'tickets of an unpaid order',
       ({ other, orders }) =>
         byHand(sql`update tickets set order_id = ${orders.declined} where draw_id = ${other}`),
       ({ orders }) => `Order ${orders.declined} is declined, but has 1 tickets.`,
     ],
     [
-      'one that is paid without money',
+      'a paid order without a payment',
       ({ orders }) => byHand(sql`update payments set status = 'pending' where order_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 0 payments brought 0.`,
     ],
     [
-      'money of another amount',
+      'a payment of another amount',
       ({ orders }) => byHand(sql`update payments set amount_pence = 2400 where order_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 1 payments brought 2400.`,
     ],
     [
-      'money for one that is not paid',
+      'a payment for an unpaid order',
       ({ orders }) =>
         byHand(sql`update payments set status = 'succeeded' where order_id = ${orders.declined}`),
       ({ orders }) =>
@@ -105,7 +105,7 @@ describe('of orders it finds', () => {
   });
 });
 
-describe('of draws it finds', () => {
+describe('the check of draws finds', () => {
   const set =
     (changes: SQL) =>
     ({ draw }: Sold) =>
@@ -113,47 +113,47 @@ describe('of draws it finds', () => {
 
   it.each([
     [
-      'another number of issued tickets',
+      'a wrong count of issued tickets',
       set(sql`issued_count = 6`),
       ({ draw }) => `Draw ${draw} counts 6 tickets as issued, but has 5.`,
     ],
     [
-      'another number of void tickets',
+      'a wrong count of voided tickets',
       set(sql`voided_count = 0`),
       ({ draw }) => `Draw ${draw} counts 0 tickets as void, but has 1.`,
     ],
     [
-      'another number of held tickets',
+      'a wrong count of held tickets',
       set(sql`held_count = 4`),
       ({ draw }) => `Draw ${draw} counts 4 tickets as held, but its pending orders hold 3.`,
     ],
     [
-      'another number of participants',
+      'a wrong count of participants',
       set(sql`participant_count = 2`),
       ({ draw }) => `Draw ${draw} counts 2 participants, but ranks 1.`,
     ],
     [
-      'a participant with another number of tickets',
+      'a participant with a wrong count of tickets',
       ({ draw }) => byHand(sql`update draw_participants set tickets = 5 where draw_id = ${draw}`),
       ({ draw }) => `Draw ${draw} ranks a participant with 5 tickets who has 4.`,
     ],
     [
-      'a gap in its numbers',
+      'a gap in the ticket numbers',
       ({ draw }) => byHand(sql`update tickets set number = 9 where draw_id = ${draw} and number = 5`),
       ({ draw }) => `Draw ${draw} has 5 tickets, but the last number is 9.`,
     ],
     [
-      'more sold and held than it may',
+      'more tickets sold and held than the limit',
       set(sql`ticket_limit = 6`),
       ({ draw }) => `Draw ${draw} has sold or holds 7 tickets, more than its limit of 6.`,
     ],
     [
-      'a cancellation of what is sealed',
+      'the cancellation of a sealed draw',
       set(sql`status = 'cancelled', cancelled_at = now(), sealed_at = now()`),
       ({ draw }) => `Draw ${draw} is cancelled, though its list was sealed.`,
     ],
     [
-      'refunds that are not done where they are said to be',
+      'missing refunds of a draw that is marked as refunded',
       set(sql`status = 'cancelled', cancelled_at = now(), refunded_at = now()`),
       ({ draw }) => `Draw ${draw} is cancelled and refunded, but 4 of its tickets still stand.`,
     ],

@@ -51,7 +51,7 @@ const order = fc.record({
 });
 const crashes = fc.constantFrom<Crash>('before the commit', 'after the commit');
 
-/** A job that fails is tried again; what matters is what it leaves. */
+/** Failing jobs are retried later; only their effects matter. */
 async function runJobs(): Promise<void> {
   for (const job of app.jobs) await job.run().catch(() => undefined);
 }
@@ -81,7 +81,7 @@ const steps = sequenceOf<Draw>(
       step('wait minutes', fc.constantFrom(5, 16), async (_, minutes) => {
         shifted += minutes * 60_000;
         await clean.shiftClock(shifted);
-        // Or a draw would begin on the day before, where the minutes go over midnight.
+        // Otherwise a draw could start on the previous day if the wait passes midnight.
         await app.services.clock.follow();
       }),
     ],
@@ -101,7 +101,7 @@ const terms = fc.record({
   maxTicketsPerPerson: fc.option(fc.integer({ min: 3, max: 10 }), { nil: null }),
 });
 
-it('keeps every law of the ledger through any sequence of purchases, declines, expiries, voids, refunds, cancellations and crashes [MONEY-17]', async () => {
+it('keeps the ledger correct through any sequence of purchases, declines, expiries, voids, refunds, cancellations and crashes [MONEY-17]', async () => {
   await fc.assert(
     fc.asyncProperty(terms, steps, async (limits, sequence) => {
       database.calm();

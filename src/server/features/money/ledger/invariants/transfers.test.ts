@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('it finds', () => {
+describe('the check of transfers finds', () => {
   it.each([
     [
       'a total that is not the sum of its transfers',
@@ -32,13 +32,13 @@ describe('it finds', () => {
         `In draw ${draw} transfers with debit payment_clearing and credit held_for_draw come to 2500 pence, but their total says 2501.`,
     ],
     [
-      'a transfer that its total left out',
+      'a transfer that is missing from its total',
       ({ other }) => byHand(sql`delete from ledger_totals where draw_id = ${other}`),
       ({ other }) =>
         `In draw ${other} transfers with debit payment_clearing and credit held_for_draw come to 500 pence, but their total says 0.`,
     ],
     [
-      'a transfer of no known kind',
+      'a transfer of an unknown kind',
       ({ draw, orders }) =>
         (tx) =>
           tx.execute(sql`insert into ledger_transfers (id, draw_id, debit, credit, amount_pence, cause_kind, cause_id)
@@ -52,12 +52,12 @@ describe('it finds', () => {
       ({ draw }) => `Draw ${draw} holds 2500 pence, but 2500 were paid and 500 refunded.`,
     ],
     [
-      'something held after a settlement',
+      'money held after a settlement',
       ({ draw }) => posting(draw, { kind: 'feeEarned', amountPence: 100 }),
       ({ draw }) => `Draw ${draw} is settled, but still holds 1900 pence.`,
     ],
     [
-      'more reversed than there was',
+      'a reversal of more than the transfer',
       ({ draw, orders }) =>
         async (tx) => {
           const [sale] = await rowsOf<{ id: string }>(
@@ -69,7 +69,7 @@ describe('it finds', () => {
       ({ draw, orders }) => `Of 2500 pence of the order ${orders.paid} in draw ${draw}, 2501 are reversed.`,
     ],
     [
-      'a reversal that takes the money from elsewhere',
+      'a reversal that takes the money from another account',
       ({ orders }) =>
         byHand(sql`update ledger_transfers set reverses = (
             select id from ledger_transfers where cause_id = ${orders.other}) where reverses is not null`),
@@ -77,7 +77,7 @@ describe('it finds', () => {
         `What reverses the order ${orders.other} in draw ${other} does not take the money from where it went.`,
     ],
     [
-      'a balance below nothing',
+      'a negative balance',
       ({ draw }) => posting(draw, { kind: 'refundPaid', amountPence: 700 }),
       ({ draw }) => `In draw ${draw} the balance of refunds is -700 pence.`,
     ],
@@ -86,10 +86,10 @@ describe('it finds', () => {
   });
 });
 
-describe('of what is given back it finds', () => {
+describe('the check of refunds and disputes finds', () => {
   it.each([
     [
-      'a payment that counts something else as refunded',
+      'a payment with a wrong refunded amount',
       ({ orders }) => byHand(sql`update payments set refunded_pence = 0 where order_id = ${orders.paid}`),
       ({ orders }) =>
         `The payment of order ${orders.paid} counts 0 pence as refunded, but its refunds come to 500.`,
@@ -100,7 +100,7 @@ describe('of what is given back it finds', () => {
       ({ orders }) => `Of the payment of order ${orders.paid}, which was 2500 pence, 2501 are refunded.`,
     ],
     [
-      'a refund of a payment that brought nothing',
+      'a refund of a cancelled payment',
       ({ orders }) => byHand(sql`update payments set status = 'cancelled' where order_id = ${orders.paid}`),
       ({ orders }) => `The payment of order ${orders.paid} is cancelled, but 500 pence of it are refunded.`,
     ],
@@ -123,40 +123,40 @@ describe('of what is given back it finds', () => {
       ({ orders }) => `A refund of order ${orders.paid} is for tickets of another order.`,
     ],
     [
-      'a refund that the books do not have',
+      'a refund that is missing from the ledger',
       () => byHand(sql`delete from ledger_transfers where cause_kind = 'refund'`),
       ({ orders }) => `A refund of order ${orders.paid} is 500 pence, but the books have 0 for it.`,
     ],
     [
-      'a refund that is due though the books have it as given',
+      'a due refund that the ledger has as paid',
       () => byHand(sql`update refunds set settled_at = null`),
       ({ orders }) =>
         `A refund of order ${orders.paid} over 500 pence is due, but the books have 500 as given.`,
     ],
     [
-      'a refund in the books that is not there',
+      'an unknown refund in the ledger',
       ({ draw, orders }) =>
         posting(draw, { kind: 'refundDecided', cause: { kind: 'refund', id: orders.other } }),
       ({ draw, orders }) => `The books of draw ${draw} have a refund ${orders.other} that is not there.`,
     ],
     [
-      'a late payment that the books do not have',
+      'a late payment that is not fully refunded',
       () => byHand(sql`update refunds set cause = 'late'`),
       ({ orders }) => `The late payment of order ${orders.paid} was 2500 pence, but 500 are refunded.`,
     ],
     [
-      'tickets that name the refund of a late payment',
+      'tickets that refer to the refund of a late payment',
       () => byHand(sql`update refunds set cause = 'late'`),
       ({ orders }) => `The late payment of order ${orders.paid} is refunded, but tickets name that refund.`,
     ],
     [
-      'a late payment in the books that is not there',
+      'an unknown late payment in the ledger',
       ({ draw, orders }) =>
         posting(draw, { kind: 'latePayment', cause: { kind: 'payment', id: orders.other } }),
       ({ orders }) => `The late payment ${orders.other} does not stand in the books as it should.`,
     ],
     [
-      'a dispute that the books do not have',
+      'a dispute that is missing from the ledger',
       ({ orders }) =>
         byHand(sql`insert into disputes (id, payment_id, provider_reference, status, reason, amount_pence, withdrawn)
             select gen_random_uuid(), id, 'd', 'lost', 'fraudulent', 2500, true from payments
@@ -165,7 +165,7 @@ describe('of what is given back it finds', () => {
         `The dispute of order ${orders.paid} is over 2500 pence, but the books have 0 as withdrawn.`,
     ],
     [
-      'a dispute in the books that is not there',
+      'an unknown dispute in the ledger',
       ({ draw, orders }) =>
         posting(draw, { kind: 'disputeWithdrawn', cause: { kind: 'dispute', id: orders.other } }),
       ({ draw, orders }) => `The books of draw ${draw} have a dispute ${orders.other} that is not there.`,
