@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 /** The session secret of every measured server: buyers' sessions are stored as hashes under it. */
 export const SECRET = 'the session secret of a measurement, known to all';
 
-/** Signs the public logs. */
 export const LOG_KEY = '5a'.repeat(32);
 
 /** The person who hosts every draw. */

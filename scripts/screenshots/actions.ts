@@ -26,7 +26,6 @@ export const check =
   (page) =>
     page.getByLabel(label).check();
 
-/** Submits the page's form. */
 export const submit: Action = (page) => page.locator('#main form button[type=submit]').click();
 
 /** Waits until an element with this text is visible. */

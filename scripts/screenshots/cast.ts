@@ -27,7 +27,6 @@ export type Cast = {
   revokedHost: Person;
   /** A host whose name and draws are as long as allowed. */
   longHost: Person;
-  /** Registers another participant. */
   register: (firstName: string, lastName: string) => Promise<Person>;
 };
 

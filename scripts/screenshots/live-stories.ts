@@ -87,7 +87,6 @@ function createRow(
   return { id, drawNumber, rank, drawnAt, winnerName, winningTicketNumber: ticket, notes: null };
 }
 
-/** A draw before its drawing. */
 const waitForDrawing = (draw: Partial<PrizeDraw>): Story => ({ scene: 'before', draw: { ...sold, ...draw } });
 
 /** A countdown of a draw with this many prizes. */
@@ -115,7 +114,6 @@ const BELOW_MINIMUM = {
 
 const three = showResult('winners', listWinners(3));
 
-/** Every scene of the live screen. */
 export const STORIES: Record<string, Story> = {
   before: waitForDrawing({ status: 'active', prizes: listPrizes(3), drawMode: 'automatic' }),
   'before-one-prize': waitForDrawing({ prizes: listPrizes(1), title: 'The oak rocking horse' }),

@@ -3,7 +3,6 @@ import type { DrawnPrize } from '#domain/email/email-draw.ts';
 import { EXAMPLE_SITE } from '#domain/email/examples.ts';
 import type { NumberRange } from '#domain/email/number-ranges.ts';
 
-/** A site with the longest allowed name. */
 export const LONGEST_SITE: EmailSite = {
   ...EXAMPLE_SITE,
   brandName: 'Ashby-de-la-Zouch & Measham Prize Draws 🌳',

@@ -9,7 +9,6 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 // The router reads paths from file names: a parameter has a $ before it, a layout a _, and so on.
 const ROUTE_PART = /^_{0,2}(\$?[a-z][a-zA-Z0-9]*|[a-z0-9]+(-[a-z0-9]+)*|\$|\[[a-z.]+\])?_?$/;
 
-/** Checks a file's name. */
 export function checkNames(path: string): string[] {
   return [...checkSpelling(path), ...checkMeaning(path)];
 }

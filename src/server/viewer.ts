@@ -38,7 +38,6 @@ export function requireOwn(viewer: Known, personId: string): void {
   if (viewer.id !== personId) throw new ApiError('forbidden', 'You can only do this for your own account.');
 }
 
-/** The viewer's roles for a draw. */
 export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {
   return { isOwner: viewer?.id === ownerId, isAdmin: isAdmin(viewer) };
 }

@@ -26,7 +26,6 @@ type Options<Item, Result> = {
 
 export type Batcher<Item, Result> = {
   add: (item: Item) => Promise<Result>;
-  /** How many items wait. */
   waiting: () => number;
 };
 

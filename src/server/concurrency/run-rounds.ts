@@ -38,7 +38,6 @@ export function createRounds({ restMs, restAfterFailureMs, run }: Options) {
   };
 
   return {
-    /** Requests a round. */
     request: (): void => {
       if (stopped) return;
       requested = true;

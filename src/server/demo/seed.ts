@@ -119,7 +119,6 @@ async function signIn(app: App, { email, password }: DemoAccount): Promise<Viewe
 
 type DemoDrawWithPictures = DemoDraw & { uploads: ReturnType<typeof uploadPictures> };
 
-/** Returns the draw's id. */
 async function playDraw(
   host: DemoClient,
   buyers: readonly Member[],

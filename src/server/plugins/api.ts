@@ -13,7 +13,7 @@ import { validationWords } from './validation-words.ts';
 export type ApiOptions = {
   brandName: string;
   publicUrl: string | undefined;
-  /** The session cookie. */
+  /** The name of the session cookie. */
   sessionCookie: string;
   identify: Identify;
   /** Whether rate limits in the contract apply. */

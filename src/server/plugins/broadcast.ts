@@ -2,7 +2,7 @@
 export type Listener = {
   /** Whether the listener's backlog is so long that sending more would not help. */
   behind: () => boolean;
-  /** Calls back once everything has been read. */
+  /** Calls back once the backlog has been sent. */
   whenTaken: (then: () => void) => void;
   write: (bytes: Uint8Array) => void;
   /** Everything written between `hold` and `release` is sent as one write. */

@@ -6,7 +6,7 @@ import { documentationPolicy } from './security-headers.ts';
 
 type Described = {
   brandName: string;
-  /** The session cookie. */
+  /** The name of the session cookie. */
   sessionCookie: string;
 };
 

@@ -7,7 +7,7 @@ import { encodingFor, keepPages, type SharedPage, shareable } from './shared-pag
 export type PagesOptions = {
   render: PageRenderer;
   development: boolean;
-  /** The site's origin. If absent, the host of the request. */
+  /** The site's origin. If absent, the host of the request is used. */
   publicUrl: string | undefined;
   /** The picture host, if other than this site. */
   pictureHost?: PictureSources | undefined;
@@ -71,7 +71,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-/** Visitors without a session all get the same page. */
+/** Visitors without cookies all get the same page. */
 function isStranger({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers.authorization === undefined;
 }

@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects state-changing requests that a browser makes on behalf of another site. Such browsers send Origin or
- * Sec-Fetch-Site. Other programs send neither, and carry no session cookie of a visitor.
+ * Rejects state-changing requests that a browser makes on behalf of another site. Browsers send Origin or
+ * Sec-Fetch-Site with them. Other programs send neither, and carry no session cookie of a visitor.
  */
 export function refuseForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {

@@ -127,7 +127,7 @@ function schemaOf(method: string, call: CallDefinition) {
   };
 }
 
-/** Adds the access rules and re-authentication to the description. */
+/** Adds the re-authentication rule to the description. */
 function describe({ description, requiresReauthentication }: CallDefinition): { description?: string } {
   if (!requiresReauthentication) return description === undefined ? {} : { description };
   const asked =
@@ -169,7 +169,10 @@ function impliedErrors(method: string, call: CallDefinition): number[] {
   ];
 }
 
-/** The viewer for an admin who has not set up the required second factor. */
+/**
+ * Treats an admin without the required second factor as a visitor.
+ * @throws {ApiError} 403 if the call needs an account
+ */
 function asVisitor({ access }: CallDefinition): null {
   if (access === 'anyone') return null;
   throw new ApiError('forbidden', 'Please set up two-factor sign-in first: admins of this site need it.', {
@@ -177,7 +180,7 @@ function asVisitor({ access }: CallDefinition): null {
   });
 }
 
-/** Callers without permission get the error of its policy instead. */
+/** Checks admins only, because other callers get the error of the call's own policy. */
 function askAgain({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
   if (!requiresReauthentication || viewer?.role !== 'admin') return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The session cookie. */
 export type SessionCookie = {
   name: string;
   read: (request: FastifyRequest) => string | undefined;

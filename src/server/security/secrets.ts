@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts';
 
 /**
  * A secret that is not configured. It is created once in the data directory, readable by its owner only. The file is
- * renamed into place when complete, so that neither a crash nor a concurrent start leaves a partial secret. If two
+ * linked into place when complete, so that neither a crash nor a concurrent start leaves a partial secret. If two
  * processes create one, the first counts.
  */
 export async function keptSecret(dataDirectory: string, name: string): Promise<string> {

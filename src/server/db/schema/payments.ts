@@ -36,8 +36,9 @@ export const payments = pgTable(
 );
 
 /**
- * A refund. Written in the transaction that causes it and settled once the provider has accepted it. Unsettled refunds
- * are requested again with the same idempotency key, so that a crash loses nothing. Its tickets reference it.
+ * A refund. Written in the transaction that causes it and settled once the provider confirms it. Until the provider
+ * accepts it, it is requested again with the same idempotency key, so that a crash loses nothing. Its tickets reference
+ * it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -50,7 +51,7 @@ export const refunds = pgTable(
     cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'late'>().notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Counts attempts that the provider accepted and later reported as failed. Each has its own idempotency key. */
+    /** Starts at 1 and rises when the provider reports a failure. Each attempt has its own idempotency key. */
     attempt: integer('attempt').notNull().default(1),
     providerReference: text('provider_reference'),
     createdAt: createdAt(),

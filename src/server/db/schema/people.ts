@@ -35,7 +35,6 @@ export const people = pgTable(
     deletionRequestedAt: moment('deletion_requested_at'),
     /** When their personal data was deleted. */
     erasedAt: moment('erased_at'),
-    /** When an admin suspended the account. */
     suspendedAt: moment('suspended_at'),
     /** The reason, as shown to the user. */
     suspendReason: text('suspend_reason'),

@@ -41,7 +41,7 @@ export function createDrandBeacon(settings: Settings): Drand {
     const response = await fetch(`${relay}/${chain.hash}/public/${asked}`, {
       signal,
       cache: 'no-store',
-      // Redirects are rejected, especially into our own network.
+      // Redirects are rejected, because they could lead into our own network.
       redirect: 'error',
     });
     if (!response.ok) {

@@ -16,7 +16,6 @@ export type OutgoingEmail = {
   recipient: string;
   from: Sender;
   message: EmailMessage;
-  /** Additional headers. */
   headers: Record<string, string>;
   /** The provider's template and its data, in place of our text; null: our own text. */
   template: { id: string; data: Record<string, unknown> } | null;
@@ -42,7 +41,6 @@ export class ComeBackLater extends Error {
   }
 }
 
-/** A template stored at the provider. */
 export type ProviderTemplate = { id: string; name: string };
 
 /** An email provider. `send` throws if it is not known whether the email was accepted; it is then retried. */

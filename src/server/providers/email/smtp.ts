@@ -9,8 +9,8 @@ import {
 } from './provider.ts';
 
 /**
- * For an unavailable server. The caller limits the time of an accepted connection: cutting it off earlier could
- * deliver the email and then send it again.
+ * Time limits for an unavailable server. The caller limits the time of an accepted connection: cutting it off earlier
+ * could deliver the email and then send it again.
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, idleTimeout: 25_000 };
 

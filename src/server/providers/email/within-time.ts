@@ -1,7 +1,6 @@
 /**
- * Runs work with a time limit, or until the signal aborts, so that a provider that never responds cannot block an
- * email.
- * @throws if the time limit is reached first; the signal aborts the work
+ * Runs work with a time limit, or until `sooner` aborts, so that a provider that never responds cannot block an email.
+ * @throws if either happens before the work ends; the signal then aborts the work
  */
 export async function withinTime(
   milliseconds: number,

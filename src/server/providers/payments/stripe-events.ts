@@ -41,7 +41,7 @@ function ownId(note: string | null): string | null {
   return note !== null && UUID.test(note) ? note : null;
 }
 
-/** Our metadata on a Stripe object; null if it is not ours. */
+/** Our metadata on a Stripe object; null if it has none. */
 function noteOf({ metadata }: Thing, name: string): string | null {
   const note = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined;
   return typeof note === 'string' ? note : null;

@@ -4,7 +4,7 @@ import { type Connection, rowsOf } from '#server/db/database.ts';
 /** Rows per query. */
 const PAGE = 500;
 
-/** Reads rows one by one, a page at a time. Times in them are RFC 3339 text. */
+/** Reads rows page by page. Times in them are RFC 3339 text. */
 async function* pages<Row extends { id: string }>(
   db: Connection,
   read: (after: string | null) => SQL,

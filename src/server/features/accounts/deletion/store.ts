@@ -40,8 +40,8 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 }
 
 /**
- * Draws that the user has entered or held tickets in, and that are not over for them: not drawn, drawn recently
- * enough for a redraw, cancelled but not refunded, or with a payment, refund or dispute pending.
+ * Draws that the user hosts or has orders in, and that are not over for them: not drawn, drawn recently enough for a
+ * redraw, cancelled but not refunded, or with a payment, refund, dispute or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d

@@ -76,11 +76,11 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   return {
     takeCode,
 
-    /** Counts a try with a code before it is made; shared by all ways to sign in. @throws {ApiError} 429 */
+    /** Counts a try before it is made. All actions that check a code share the limit. @throws {ApiError} 429 */
     countTry,
     noteGuessing,
 
-    /** Removes a try that succeeded. */
+    /** Clears an account's tries after one has succeeded. */
     forgive: (tx: Transaction, tries: Try[]) =>
       throttles.forgive(
         tx,

@@ -106,7 +106,6 @@ export async function isDoubtful(
   return row?.doubtful ?? false;
 }
 
-/** Deletes the secret and the recovery codes. */
 export async function removeSecondFactor(tx: Transaction, personId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.personId, personId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));

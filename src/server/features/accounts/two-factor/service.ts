@@ -17,7 +17,6 @@ type Needs = {
 
 type Shown = { password: string; code?: string | undefined };
 
-/** Turns two-factor authentication on and off. */
 export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedSecondFactor }: Needs) {
   return {
     show: async (viewer: Viewer, id: string) => {

@@ -9,9 +9,7 @@ export type { NoteRow } from './store.ts';
 
 export type NotesService = ReturnType<typeof createNotes>;
 
-/**
- * Notes that admins write about users for each other. The audit log records that a note was written, never its text.
- */
+/** Notes about users that admins share. The audit log records that a note was written, never its text. */
 export function createNotes({ db }: { db: Database }) {
   return {
     of: (personId: string) => store.listNotes(db, personId),

@@ -35,7 +35,6 @@ type Needs = {
   beacon: Beacon;
   countdownSeconds: () => number;
   randomSeed: RandomSeed;
-  /** Reports a problem to the operator. */
   report: (problem: string) => void;
 };
 

@@ -5,7 +5,7 @@ import { type DrandBeacon, requireBeacon } from './policy.ts';
 const FIRST_DELAY_MS = 400;
 const DELAY_FACTOR = 1.15;
 const LONGEST_DELAY_MS = 3_000;
-/** Relays that do not respond must not block requests to the others. */
+/** Several requests may overlap, so that a relay that does not respond does not delay the next one. */
 const MAX_PENDING_REQUESTS = 3;
 const ROUNDS_REMEMBERED = 50;
 

@@ -142,7 +142,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       return Readable.from(text, { objectMode: false });
     },
 
-    /** The proof of a ticket. Signs a new head if no head covers the ticket yet. */
+    /** Signs a new head if no head covers the ticket yet. */
     ticketProof: async (viewer: Viewer, drawId: string, ticketId: string) => {
       const draw = await visibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);

@@ -16,8 +16,8 @@ type Needs = {
 };
 
 /**
- * Counts visits to draw pages after the response, from the request alone. This needs no script, so pages can be cached
- * for everyone.
+ * Counts visits to draw pages after the response, from the request alone. This needs no script, and works for pages
+ * that the server has cached.
  */
 export function watchVisits(app: FastifyInstance, { insights, cookie, identify, publicUrl }: Needs): void {
   app.addHook('onResponse', async (request, reply) => {

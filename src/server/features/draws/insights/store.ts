@@ -96,7 +96,7 @@ export function sumSales(db: Connection, drawId: string, period: Period): Promis
   );
 }
 
-/** Equal answers of orders. */
+/** Equal answers, and the number of orders that have them. */
 export type AnswerSum = {
   type: GameType;
   difficulty: Difficulty;

@@ -140,7 +140,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
       return collectValues(settled, given);
     },
 
-    /** One file of a picture; undefined if there is none. */
+    /** Returns undefined if there is no such file. */
     file: async (wanted: PictureFileKey): Promise<PictureFile | undefined> => {
       const key = `${wanted.id}/${wanted.width}x${wanted.height}.${wanted.format}`;
       const cached = cache.get(key);

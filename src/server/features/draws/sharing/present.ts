@@ -75,7 +75,6 @@ export function presentSitemapIndex(origin: string, files: number): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The web app manifest. */
 export function presentManifest(brandName: string) {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,

@@ -52,7 +52,6 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
 
     now,
 
-    /** A draw's current share image and its version. */
     shareImage: async (id: string): Promise<GeneratedFile> => {
       const shown = await draw(id);
       const card = shareCard(shown);
@@ -62,7 +61,6 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
       return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
     },
 
-    /** The site's own share image. */
     siteImage: async (): Promise<GeneratedFile> => {
       const { brandName } = await site();
       const image = () => siteShareImage(brandName);

@@ -61,7 +61,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
     await store.markEmailed(tx, update.id, { emailed, upTo: last?.personId ?? null });
   };
 
-  /** Returns whether there may be more to do. Notes the failed update in `failures`. */
+  /** Returns whether more may remain. Records the failed update in `failures`. */
   const emailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let claimed: string | undefined;
     try {
@@ -160,7 +160,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
       for (const error of failures.values()) throw error;
     },
 
-    /** Sends the requested reminders of draws that close within a day, each once. */
+    /** Queues the requested reminders of draws that close within a day, each once. */
     remindDue: async (): Promise<void> => {
       for (let batch = 0; batch < EMAILING.batches; batch += 1) {
         if (!(await db.transaction(remindBatch)) || busy()) return;

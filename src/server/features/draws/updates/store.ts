@@ -170,7 +170,7 @@ export async function insertOptOut(
     values (${uuidv7()}, ${personId}, ${drawId}) on conflict do nothing`);
 }
 
-/** Returns whether reminders were on. */
+/** Returns false if reminders were already off. */
 export async function endReminders(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,

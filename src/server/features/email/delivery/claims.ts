@@ -37,7 +37,6 @@ async function takeLeave(db: Database, perSecond: number, most: number): Promise
   return row?.leave ?? 0;
 }
 
-/** Returns unused permits. */
 async function giveBack(db: Database, leave: number): Promise<void> {
   if (leave > 0) await db.execute(sql`update mail_pace set tokens = tokens + ${leave} where single`);
 }

@@ -106,7 +106,7 @@ export function createSending(
   };
 
   return {
-    /** Sends due emails in batches. Stops after a batch that failed whole, because the provider is probably down. */
+    /** Sends due emails in batches. Stops after a batch in which every email failed: the provider is probably down. */
     sendDue: async (): Promise<void> => {
       for (let batch = 0; batch < SENDING.batches; batch += 1) {
         const { claimed, anySent } = await sendBatch();

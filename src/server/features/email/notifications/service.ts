@@ -97,7 +97,7 @@ export async function tellHost(
   await queueEmails(tx, [{ ...message, recipient, personId, dedupKey: `${template}:${cause}` }]);
 }
 
-/** Notifies the host each time a draw is published; nothing if it has no end date. */
+/** Notifies the host each time a draw is published. Does nothing for a draw without a start date. */
 export async function tellPublished(
   tx: Transaction,
   id: string,

@@ -66,7 +66,7 @@ export type DrawnResult = {
 export type Outcome = {
   drawId: string;
   attempt: number;
-  /** All recipients up to this person have their email. */
+  /** Emails are queued for all recipients up to this person. */
   upTo: string | null;
   title: string;
   colorScheme: string | null;

@@ -33,7 +33,7 @@ export const hasRemindersWaiting = (tx: Transaction, count: number): Promise<boo
 export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
 
-/** Marks emails that bounced after they were sent. */
+/** Marks emails that bounced or were reported as spam after they were sent. */
 export const noteReturned = store.markReturned;
 
 /** An email about a user's account, unique each time. */
@@ -46,10 +46,10 @@ export function accountEmail<T extends AccountEmailTemplate>(
   return { ...message, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
-/** How long their links are valid. */
+/** How long the links of newsletter confirmations are valid. */
 const QUESTION_DAYS = 3;
 
-/** An admin waits for the response. */
+/** Short, because an admin waits for the response. */
 const TEST_TIMEOUT_MS = 30_000;
 
 type Needs = SendingNeeds &

@@ -45,7 +45,7 @@ export async function insertSent(tx: Transaction, email: NewEmail & { id: string
       ${email.dedupKey}, 1, draw_clock())`);
 }
 
-/** Marks emails that bounced after they were sent. */
+/** Marks emails that bounced or were reported as spam after they were sent. */
 export async function markReturned(
   tx: Transaction,
   returned: readonly { id: string; kind: 'bounce' | 'complaint'; detail: string }[],

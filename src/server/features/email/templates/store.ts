@@ -6,7 +6,6 @@ export type MappingRow = typeof mappings.$inferSelect;
 
 export type MappingContent = Pick<MappingRow, 'templateId' | 'description' | 'senderEmail' | 'senderName'>;
 
-/** Inserts missing mappings. */
 export async function insertMissing(
   db: Connection,
   rows: readonly { emailType: string; templateId: string; description: string }[],

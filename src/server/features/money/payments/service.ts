@@ -88,7 +88,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       await settling.catch(() => undefined);
     },
 
-    /** Sends every due refund, as long as the provider accepts any. */
+    /** Sends every due refund, in batches. Stops after a batch in which one could not be sent. */
     settleDue: async (): Promise<void> => {
       let taken: store.TakenRefund[];
       do {
@@ -118,7 +118,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
   };
 }
 
-/** Call under the draw's lock. Results of an earlier attempt are ignored. */
+/** Takes the draw's lock. Results of an earlier attempt are ignored. */
 async function applyRefund(tx: Transaction, refund: store.DueRefund, state: RefundState): Promise<void> {
   const { id, drawId, amountPence, attempt } = refund;
   await lockDraw(tx, drawId);

@@ -6,7 +6,6 @@ type Needs = { db: Database; book: Pick<JobBook, 'records'> };
 
 export type QueuesService = ReturnType<typeof createQueues>;
 
-/** The status of queues and jobs. */
 export function createQueues({ db, book }: Needs) {
   return {
     show: async () => ({

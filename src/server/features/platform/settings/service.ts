@@ -46,7 +46,7 @@ export function createSettings({ config, clock, db }: Needs) {
 
     site: async (): Promise<Omit<Site, 'publicUrl'>> => siteOf(config, await current(), clock.now()),
 
-    /** The same for emails, which are not opened at an address of the site. */
+    /** The same for emails, which cannot use the host of a request. */
     emailSite: async (): Promise<EmailSite> => {
       const { brandName, supportEmail } = await current();
       return { brandName, supportEmail, url: config.publicUrl ?? `http://localhost:${config.port}` };

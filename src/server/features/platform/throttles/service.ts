@@ -86,7 +86,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
      */
     allows: async (one: Try, tx?: Connection): Promise<boolean> => (await countOver([one], tx)) === undefined,
 
-    /** Removes tries that turned out not to count. For `clear`, removes all earlier tries too. */
+    /** Removes tries that turned out not to count. For the rules in `clear`, removes all earlier tries too. */
     forgive: async (tx: Connection, tries: Try[], clear: RuleName[] = []): Promise<void> => {
       for (const { rule, key } of inOrder(tries)) {
         await (clear.includes(rule) ? deleteThrottle(tx, key) : takeBackTry(tx, key));

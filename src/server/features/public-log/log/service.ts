@@ -58,7 +58,6 @@ type Needs = {
 
 export type LogService = ReturnType<typeof createLog>;
 
-/** The published terms of a draw. */
 type PromisedDraw = PromisedFields & { id: string };
 
 /** The public logs of draws: their entries and signed heads. */
@@ -136,7 +135,6 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       await appendToLog(tx, draw.id, now, (at) => [{ type: 'terms', at, terms }]);
     },
 
-    /** The secret that an attempt reveals. */
     secret: async (tx: Transaction, drawId: string, attempt: number): Promise<Uint8Array> => {
       const log = await store.findLog(tx, drawId);
       if (!log) throw new Error(`the draw ${drawId} has no log`);

@@ -26,7 +26,7 @@ type Needs = {
   counted: (drawId: string, kind: 'challenge' | 'answer') => void;
 };
 
-/** Skill challenges for visitors and users. Whether an answer is correct stays secret until the draw closes. */
+/** Skill challenges for visitors and users. Whether an answer is correct stays secret until the list is sealed. */
 export function createChallenges({ db, counted }: Needs) {
   return {
     /**

@@ -36,7 +36,6 @@ export type RequestFacts = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The account is suspended. */
   suspended: boolean;
   /** The buyer's order under the same idempotency key, and whether its request was the same. */
   knownOrder: string | null;

@@ -104,7 +104,6 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
       );
     },
 
-    /** Returns an order of the viewer. */
     show: async (viewer: Viewer, id: string): Promise<Receipt> => {
       const order = await store.findOrder(db, id);
       if (order?.personId !== viewer.id) throw new ApiError('missing', 'Order not found');

@@ -186,7 +186,7 @@ export async function writeHeard(
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
 }
 
-/** Records that a payment was cancelled after its order had ended. */
+/** Records that a payment was cancelled, unless it has succeeded. */
 export async function writeCancelled(
   tx: Transaction,
   paymentId: string,

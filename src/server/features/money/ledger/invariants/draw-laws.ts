@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { findingsWhere, type Law } from './law.ts';
 
-/** Laws of draws and their tickets. */
 export const drawLaws: readonly Law[] = [
   {
     name: 'counters and numbers',

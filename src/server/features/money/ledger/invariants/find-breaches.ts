@@ -7,7 +7,6 @@ import { refundLaws } from './refund-laws.ts';
 import { saleLaws } from './sale-laws.ts';
 import { transferLaws } from './transfer-laws.ts';
 
-/** Every law of the ledger. */
 const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws, ...logLaws];
 
 /** Findings listed of one kind: more would not help. */

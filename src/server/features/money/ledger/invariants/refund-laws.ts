@@ -6,7 +6,6 @@ import { findingsWhere, type Law } from './law.ts';
 const moved = (kind: TransferKind) => sql`coalesce(sum(amount_pence)
   filter (where debit = ${TRANSFERS[kind].debit} and credit = ${TRANSFERS[kind].credit}), 0)`;
 
-/** Laws of refunds and disputes. */
 export const refundLaws: readonly Law[] = [
   {
     name: 'payments and their refunds',

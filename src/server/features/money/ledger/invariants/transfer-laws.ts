@@ -15,7 +15,6 @@ const neverOverdrawn = sql.join(
   sql`, `,
 );
 
-/** Laws of transfers and balances. */
 export const transferLaws: readonly Law[] = [
   {
     name: 'totals are the sums of transfers',
