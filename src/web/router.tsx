@@ -18,16 +18,16 @@ declare module '@tanstack/react-router' {
     server: { requestContext: PageContext };
   }
   interface StaticDataRouteOption {
-    /** The page fills the window by itself, without the site's bar and footer. */
+    /** Shows the page without the site's header and footer. */
     bare?: true;
-    /** The page is set in the letters of the draw that it loads. */
+    /** Uses the fonts of the draw that the page loads. */
     drawLetters?: true;
-    /** Search parameters that make another page of it, as a list's do; all others are no part of its address. */
+    /** Search parameters that are part of the page's canonical URL, such as a list's page number. */
     listParameters?: readonly string[];
   }
 }
 
-/** In the browser the site's settings come with the page, before anything reads them. */
+/** A placeholder: browsers receive the site's settings with the page, before they are used. */
 const UNKNOWN_SITE: Site = {
   brandName: '',
   publicUrl: '',
@@ -42,7 +42,7 @@ const UNKNOWN_SITE: Site = {
   year: 0,
 };
 
-/** One router for each request on the server, and one for the life of the page in the browser. */
+/** The server creates a router for each request, the browser one for the life of the page. */
 export function getRouter() {
   const page = getGlobalStartContext();
   if (!page) allowInjectedStyles();
@@ -60,7 +60,7 @@ export function getRouter() {
     context,
     ...(page && { ssr: { nonce: page.nonce } }),
     defaultPreload: 'intent',
-    // Query decides what is fresh, so the router always asks it.
+    // TanStack Query manages caching, so the router always runs its loaders.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,

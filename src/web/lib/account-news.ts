@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { openLiveSocket } from './live-socket.ts';
 
 /**
- * Calls back whenever something about the account that is signed in here may have changed: by an admin's word, or because
- * its session was ended. It says nothing else, so ask what is so now. The connection is its own, made as this person: the
- * one that draws are followed over may be older than the sign-in.
+ * Calls `onNews` when the signed-in account may have changed, by an admin or because its session ended. The message has
+ * no data, so fetch the account again. Uses a separate connection, because the connection for draws may have been
+ * opened before sign-in.
  */
 export function useAccountNews(personId: string, onNews: () => void): void {
   const news = useEffectEvent(onNews);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(personId): somebody else needs a connection of their own
+  // biome-ignore lint/correctness/useExhaustiveDependencies(personId): another user needs a new connection
   useEffect(() => {
     const socket = openLiveSocket({
       opened: () => socket.send(JSON.stringify({ type: 'followAccount' })),

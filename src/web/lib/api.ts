@@ -3,15 +3,15 @@ import type { Calls } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
 
 export type CallName = keyof Calls & string;
-/** What the call takes, and headers beyond it such as an `Idempotency-Key`. */
+/** The call's input, and extra headers such as an `Idempotency-Key`. */
 export type InputOf<K extends CallName> = CallInput<Calls[K]> & { headers?: Record<string, string> };
 export type ResponseOf<K extends CallName> = CallResponse<Calls[K]>;
 
-/** The input may be left out where nothing in it is required. */
+/** The input can be left out if none of it is required. */
 export type InputArguments<K extends CallName> =
   Partial<InputOf<K>> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
 
-/** Calls that return a list in pages. */
+/** Calls that return a paged list. */
 export type ListName = {
   [K in CallName]: ResponseOf<K> extends readonly unknown[] ? K : never;
 }[CallName];

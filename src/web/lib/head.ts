@@ -3,18 +3,18 @@ import { SHARE_IMAGE, siteImageAddress } from '#domain/sharing/addresses.ts';
 import { stringifySearch } from './search.ts';
 
 type PageWords = {
-  /** Without the brand, which is added. */
+  /** Without the brand name, which is appended. */
   title?: string | undefined;
   description?: string;
-  /** What a shared link shows, a path of this site to a picture of the size of all share images. */
+  /** The image of link previews: a path on this site, in the size of all share images. */
   image?: { path: string; alt: string };
-  /** For one person, or a step on the way: search engines keep it out of their lists. */
+  /** Excludes the page from search engines: it is personal, or a step of a flow. */
   unlisted?: boolean;
 };
 
 /**
- * The `head` of a page: its title, its description and what a shared link shows. What it leaves out is the site's.
- * What only those read who fetch the page from the server, as networks do for a shared link, no browser has the code of.
+ * The `head` of a page. Values that are left out default to the site's. Link preview tags are rendered only by the
+ * server, since only crawlers read them; this keeps their code out of the browser bundle.
  */
 export function pageHead(site: Site, { title, description, image, unlisted = false }: PageWords) {
   const fullTitle = title ? `${title} · ${site.brandName}` : site.brandName;
@@ -35,15 +35,15 @@ export function pageHead(site: Site, { title, description, image, unlisted = fal
   };
 }
 
-/** Which page of the site is shown. */
+/** The current page. */
 type Shown = {
   pathname: string;
   search: Record<string, unknown>;
-  /** The parameters that make it another page, as those of a list do. */
+  /** Search parameters that are part of the canonical URL, such as a list's page. */
   listParameters: readonly string[];
 };
 
-/** What is the same of all pages, and where each of them stands. */
+/** Head tags shared by all pages, and the canonical URL. */
 export function siteHead(site: Site, shown: Shown) {
   if (!import.meta.env.SSR) return { meta: [], links: [] };
   const address = canonicalAddress(site, shown);
@@ -63,7 +63,7 @@ export function siteHead(site: Site, shown: Shown) {
   };
 }
 
-/** The one address of a page: absolute, with the parameters that make it another page and no others. */
+/** The canonical URL of a page: absolute, with only its list parameters. */
 export function canonicalAddress(site: Site, { pathname, search, listParameters }: Shown): string {
   const kept = listParameters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]));
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');

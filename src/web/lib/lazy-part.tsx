@@ -12,10 +12,10 @@ import {
 } from 'react';
 
 /**
- * A part of a page whose code is a file of its own, loaded only where the part is shown. On a page from the server the
- * part is there from the start and hydrates when its code is loaded. `preload` is for loaders: after a navigation the
- * part then shows without a gap.
- * @param renderFallback shown where the part was neither rendered by the server nor preloaded
+ * A part of a page in a chunk that loads only where the part is shown. The server renders it with the page, and it
+ * hydrates once its code is loaded. Loaders call `preload`, so that it appears without a gap after client-side
+ * navigation.
+ * @param renderFallback shown if the part was neither rendered by the server nor preloaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module loads
   function LazyPart(props: Props) {
-    // Chosen once: another component in the same place would lose its state.
+    // Fixed on mount, because switching components would lose the state.
     const [Part] = useState<ElementType>(() => loaded ?? Lazy);
     // New props wait for the code too, otherwise React would replace the server's HTML with the fallback.
     const deferred = useDeferredValue(props);
@@ -39,13 +39,13 @@ export function lazyPart<Props extends object>(
       [Part, deferred],
     );
   }
-  // Rendering the same props again would make React drop what it has not hydrated yet.
+  // Memoised, because re-rendering with the same props would make React discard HTML that is not hydrated yet.
   return Object.assign(memo(LazyPart), { preload });
 }
 
 const RETRY_AFTER_MS = 3000;
 
-/** Loads until it succeeds, as after a lost connection. */
+/** Retries until loading succeeds, for example after the connection returns. */
 async function retry<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

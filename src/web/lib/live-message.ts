@@ -4,8 +4,8 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * A message of the live connection; null where it is none that this version of the page knows. Only what would break
- * the page is looked at: the schema itself would cost every visitor more than all the rest of this.
+ * Parses a message of the live connection; null if this version of the page does not know it. Checks only what could
+ * break the page, because the full schema would be too large to send to every visitor.
  */
 export function readLiveMessage(data: unknown): LiveMessage | null {
   const value = objectIn(data);

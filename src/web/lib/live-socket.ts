@@ -10,7 +10,7 @@ export type LiveEvents = {
 export type LiveSocket = {
   /** Ignored while disconnected. */
   send: (text: string) => void;
-  /** For good. */
+  /** Closes the connection permanently. */
   close: () => void;
 };
 
@@ -28,8 +28,8 @@ export function liveAddress({ protocol, host }: Pick<Location, 'protocol' | 'hos
 }
 
 /**
- * How long to wait before connecting again: 3 s after the first failure in a row, twice as long after each further
- * one, at most 30 s. The longer waits differ from browser to browser, or all of them would come back at once.
+ * The delay before reconnecting: 3 s after the first failure, doubled after each further one, at most 30 s. Longer
+ * delays are randomised, so that browsers do not all reconnect at the same time.
  * @param random from 0 to 1
  */
 export function patience(failures: number, random: number): number {
@@ -37,7 +37,7 @@ export function patience(failures: number, random: number): number {
   return whole <= RETRY_MS ? RETRY_MS : Math.round(whole * (0.75 + random / 4));
 }
 
-/** Keeps one connection to `/ws` for as long as the page wants it. */
+/** Keeps one connection to `/ws` open until it is closed. */
 export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket {
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -66,13 +66,13 @@ export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket 
     lost(retryMs === null);
   };
 
-  /** The page is visible or the network is back: reconnect immediately. */
+  /** Reconnects immediately when the page becomes visible or the network returns. */
   const hurry = () => {
     if (retry === undefined || document.visibilityState === 'hidden') return;
     clearTimeout(retry);
     connect();
   };
-  /** The network is gone; the browser would notice minutes later. */
+  /** Disconnects when the network is lost, which the browser would notice only minutes later. */
   const cut = () => {
     if (!socket) return;
     hangUp(socket);

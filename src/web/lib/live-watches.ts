@@ -5,16 +5,18 @@ import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 /** A subscriber to a draw. */
 export type LiveWatch = {
   prizeDrawId: string;
-  /** Something happened to this draw, or a request was refused. */
+  /** Called for each message about this draw, and for rejected requests. */
   onMessage: (message: LiveMessage) => void;
-  /** From here on nothing is missed; what was before may have been, so ask how things stand. */
+  /**
+   * Called once messages arrive, initially and after reconnecting. Earlier messages may have been missed, so refetch.
+   */
   onReturn: () => void;
-  /** Whether the connection stands. */
+  /** Called with whether the connection is open. */
   onConnected: (connected: boolean) => void;
 };
 
 export type LiveWatches = {
-  /** Follows a draw until the answered function is called. */
+  /** Subscribes to a draw. Returns a function that unsubscribes. */
   watch: (watch: LiveWatch) => () => void;
   send: (request: LiveRequest) => void;
 };
@@ -27,7 +29,7 @@ const LINGER_MS = 2000;
 /** All live subscriptions of a page share one connection, which closes when there are none. */
 export function createLiveWatches(): LiveWatches {
   const watches = new Set<LiveWatch>();
-  /** The draws subscribed to over the connection that stands: answered, or since when the answer is awaited. */
+  /** The draws subscribed to over the current connection: acknowledged, or the timer that waits for it. */
   const subscriptions = new Map<string, 'answered' | ReturnType<typeof setTimeout>>();
   let socket: LiveSocket | undefined;
   let connected = false;
@@ -72,13 +74,13 @@ export function createLiveWatches(): LiveWatches {
     subscriptions.clear();
     for (const watch of watches) watch.onConnected(false);
   };
-  /** Whoever comes to follow something next gets a new one. */
+  /** Later subscriptions open a new connection. */
   const close = () => {
     socket?.close();
     socket = undefined;
   };
 
-  /** Who comes to a connection that stands. */
+  /** Adds a subscriber to an open connection. */
   const join = (watch: LiveWatch) => {
     watch.onConnected(true);
     const subscription = subscriptions.get(watch.prizeDrawId);

@@ -5,7 +5,7 @@ import { createLiveWatches, type LiveWatch } from './live-watches.ts';
 
 const opened: FakeSocket[] = [];
 
-/** A connection whose other end the test holds. */
+/** A WebSocket whose server side is controlled by the test. */
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -227,7 +227,7 @@ describe('a lost connection', () => {
     expect(opened).toHaveLength(2);
     vi.advanceTimersByTime(3000);
     expect(opened).toHaveLength(3);
-    // One that lasted starts anew with 3 seconds.
+    // A connection that lasted resets the delay to 3 seconds.
     newest().accept();
     vi.advanceTimersByTime(10_000);
     newest().drop(1012);

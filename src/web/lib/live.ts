@@ -3,17 +3,16 @@ import type { LiveMessage, LiveRequest } from '#contract/drawing/live.ts';
 import { createLiveWatches, type LiveWatches } from './live-watches.ts';
 
 type Following = {
-  /** Something happened to the draw; also `error`, where a request was refused. */
+  /** Called for each message about the draw, and with `error` for a rejected request. */
   onMessage: (message: LiveMessage) => void;
   /**
-   * The draw is followed from here on, for the first time or again after the connection was lost: what happened before
-   * may have been missed, so this is the moment to ask how things stand.
+   * Called once messages arrive, initially and after reconnecting. Earlier messages may have been missed, so refetch.
    */
   onReturn?: () => void;
 };
 
 export type Live = {
-  /** While it is false nothing is heard, and a page that must know has to ask. */
+  /** False while no messages arrive; pages that need current data must poll. */
   connected: boolean;
   send: (type: LiveRequest['type']) => void;
 };
@@ -21,8 +20,8 @@ export type Live = {
 let watches: LiveWatches | undefined;
 
 /**
- * Follows a draw live for as long as the component stands. However many components of a page follow whatever draws, they
- * share one connection to `/ws`. Nothing happens while a page is rendered on the server.
+ * Subscribes to a draw while the component is mounted. All subscriptions of a page share one connection to `/ws`. Does
+ * nothing on the server.
  */
 export function useLive(prizeDrawId: string, { onMessage, onReturn }: Following): Live {
   const [connected, setConnected] = useState(false);

@@ -1,10 +1,7 @@
 const UNKNOWN = 'Something went wrong. Please try again.';
 const UNREACHED = 'We could not be reached. Check your connection and try again.';
 
-/**
- * What a toast shows of a text: of `409: {"message": …}`, and of anything that looks like JSON, only the
- * message inside; every other text as it is.
- */
+/** Extracts the message from text such as `409: {"message": …}` or plain JSON; returns other text unchanged. */
 export function readableText(text: string): string {
   const json = /^\d{3}:\s*(\{.*\})\s*$/s.exec(text)?.[1] ?? /^\s*(\{.*\})\s*$/s.exec(text)?.[1];
   return (json && messageIn(json)) || text;

@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Names of the calls that only read. */
+/** Calls that only read data. */
 export type ReadName = CallName & `GET ${string}`;
 
 /** A query that is one GET call; its key is the call's name, then its input. */

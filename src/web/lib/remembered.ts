@@ -1,6 +1,6 @@
 /**
- * Keeps what a pure function made for the last of its arguments: a server works the same few out for every page.
- * @param most how many are kept
+ * Caches the results of a pure function, because a server computes the same few for every page.
+ * @param most the cache is cleared once it has this many results
  */
 export function remembered<Key extends string | number, Made>(
   make: (key: Key) => Made,

@@ -2,15 +2,15 @@ const HOME = '/dashboard';
 const ORIGIN = 'http://site.invalid';
 
 /**
- * Where to go after signing in: `value` if it is a path of this site, else the dashboard. Browsers drop tabs
- * and line breaks from addresses and read `\` as `/`, so those could name another site and are refused.
+ * Where to go after signing in: `value` if it is a path of this site, otherwise the dashboard. Browsers drop tabs and
+ * line breaks from URLs and treat `\` as `/`, so paths with these could lead to another site and are rejected.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return HOME;
   if (value.includes('\\') || hasControlCharacter(value)) return HOME;
   if (!URL.canParse(value, ORIGIN)) return HOME;
   const url = new URL(value, ORIGIN);
-  // `/.//evil.example` is resolved to `//evil.example`.
+  // `/.//evil.example` resolves to `//evil.example`.
   if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return HOME;
   return url.pathname === '/auth' ? HOME : value;
 }

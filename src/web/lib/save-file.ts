@@ -4,6 +4,6 @@ export function saveFile(name: string, content: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // By then, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

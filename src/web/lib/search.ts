@@ -1,12 +1,12 @@
-/** Search parameters as they stand in the address: every value a string, the last one of a name counts. */
+/** Search parameters as in the URL: all values are strings, and the last value of a repeated name counts. */
 export type RawSearch = Record<string, unknown>;
 
-/** Reads the search part of an address without guessing at numbers or JSON, unlike the router's own. */
+/** Parses a query string. Unlike the router's own parser, it does not convert numbers or JSON. */
 export function parseSearch(search: string): RawSearch {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The opposite of `parseSearch`; `undefined` and `null` are left out. */
+/** The inverse of `parseSearch`; omits `undefined` and `null`. */
 export function stringifySearch(search: RawSearch): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -15,17 +15,17 @@ export function stringifySearch(search: RawSearch): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** The value where it is one of the choices, else `undefined`. */
+/** The value if it is one of the choices, else `undefined`. */
 export function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }
 
-/** The value where it is a text with something in it. */
+/** The value if it is a non-empty string, else `undefined`. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The value where it is a whole number from 1, as a page number is. */
+/** The value as a number if it is a positive integer, such as a page number; else `undefined`. */
 export function positiveInteger(value: unknown): number | undefined {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;

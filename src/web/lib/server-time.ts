@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A moment by the server's clock, and when this browser was told it; `null` where it came with the page itself. */
+/** A time by the server's clock, and when this browser received it; `null` if it came with the page. */
 export type ServerTime = { at: string; receivedAt: number | null };
 
-/** Notes when a time that the API gave was received. */
+/** Records when a time from the API was received. */
 export function receiveServerTime(at: string): ServerTime {
   return { at, receivedAt: import.meta.env.SSR ? null : Date.now() };
 }
 
-/** The time that a page is opened at; the server's where the page comes from there. */
+/** The time when a page is opened; on the first load, the server's time. */
 export function openingTime(): ServerTime {
   return receiveServerTime(new Date().toISOString());
 }
 
-/** The time now by the server's clock, in milliseconds, however wrong this browser's clock may be. */
+/** The current time by the server's clock, in milliseconds, even if this browser's clock is wrong. */
 export function serverNow(time: ServerTime): number {
   if (import.meta.env.SSR) return Date.parse(time.at);
   return Date.parse(time.at) + Date.now() - (time.receivedAt ?? pageReceivedAt());
 }
 
 /**
- * The server's time now in milliseconds, ticking on its whole seconds. The first value is the one that the page was
- * rendered with, so that server and browser agree on it.
- * @param end ticks so that whole seconds are left until this moment, or have passed since, in milliseconds
+ * The server's current time in milliseconds, updated every second. Starts with the time that the server rendered, so
+ * that hydration matches.
+ * @param end in milliseconds; updates fall on whole seconds before or after it
  */
 export function useServerNow(time: ServerTime, end = 0): number {
   const [now, setNow] = useState(() => Date.parse(time.at));
@@ -31,7 +31,7 @@ export function useServerNow(time: ServerTime, end = 0): number {
     const tick = () => {
       const current = serverNow(time);
       setNow(current);
-      // A little after the second: a timer that fires early would show the same one twice.
+      // Slightly more than a second, because an early timer would show the same second twice.
       timer = setTimeout(tick, 1005 - ((((current - end) % 1000) + 1000) % 1000));
     };
     tick();
@@ -41,9 +41,9 @@ export function useServerNow(time: ServerTime, end = 0): number {
 }
 
 /**
- * What the server's time says of something, such as whether tickets are sold by now: looked at each second, while the
- * page is only rendered again when the answer is another. The first one is that of the time of the rendered page.
- * @param read answers a plain value; what it knows besides the time may change
+ * A value that depends on the server's time, such as whether tickets are on sale. Checked every second; re-renders only
+ * when the value changes. Starts with the time that the server rendered.
+ * @param read returns a primitive; it may also depend on other values
  */
 export function useReadOff<T extends string | number | boolean>(
   time: ServerTime,

@@ -21,15 +21,15 @@ async function readSession(api: Api): Promise<User | null> {
   }
 }
 
-/** The three actions resolve once the session has changed, and reject with the API's refusal. */
+/** The three actions resolve once the session has changed, and reject with the API's error. */
 export type Auth = {
-  /** `null` while it is loading, and for a visitor. */
+  /** `null` while loading and for visitors. */
   user: User | null;
   isLoading: boolean;
   login: (input: InputOf<'POST /api/login'>['body']) => Promise<User>;
   register: (input: InputOf<'POST /api/register'>['body']) => Promise<User>;
   logout: () => Promise<void>;
-  /** Reads the session again, after the account was changed. */
+  /** Refetches the session after a change to the account. */
   refresh: () => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: async () => {
         await api('POST /api/logout');
         queryClient.setQueryData(sessionQuery(api).queryKey, null);
-        // First let the guards leave a page of this account, so that nothing of it is asked for again.
+        // Guards leave the account's pages first, so that their data is not refetched.
         await router.invalidate();
         await forgetWhatWasLoaded(queryClient);
       },

@@ -1,6 +1,6 @@
 import { grouped } from '#domain/text/numbers.ts';
 
-/** Which rows of a list its page shows: "26 to 50 of 1,204". Empty where there are none. */
+/** The range of rows on a page: "26 to 50 of 1,204". Empty if there are none. */
 export function shownWords(page: number, perPage: number, total: number): string {
   if (total === 0) return '';
   const first = (page - 1) * perPage + 1;

@@ -12,9 +12,8 @@ import {
 } from 'react';
 
 /**
- * A part of a page without interaction other than links. On a page from the server it keeps the server's HTML; the
- * browser loads its code only when its props change or when the visitor comes from another page of the site. It is
- * inside an element of its own. `preload` is for loaders.
+ * A part of a page whose only interaction is links. The server's HTML is kept; the browser loads the code only when the
+ * props change or after client-side navigation. The part has its own wrapper element. Loaders call `preload`.
  */
 export function staticPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -28,7 +27,7 @@ export function staticPart<Props extends object>(load: () => Promise<ComponentTy
   };
   if (import.meta.env.SSR) {
     void loadOnce();
-    // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module loads
+    // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when its module loads
     const ServerPart = (props: Props) => (
       <div data-static="" className="min-w-0">
         {loaded ? (
@@ -41,7 +40,7 @@ export function staticPart<Props extends object>(load: () => Promise<ComponentTy
     return Object.assign(ServerPart, { preload });
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module loads
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when its module loads
   function StaticPart(props: Props) {
     const { isFromServer, hasChanged } = useServerContent(JSON.stringify(props));
     const [Part, setPart] = useState<ElementType | null>(() => (isFromServer ? null : (loaded ?? Lazy)));
@@ -71,7 +70,7 @@ function useServerContent(content: string): { isFromServer: boolean; hasChanged:
   return { isFromServer: first.isHydrating, hasChanged: first.content !== content };
 }
 
-/** React leaves the content of an element alone during hydration if its own content is empty. */
+/** During hydration, React leaves an element's HTML alone if its inner HTML is set to an empty string. */
 function ServerContent() {
   const router = useRouter();
   const onClick = (event: MouseEvent) => {
@@ -88,7 +87,7 @@ function ServerContent() {
       className="min-w-0"
       onClick={onClick}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty; the server's content stays.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's content
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );

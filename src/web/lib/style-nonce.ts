@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * Lets the library that locks scrolling behind a dialog put its style element into the page: under this name it
- * looks for the nonce that the content security policy asks for.
+ * The library that locks scrolling behind dialogs injects a style element. It reads the nonce, which the content
+ * security policy requires, from this global variable.
  */
 export function allowInjectedStyles(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');

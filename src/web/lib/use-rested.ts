@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value as it was when it last stood still for so long, for what should not be asked with every key.
- * @param value plain data: what reads the same as JSON is the same
+ * Debounces a value, for example to avoid a request per keystroke.
+ * @param value plain data, compared as JSON
  */
 export function useRested<T>(value: T, restMs: number): { rested: T; isResting: boolean } {
   const [rested, setRested] = useState(value);
@@ -10,7 +10,7 @@ export function useRested<T>(value: T, restMs: number): { rested: T; isResting: 
   const isResting = text === JSON.stringify(rested);
   useEffect(() => {
     if (isResting) return;
-    // By its text: rendering the same value again does not begin the wait anew.
+    // Depends on the JSON text, so that a new object with the same content does not restart the timer.
     const timer = setTimeout(() => setRested(JSON.parse(text)), restMs);
     return () => clearTimeout(timer);
   }, [text, isResting, restMs]);

@@ -19,7 +19,7 @@
     frame.loading = 'lazy';
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     frame.src = `${origin}/embed/prize-draw/${id}${theme ? `?theme=${encodeURIComponent(theme)}` : ''}`;
-    // What the frame does not cover shows through, whatever colours the page around has.
+    // Keeps the frame's background transparent on light and dark pages.
     frame.style.cssText =
       'display:block;width:100%;max-width:48rem;height:18rem;border:0;color-scheme:normal';
     frames.add(frame);

@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const { site } = match.context;
     const standIn = fallbackTitle(matches);
     const page = matches.at(-1) ?? match;
-    // What stands in the place of a page has no address of its own.
+    // Not-found screens have no canonical URL.
     const place = standIn ? { meta: [], links: [] } : siteHead(site, placeOf(page));
     return {
       meta: [...place.meta, ...pageHead(site, { title: standIn, unlisted: standIn !== undefined }).meta],
@@ -90,7 +90,7 @@ function Frame() {
   const { holding } = useSite();
   const { user } = useAuth();
   const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
-  // While the site is held there is nothing to go to, but for those who prepare it.
+  // Before the site opens, only admins have pages to navigate to.
   const alone = bare || (holding && user?.role !== 'admin');
   return (
     <>

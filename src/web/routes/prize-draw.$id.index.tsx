@@ -16,7 +16,7 @@ type DrawSearch = { preview?: true; returnToEdit?: true };
 const isTrue = (value: unknown) => value === true || value === 'true';
 
 export const Route = createFileRoute('/prize-draw/$id/')({
-  // Whoever opens the page loads each of them, and one file is smaller than three.
+  // Every visitor of the page needs all of these, and one file is smaller than three.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { drawLetters: true },
   validateSearch: (search): DrawSearch => ({

@@ -8,7 +8,7 @@ import { deskHead } from '#web/lib/desk-head.ts';
 import { oneOf } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/insights')({
-  // Without it, as far back as there is anything.
+  // Without a range, all data is shown.
   validateSearch: ({ range }): { range?: 'week' | 'month' | undefined } => ({
     range: oneOf(range, ['week', 'month']),
   }),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/prize-draws')({
   staticData: { listParameters: ['search', 'price', 'ending', 'sort', 'page'] },
   validateSearch: browseSearch,
   loaderDeps: ({ search }) => ({ search }),
-  // Never rejects: the page says what failed and offers to try again. In the browser it shows by itself what is loading.
+  // Never rejects: the page shows the error and a retry button, and its own loading state in the browser.
   loader: ({ context, deps }) => {
     const loading = context.queryClient.prefetchQuery(browseQuery(context.api, deps.search));
     return typeof window === 'undefined' ? loading : undefined;

@@ -6,9 +6,8 @@ type Tag = ReturnType<typeof useTags>[number];
 const isModule = ({ tag, attrs }: Tag) => tag === 'link' && attrs?.rel === 'modulepreload';
 
 /**
- * The tags of the matched routes, after the script that records early input. Modules are only listed: preloading them
- * here would delay the largest paint, so the client's entry fetches them afterwards
- * (`preload-modules.ts`).
+ * The tags of the matched routes, after the script that records early input. Modules are listed but not preloaded here,
+ * which would delay the largest contentful paint; the client's entry fetches them later (`preload-modules.ts`).
  */
 export function DocumentHead() {
   const tags = useTags();

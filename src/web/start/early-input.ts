@@ -1,21 +1,21 @@
-/** What a visitor pressed and typed before React could handle it. */
+/** What a visitor pressed and typed before the page was hydrated. */
 export type EarlyInput = {
-  /** Buttons that were pressed, in order. */
+  /** The pressed buttons, in order. */
   presses: HTMLButtonElement[];
   /** The latest value of each field. */
   fields: Map<Field, FieldValue>;
-  /** Someone uses the page: the application should start without waiting. */
+  /** The visitor is using the page, so hydration should start without delay. */
   isUrgent: boolean;
   onUrgent: () => void;
-  /** Called for each press and value that is recorded. */
+  /** Called for each recorded press and value. */
   onRecord: () => void;
   /** Call after `hydrateRoot`: React then gets events first, and only those that it cannot handle yet are recorded. */
   letReactGoFirst: () => void;
-  /** Whether React handles events on an element: it hydrates a page part by part. */
+  /** Whether React already handles events on an element; parts of a page hydrate one by one. */
   isInteractive: (element: Element) => boolean;
   /** Handles React's `onAuxClickCapture` on the page's body. */
   onReactEvent: (event: Event) => void;
-  /** The router follows the browser's history from now on. */
+  /** The router handles history navigation from now on. */
   isRouterReady: boolean;
 };
 
@@ -29,8 +29,8 @@ declare global {
 }
 
 /**
- * Records button presses and typing until React handles them. The page's head contains the source of this function, so
- * it must not use anything from outside. Links, and forms with an `action`, work without a script and are left alone.
+ * Records button presses and typing until React handles them. Its source is inlined in the page's head, so it must not
+ * use anything from outside the function. Links, and forms with an `action`, work without script and are ignored.
  */
 export function recordEarlyInput(): void {
   let handledByReact: Event | undefined;
@@ -47,7 +47,7 @@ export function recordEarlyInput(): void {
       addEventListeners();
     },
     isInteractive: (element) => {
-      // An event that reaches no other listener than the one on the body.
+      // Only the listener on the body handles this event.
       const probe = new Event('auxclick');
       element.dispatchEvent(probe);
       return handledByReact === probe;
@@ -63,7 +63,7 @@ export function recordEarlyInput(): void {
     if (!button || button.type === 'reset' || early.isInteractive(button)) return;
     if (button.type === 'submit' && button.form) {
       if (button.form.hasAttribute('action')) return;
-      // Without a script the browser would send the form to this page's address.
+      // Without script, the browser would submit the form to the current URL.
       event.preventDefault();
     }
     early.presses.push(button);
@@ -98,7 +98,7 @@ export function recordEarlyInput(): void {
 
   addEventListeners();
   for (const name of ['pointerdown', 'keydown', 'input']) document.addEventListener(name, onUse, true);
-  // Going back within the site changes the address of this document: the page of that address has to be loaded.
+  // Before hydration, going back only changes the URL, so the page must be reloaded.
   window.addEventListener('popstate', () => {
     if (!early.isRouterReady && location.pathname + location.search !== loaded) location.reload();
   });

@@ -1,9 +1,9 @@
 import type { EarlyInput, Field, FieldValue } from './early-input.ts';
 
-/** A press that could not be handled for so long is dropped: by then it would surprise. */
+/** A press that cannot be handled within this time is dropped, because its late effect would be surprising. */
 const PATIENCE_MS = 10_000;
 
-/** Hands recorded input to React, now and whenever more is recorded: parts of a page hydrate one after the other. */
+/** Replays recorded input to React, now and as more is recorded, while parts of the page hydrate one by one. */
 export function replayEarlyInput(early: EarlyInput): void {
   let isReplaying = false;
   const replay = async () => {
@@ -16,7 +16,7 @@ export function replayEarlyInput(early: EarlyInput): void {
   void replay();
 }
 
-/** Values come first: a press may send them. */
+/** Values are replayed before presses, because a press may submit them. */
 async function replayNext({ fields, presses, isInteractive }: EarlyInput): Promise<void> {
   const [field] = fields.keys();
   if (field) {
@@ -40,20 +40,20 @@ async function becomesInteractive(element: Element, isInteractive: EarlyInput['i
 }
 
 /**
- * Repeats what was typed so that React notices. React ignores input events that do not change the value that it saw
- * last, so the value is first changed where React watches (the element's own property) and then set to what was typed
- * past it (the prototype's property), as testing tools do.
+ * Sets a value so that React notices it. React ignores input events that do not change the last value it saw. So this
+ * first sets another value through the element's own property, which React tracks, and then the real value through the
+ * prototype's property, which it does not, as testing libraries do.
  */
 function enterAgain(field: Field, { value, checked }: FieldValue): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     field.checked = !checked;
     setUnseen(field, 'checked', checked);
-    // A mouse event would toggle it.
+    // React listens for click events on these fields; a MouseEvent would toggle them.
     field.dispatchEvent(new Event('click', { bubbles: true }));
     return;
   }
   const caret = 'selectionStart' in field && document.activeElement === field ? field.selectionStart : null;
-  // Anything but the value: React ignores an event that changes nothing, also for a field that was emptied.
+  // Must differ from the value, because React ignores events that change nothing, even for an emptied field.
   field.value = value === '' ? ' ' : '';
   setUnseen(field, 'value', value);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));

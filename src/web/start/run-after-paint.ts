@@ -1,8 +1,8 @@
 const MAX_WAIT_MS = 2000;
 
 /**
- * Runs a function once the page has loaded and the browser is idle, so that scripts do not compete with the largest
- * paint. It runs immediately if someone uses the page before.
+ * Runs a function once the page has loaded and the browser is idle, so that scripts do not delay the largest contentful
+ * paint. Runs it immediately when the visitor starts to use the page.
  */
 export function runAfterPaint(run: () => void): void {
   let hasRun = false;
@@ -18,7 +18,7 @@ export function runAfterPaint(run: () => void): void {
   }
   if (early) early.onUrgent = runOnce;
 
-  // Safari has no idle callback.
+  // Safari does not support `requestIdleCallback`.
   const runWhenIdle = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(runOnce, { timeout: MAX_WAIT_MS })

@@ -1,4 +1,5 @@
-// In the frame of a prize draw on another site: runs its clock, and tells the page around how high it is.
+// Runs in the frame of a prize draw on another site: updates the countdown and reports the height to the embedding
+// page.
 (() => {
   const clock = document.querySelector('[data-until]');
   const two = (number) => String(number).padStart(2, '0');
@@ -11,7 +12,7 @@
       clock.textContent = `(${days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} ` : ''}${time} ${clock.dataset.words})`;
       if (left > 0) return;
       clearInterval(ticking);
-      // A while later, and not everybody at once, the card says how the draw stands then.
+      // Reloads after a random delay, to show the new status without overloading the server.
       setTimeout(() => location.reload(), 20000 + Math.random() * 40000);
     };
     const ticking = setInterval(tick, 1000);
@@ -20,7 +21,7 @@
   if (window.parent === window) return;
   const tell = () => {
     const height = Math.ceil(document.querySelector('main').getBoundingClientRect().height);
-    // A height is no secret, and nobody knows here whose page it is.
+    // The origin of the embedding page is unknown, and a height is not sensitive.
     window.parent.postMessage({ type: 'oakdraw:height', height }, '*');
   };
   new ResizeObserver(tell).observe(document.querySelector('main'));
