@@ -9,7 +9,7 @@ export function StructuredData({ things }: { things: readonly Thing[] }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON is no HTML, and nothing in it can end the element.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped, so it cannot close the element.
       dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
     />
   );
@@ -20,7 +20,7 @@ function KeptData() {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: React leaves what came from the server.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's content.
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );

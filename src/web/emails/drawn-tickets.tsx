@@ -11,7 +11,7 @@ export function DrawnTickets({ drawn }: { drawn: readonly DrawnPrize[] }) {
   const low = drawn.length > LARGE;
   const tickets = drawn.map(({ prize, number }, place) => (
     <Ticket
-      // biome-ignore lint/suspicious/noArrayIndexKey: prizes of one name have nothing but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: several prizes can have the same name
       key={place}
       label={prize}
       number={number === null ? 'No entered ticket was left' : ticketDigits(number)}

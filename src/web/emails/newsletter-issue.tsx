@@ -20,7 +20,7 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
     >
       <Title>{facts.subject}</Title>
       {paragraphs.map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs can be identical and never move
         <Words key={place}>{paragraph}</Words>
       ))}
       <Actions main={{ href: `${site.url}/prize-draws`, text: 'See all prize draws' }} />

@@ -70,7 +70,7 @@ export function Quote({ children }: { children: string }) {
     >
       <Text className="ink" style={{ margin: 0, color: ink, fontSize: 17, lineHeight: '27px', ...WRAPS }}>
         {children.split('\n').map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines can be identical and never move
           <Fragment key={index}>
             {index > 0 && <br />}
             {line}
@@ -83,7 +83,7 @@ export function Quote({ children }: { children: string }) {
 
 type TicketProps = {
   label: string;
-  /** Printed large, or smaller where it is long. */
+  /** Printed large; long text is printed smaller. */
   number: string;
   /** Shown on the stub; without facts there is no stub. */
   facts: readonly { label: string; value: string }[];
@@ -141,7 +141,7 @@ export function Ticket({ label, number, facts, low = false }: TicketProps) {
   );
 }
 
-/** Keeps number ranges and times on one line. */
+/** Keeps number ranges and times together on one line. */
 function Whole({ text }: { text: string }) {
   return text.split(/(?<=, )|(?<=\d )(?=and )/).map((piece) => (
     <Fragment key={piece}>

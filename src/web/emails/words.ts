@@ -37,7 +37,7 @@ export function verifyAddress(site: EmailSite, draw: EmailDraw): string {
   return `${drawAddress(site, draw)}/verify`;
 }
 
-/** URL of a page with the secret token. Without a token, for copies that others may read, the link does nothing. */
+/** URL of a page with the secret token. Copies that others may read have no token, so their link does nothing. */
 export function linkAddress({ url }: EmailSite, path: `/${string}`, { token }: EmailLink): string {
   return token === undefined ? `${url}${path}` : `${url}${path}?token=${token}`;
 }

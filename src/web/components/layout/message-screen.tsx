@@ -7,7 +7,7 @@ type MessageScreenProps = {
   art?: ReactNode;
 };
 
-/** Replaces a page: says what happened and where to go next. */
+/** A full-page message: what happened and where to go next. */
 export function MessageScreen({ heading, children, action, art }: MessageScreenProps) {
   return (
     <section className="mx-auto flex w-full max-w-page flex-wrap-reverse items-center gap-x-16 gap-y-8 px-4 py-12 sm:px-6 sm:py-20">

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Says that a list is empty, and what to do next. */
+/** Says that a list is empty and what users can do next. */
 export function EmptyState({ title, children, action, art, level = 2, className }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -38,5 +38,5 @@ export function LeaveGuard({
 
 type Place = { pathname: string; search: object };
 
-/** A list search on the same page is not navigation. */
+/** Searching a list on the same page does not count as navigation. */
 const placeOf = ({ pathname, search }: Place) => `${pathname} ${'tab' in search ? String(search.tab) : ''}`;

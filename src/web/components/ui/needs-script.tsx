@@ -1,4 +1,4 @@
-/** Shown without script where a feature needs it; `what` starts the sentence. */
+/** Shown without script, for features that need it; `what` starts the sentence. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>

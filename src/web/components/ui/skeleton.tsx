@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Announces loading once; the shapes inside match the layout to come. */
+/** Announces loading once; the placeholders inside match the layout of the content. */
 export function Loading({ label = 'Loading...', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts';
 
 type SpinnerProps = {
-  /** Accessible name; leave it out where nearby text says it. */
+  /** Accessible name; omit it if nearby text says the same. */
   label?: string;
   className?: string;
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
-/** Tabs as links to pages of their own: they work without script and have their own URLs. */
+/** Tabs that are links to separate pages: they work without script and have their own URLs. */
 export function TabLinks({
   label,
   className,

@@ -11,7 +11,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={typeof caption === 'string' ? caption : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >

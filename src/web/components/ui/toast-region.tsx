@@ -34,8 +34,8 @@ export function ToastRegion({
 }
 
 /**
- * One message. It keeps its own time, because the library's timer stays paused for the next message when one is closed
- * while hovered or focused.
+ * One message, with its own timer: the library's timer stays paused for the next message when one is closed while
+ * hovered or focused.
  */
 function Slip({ shown }: { shown: ShownToast }) {
   const { id, open, title, description, variant, duration = DURATION_MS } = shown;

@@ -21,8 +21,8 @@ function show(next: ShownToast | undefined): void {
 }
 
 /**
- * Shows a message in place of the previous one. Call it from event handlers; it does nothing on the server, where
- * state would be shared between users.
+ * Shows a message, replacing the previous one. Call it from event handlers; it does nothing on the server, where state
+ * would be shared between users.
  */
 export function toast({ title, description, ...rest }: ToastMessage): void {
   if (typeof window === 'undefined') return;

@@ -5,7 +5,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { AREAS_OF_DESK } from './areas.tsx';
 import { type AdminSearch, type Area, addressOf } from './search.ts';
 
-/** The first area has a name for the tabs, and none in the address. */
+/** The tab name of the first area, which has no name in the URL. */
 const FIRST = 'hosts';
 
 /**

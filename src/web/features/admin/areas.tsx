@@ -13,7 +13,7 @@ import { SettingsDesk } from './settings/settings-desk.tsx';
 import { StatisticsDesk } from './statistics/statistics-desk.tsx';
 
 type AreaOfDesk = {
-  /** The first area has no name: it is the default. */
+  /** Undefined for the first area, which is the default. */
   tab: Area | undefined;
   title: string;
   content: (search: AdminSearch) => ReactNode;

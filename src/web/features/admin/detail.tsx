@@ -17,7 +17,7 @@ type DetailProps = {
   children: ReactNode;
 };
 
-/** The details of one item, in place of the list; the way back keeps the search. */
+/** The details of one item, shown instead of the list; the back link keeps the search. */
 export function Detail({ back, own = ['open'], title, badges, lead, actions, children }: DetailProps) {
   return (
     <div>

@@ -3,7 +3,7 @@ import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { receiveServerTime } from '#web/lib/server-time.ts';
 
-/** A draw, as the current user may see it. */
+/** A draw, as the current user can see it. */
 export function drawQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id', { params: { id } });
 }
@@ -19,7 +19,7 @@ export function drawingQuery(api: Api, id: string) {
   });
 }
 
-/** What the host changed of the terms after publishing and before the first sale. */
+/** Changes to the terms between publication and the first sale. */
 export function termsChangesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/terms-changes', { params: { id } });
 }
@@ -40,7 +40,7 @@ export function cancellationQuery(api: Api, id: string) {
   });
 }
 
-/** Numbers of the sealed list that are shown at a time. */
+/** Page size of the sealed list. */
 export const ENTRIES_PER_PAGE = 200;
 
 /** The first page of the sealed list; an error before it is sealed. */

@@ -8,8 +8,8 @@ import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /**
- * The target of the email that tells a former address of a change. Undoing it also sets a new password, because the
- * attacker may know the old one.
+ * The target of the link that is emailed to the previous address after a change. Undoing the change also sets a new
+ * password, because the attacker may know the old one.
  */
 export function UndoPage({ token }: { token: string | undefined }) {
   const api = useApi();

@@ -14,7 +14,7 @@ import { ListSkeleton } from '../desk-list.tsx';
 import { DeskLink } from '../detail.tsx';
 import { ORDERS, ordersQuery } from './queries.ts';
 
-/** A user's orders: the latest first, all on request. */
+/** A user's orders: the latest first, with a button to show all. */
 export function OrderRows({ personId }: { personId: string }) {
   const [limit, setLimit] = useState<number>(ORDERS.first);
   const query = useQuery({ ...ordersQuery(useApi(), personId, limit), placeholderData: keepPreviousData });

@@ -12,7 +12,7 @@ export function useCelebration(scene: Scene, { colorScheme, customColor }: Colou
   const flying = useRef<AbortController>(undefined);
   useEffect(() => () => flying.current?.abort(), []);
   useEffect(() => {
-    // Confetti that is in the air when the scene changes may finish falling.
+    // Confetti already in the air may finish falling when the scene changes.
     if (moment === null || moment === first) return;
     flying.current = new AbortController();
     void throwConfetti(confettiColours({ colorScheme, customColor }), flying.current.signal);

@@ -15,12 +15,12 @@ type Checked = { run: number; report: Report; index: TicketIndex };
 
 type CheckerParts = Asking & { crypto: ProofCrypto; tell: (news: News) => void };
 
-/** The logic of the worker: runs the verifier, and answers questions about the last checked proof. */
+/** The worker's logic: runs the verifier, and looks up tickets in the last checked proof. */
 export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
   let checked: Checked | undefined;
   let latest = 0;
 
-  /** A replaced check stops at its next progress report. */
+  /** A check that was replaced stops at its next progress report. */
   const askingFor = (run: number): Asking => ({
     ...asking,
     fetch: (url) => (run === latest ? asking.fetch(url) : new Promise(() => undefined)),

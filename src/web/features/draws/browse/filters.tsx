@@ -76,7 +76,7 @@ const wordsIn = (form: HTMLFormElement) => ({ search: String(new FormData(form).
 
 type SearchWordsProps = { value: string; onInput: (event: FormEvent<HTMLInputElement>) => void };
 
-/** Keeps the typed text; the URL overwrites it only while the input is not focused. */
+/** Keeps the typed text; the URL overwrites it only while the input does not have the focus. */
 function SearchWords({ value, onInput }: SearchWordsProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

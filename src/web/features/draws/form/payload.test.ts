@@ -195,7 +195,6 @@ describe('the payload of a saved draw', () => {
   });
 });
 
-/** Keeps only fields that a draw has too. */
 function definite({ prize: _, status, ...input }: DrawInput) {
   return { ...input, status: status ?? 'inactive' } as Partial<ReturnType<typeof storedDraw>>;
 }

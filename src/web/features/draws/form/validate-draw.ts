@@ -19,7 +19,7 @@ type Facts = { now: Date; stored?: PrizeDraw | undefined };
 
 /**
  * Validates the form with the contract's own field rules, and returns the problems in the order of the fields. Locked
- * fields are skipped. What remains here is what the contract cannot know: the clock, the stored draw and the profit.
+ * fields are skipped. Only rules that depend on the clock, the stored draw or the profit are defined here.
  */
 export function validateDraw(values: DrawValues, facts: Facts): Problem[] {
   const locks = findLocks(facts.stored);

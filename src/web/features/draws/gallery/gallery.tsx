@@ -14,7 +14,7 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
   const several = pictures.length > 1;
   return (
     <DrawSection title="Gallery">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go on from whichever picture has the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move on from the focused picture */}
       <div onKeyDown={onKeyDown}>
         <ul
           ref={strip}

@@ -2,7 +2,7 @@ import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 
-/** What of a draw changes live. */
+/** The fields of a draw that change live. */
 type LiveDraw = Pick<
   PrizeDraw,
   'status' | 'ticketsSold' | 'ticketsRemaining' | 'isDrawn' | 'winningTicketNumber' | 'winnerName' | 'drawnAt'

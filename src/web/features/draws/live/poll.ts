@@ -36,7 +36,7 @@ export function getPollInterval(
   }
 }
 
-/** What of a drawing stands on the page. */
+/** What the page shows of a drawing. */
 export type DrawingPhase = 'none' | 'waiting' | 'countdown' | 'drawing' | 'beacon' | 'drawn';
 
 export function drawingPhase(state: DrawingState, now: number): DrawingPhase {

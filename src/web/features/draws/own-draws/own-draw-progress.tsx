@@ -6,7 +6,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 
 type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRemaining' | 'minTicketAmount'>;
 
-/** Tickets sold, the limit and the minimum; always visible to the host. */
+/** Tickets sold, the limit and the minimum. Always shown to the host. */
 export function OwnDrawProgress({ draw }: { draw: Sold }) {
   const { ticketLimit, minTicketAmount, ticketsSold } = draw;
   if (ticketLimit === null) {

@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 
-/** Tells a host why they may not publish yet, and what to do. */
+/** Explains to a host why they cannot publish yet, and what to do. */
 export function VerificationBanner({ user }: { user: Pick<User, 'revoked'> }) {
   const { verificationCallUrl, supportEmail } = useSite();
   const callUrl = verificationCallUrl ?? (supportEmail && `mailto:${supportEmail}`);

@@ -13,7 +13,7 @@ import { describeEntryCounts } from './entry-text.ts';
 /** The sealed list, where users can check a ticket; the first attempt seals it. */
 export function EntryList({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // Every viewer learns of the sealing at the same time, so the list loads only when scrolled near.
+  // All viewers are notified of the seal at the same time, so the list loads only when scrolled near.
   const near = useNear(place);
   const { data: list } = useQuery({ ...entriesQuery(useApi(), id), enabled: near });
   return (

@@ -54,7 +54,7 @@ function Poster({ parts }: LayoutProps) {
           <div className="min-w-0">{parts.heading}</div>
         </div>
       </div>
-      {/* CSS columns balance themselves, so neither is left empty. */}
+      {/* CSS columns balance automatically, so neither is left empty. */}
       <div className={`draw-columns ${COLUMN} pt-10 lg:columns-2 lg:gap-12`}>
         {parts.prizes}
         {parts.buy}

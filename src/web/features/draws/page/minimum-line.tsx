@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { describeMinimum } from './minimum-text.ts';
 
-/** Says what is won instead if too few tickets were sold. */
+/** Says what winners get if too few tickets were sold. */
 export function MinimumLine({ draw }: { draw: PrizeDraw }) {
   const words = describeMinimum(draw);
   return words && <p className="measure mt-4 font-semibold">{words}</p>;

@@ -4,7 +4,7 @@ import { plural } from '#domain/text/plural.ts';
 
 type Minimum = Pick<PrizeDraw, 'minTicketAmount' | 'ticketsSold' | 'raised' | 'prizes'>;
 
-/** Says that too few tickets were sold, and what is won instead; null where the prizes are. */
+/** Says that too few tickets were sold and what winners get instead; null if they get the prizes. */
 export function describeMinimum({ minTicketAmount, ticketsSold, raised, prizes }: Minimum): string | null {
   const { winnersCashPence } = raised;
   if (minTicketAmount === null || ticketsSold >= minTicketAmount || winnersCashPence === null) return null;

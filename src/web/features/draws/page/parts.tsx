@@ -45,7 +45,7 @@ type Shown = {
   share: ReactNode;
 };
 
-/** Only the fields in use, so that the server-rendered part is kept until one changes. */
+/** Only the fields in use, so that the server-rendered part stays until one of them changes. */
 const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
   ...{ skillGameType, drawMode, maxTicketsPerPerson },
 });

@@ -8,7 +8,7 @@ import { useCropGestures } from './use-crop-gestures.ts';
 
 type CropDialogProps = {
   picture: OpenedPicture;
-  /** "Picture 2 of 3", where several were chosen. */
+  /** "Picture 2 of 3", if several were chosen. */
   position: string | undefined;
   onCrop: (part: Blob) => void;
   onCancel: () => void;
@@ -75,7 +75,7 @@ function CropFrame({ picture, crop, onChange }: CropFrameProps) {
         role="application"
         aria-label="The part that is shown"
         aria-describedby={helpId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}
         {...gestures}
         className="relative aspect-video w-full cursor-grab touch-none select-none overflow-hidden rounded-control bg-accent-soft outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent active:cursor-grabbing"

@@ -9,7 +9,7 @@ export type Rectangle = { left: number; top: number } & Size;
 const SHAPE = 16 / 9;
 const MAX_ZOOM = 5;
 
-/** The maximum width that the store keeps. */
+/** The maximum width of a stored picture. */
 const MAX_WIDTH = 1920;
 
 /** The largest crop, in the centre. */
@@ -24,7 +24,7 @@ export function toRectangle(size: Size, crop: Crop): Rectangle {
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height };
 }
 
-/** The closest crop to the one wanted that lies inside the picture. */
+/** The closest crop to the wanted one that is inside the picture. */
 export function keepInside(size: Size, wanted: Crop): Crop {
   const zoom = between(wanted.zoom, 1, MAX_ZOOM);
   const { width, height } = toRectangle(size, { ...wanted, zoom });

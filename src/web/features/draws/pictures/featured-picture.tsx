@@ -14,7 +14,6 @@ type FeaturedPictureProps = {
   disabled?: boolean | undefined;
 };
 
-/** The main picture of a draw. */
 export function FeaturedPicture({ address, alt, onRemove, work, disabled }: FeaturedPictureProps) {
   const headingId = useId();
   const [sending] = work.uploads.list;

@@ -87,7 +87,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
   );
 }
 
-/** The gallery can contain a picture twice. */
+/** A key per picture; the gallery can contain the same picture twice. */
 function keyOf(pictures: readonly GalleryPicture[], at: number): string {
   const url = pictures[at]?.url ?? '';
   const before = pictures.slice(0, at).filter((one) => one.url === url);

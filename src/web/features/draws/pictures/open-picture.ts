@@ -5,7 +5,7 @@ import { checkFile, NOTICES, type Notice } from './upload-text.ts';
 /** A decoded picture, upright; `close` frees its memory. */
 export type OpenedPicture = Size & { image: HTMLImageElement; close: () => void };
 
-/** A picture that cannot be used, with the notice to show. */
+/** A picture that cannot be used, with the notice for the user. */
 class OpenError extends Error {
   readonly notice: Notice;
   constructor(notice: Notice) {

@@ -5,9 +5,9 @@ import { cn } from '#web/components/ui/cn.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
 type PictureSourcesProps = {
-  /** "Choose a picture", or a description of the current one. */
+  /** Label: "Choose a picture", or a description of the current one. */
   choose: string;
-  /** What the sources are for: "Featured Prize Image". */
+  /** The field that the sources belong to: "Featured Prize Image". */
   of: string;
   multiple?: boolean;
   disabled?: boolean | undefined;
@@ -17,7 +17,7 @@ type PictureSourcesProps = {
   children?: ReactNode;
 };
 
-/** Sources of a picture: a file (also dropped), a URL or, on a phone, the camera. */
+/** Ways to add a picture: a file (chosen or dropped), a URL or, on a phone, the camera. */
 export function PictureSources(props: PictureSourcesProps) {
   const { choose, of, multiple = false, disabled, pending, isReady, onTake, children } = props;
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function PictureSources(props: PictureSourcesProps) {
   };
   const sourceProps = { disabled, isReady, onTake };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what its buttons do
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping only repeats what the buttons do
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -7,7 +7,7 @@ type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => voi
 /** Uploads a picture and returns the address that a draw stores. @throws {UploadError} */
 export type UploadPicture = (picture: Blob, way: UploadOptions) => Promise<string>;
 
-/** Returns the upload function for where this site stores pictures: Cloudinary, or its own data. */
+/** Returns the upload function for this site's picture storage: Cloudinary, or the server. */
 export async function findDestination(api: Api, isHosted: boolean): Promise<UploadPicture> {
   if (!isHosted) return sendHere;
   const account = await api('GET /api/cloudinary-signature');

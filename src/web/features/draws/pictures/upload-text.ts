@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 
-/** A problem, and what to do about it. */
+/** A problem and how to solve it. */
 export type Notice = {
   title: string;
   description: string;
@@ -8,7 +8,7 @@ export type Notice = {
   reason?: string | undefined;
 };
 
-/** Where a picture goes: a draw's main picture or its gallery. */
+/** Whether a picture is for the main picture or the gallery. */
 export type PicturePlace = 'featured' | 'gallery';
 
 export type UploadFailureKind = 'network' | 'signature' | 'no-signature' | 'refused';

@@ -6,9 +6,9 @@ import { NOTICES, type Notice } from './upload-text.ts';
 
 type Prepared = { send: UploadPicture } | { notice: Notice };
 
-/** The upload function, or a notice that says why there is none. */
+/** The upload function, or a notice that explains why uploads are not possible. */
 export type PictureUploader = {
-  /** Its state now; after a failure this tries again. */
+  /** The current state. After a failure, prepares again. */
   now: () => Prepared;
   /** Resolves once preparation has succeeded or failed. */
   ready: () => Promise<Prepared>;
@@ -31,7 +31,7 @@ function createUploader(start: () => Promise<Prepared>): PictureUploader {
   const ready = () => {
     finding ??= start().then((result) => {
       found = result;
-      // After a failure the next caller tries again.
+      // After a failure, the next call prepares again.
       if ('notice' in result) finding = undefined;
       return result;
     });

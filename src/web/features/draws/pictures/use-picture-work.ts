@@ -4,7 +4,7 @@ import type { OpenedPicture } from './open-picture.ts';
 import { describeFailure, describeLimit, NOTICES, type Notice, type PicturePlace } from './upload-text.ts';
 import type { PictureUploader } from './use-picture-uploader.ts';
 
-/** The code that opens and crops pictures, loaded when the first one is chosen. */
+/** The code that opens and crops pictures, loaded when the first picture is chosen. */
 type Editor = Pick<typeof import('./crop-dialog.tsx'), 'CropDialog'> &
   Pick<typeof import('./open-picture.ts'), 'openPicture'>;
 
@@ -31,7 +31,7 @@ export type Upload = { id: string; part: Blob; preview: string; percent: number;
 type Options = {
   place: PicturePlace;
   uploader: PictureUploader;
-  /** How many more pictures fit, and the maximum. */
+  /** How many more pictures can be added. */
   room: number;
   most: number;
   onSent: (address: string) => void;

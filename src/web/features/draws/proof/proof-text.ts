@@ -5,8 +5,8 @@ import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
 type Proved = Pick<PrizeDraw, 'startDate'> & Pick<DrawingState, 'beacon'>;
 
 /**
- * How a draw is proved, in one sentence, and how far, in another honest one; without a log there is nothing that could
- * be checked.
+ * Says in one sentence how a draw is proved, or why it is not, and in another how strong the proof is. `strength` is
+ * null without a public log.
  */
 export function describeProof({ startDate, beacon }: Proved): { how: string; strength: string | null } {
   if (beacon !== null) {

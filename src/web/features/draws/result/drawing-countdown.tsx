@@ -18,11 +18,11 @@ type DrawingCountdownProps = {
   highlights: readonly Highlight[];
   /** Takes the focus on mount, because the control that was pressed is gone. */
   focused?: boolean;
-  /** More below, for whoever draws. */
+  /** Content below, for the user who starts the drawing. */
   children?: ReactNode;
 };
 
-/** The drawing from start to result: countdown, passing tickets, source of randomness and former winners. */
+/** The drawing from start to result: countdown, highlighted tickets, source of randomness and previous winners. */
 export function DrawingCountdown(props: DrawingCountdownProps) {
   const { draw, drawing, phase, now, highlights, focused = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,9 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
               <Deciding drawing={drawing} phase={phase} now={now} />
             )}
           </div>
-          {/* Tickets go on passing while public randomness is waited for; they still say nothing. */}
+          {/*
+           * Tickets stay highlighted while waiting for the public randomness; they reveal nothing about the result.
+           */}
           <HighlightedTickets highlights={phase === 'drawing' ? [] : highlights} />
         </div>
         <div className="measure space-y-2">
@@ -77,7 +79,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
   );
 }
 
-/** After this time, says that the public randomness is late. */
+/** After this time, the page says that the public randomness is late. */
 const LATE_MS = 6000;
 
 function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing' | 'phase' | 'now'>) {

@@ -18,7 +18,7 @@ type DrawingPanelProps = {
   draw: PrizeDraw;
   drawing: DrawingState & { time: ServerTime };
   highlights: readonly Highlight[];
-  /** Shows the owner a link to the drawing. */
+  /** Shows a link to draw control. */
   mayDraw: boolean;
 };
 
@@ -56,7 +56,7 @@ export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPane
   );
 }
 
-/** Who has won stands on a broad sheet of its own, above all else. */
+/** A full-width coloured band for the winners. */
 function Band({ children }: { children: ReactNode }) {
   return (
     <div className="draw-bill mb-6 bg-accent-soft pt-6 pb-9 [--art-paper:var(--accent-soft)] sm:mb-2 sm:pt-10 sm:pb-12">

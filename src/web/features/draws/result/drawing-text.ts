@@ -8,7 +8,7 @@ import { formatOrdinal } from '../page/prize-list.tsx';
 
 type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
 
-/** What is being drawn, as the heading over the countdown. */
+/** The heading above the countdown: what is being drawn. */
 export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: number): string {
   if (attempt !== null && attempt > 1) {
     const [rank] = ranks;
@@ -20,7 +20,7 @@ export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: numb
   return prizes > 1 ? 'The winners are being drawn' : 'The winner is being drawn';
 }
 
-/** That nothing can be added or taken away any more. */
+/** Says that the list of entries is final. */
 export function describeSeal({ entered }: Pick<DrawingState, 'entered'>): string {
   if (entered === null) return 'The list of entries is sealed.';
   return entered === 1
@@ -28,7 +28,7 @@ export function describeSeal({ entered }: Pick<DrawingState, 'entered'>): string
     : `The list of entries is sealed, with ${grouped(entered)} tickets.`;
 }
 
-/** What decides, before it has; empty where it is this site's own secure random numbers. */
+/** Says which beacon round decides the result; empty if the draw has none. */
 export function describeRound(
   { attempt, round, countdownEndsAt }: Announced,
   prizes: number,
@@ -39,16 +39,13 @@ export function describeRound(
   return `${whoever} decided by drand round ${grouped(round)}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
 }
 
-/**
- * What whoever checks the draw can know of how it was decided, in one honest sentence; empty where there is nothing
- * that could be checked.
- */
+/** Says how strong the evidence for a fair result is; empty for a draw without a public log. */
 export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>): string {
   if (beacon === null) return '';
   return STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
-/** Who has won, said aloud; winners that came before are left out where there are new ones. */
+/** Announces the winners to screen readers. */
 export function describeWinners(winners: readonly Winner[]): string {
   return winners
     .map(({ rank, ticketNumber, winnerName }) => {
@@ -60,7 +57,7 @@ export function describeWinners(winners: readonly Winner[]): string {
     .join(' ');
 }
 
-/** What is said aloud when the phase changes; it does not change from second to second. */
+/** The screen reader announcement of a phase. It does not change every second. */
 export function describePhase(phase: DrawingPhase, { result }: Pick<DrawingState, 'result'>): string {
   switch (phase) {
     case 'countdown':
@@ -74,7 +71,7 @@ export function describePhase(phase: DrawingPhase, { result }: Pick<DrawingState
   }
 }
 
-/** Why prizes stayed without a winner; empty where each has one. */
+/** Explains why prizes have no winner; empty if all have one. */
 export function describeUnwonPrizes(winners: readonly Winner[]): string {
   const won = winners.filter(({ ticketNumber }) => ticketNumber !== null).length;
   if (won === winners.length) return '';

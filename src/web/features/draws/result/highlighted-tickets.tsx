@@ -3,12 +3,12 @@ import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import type { Highlight } from './highlights.ts';
 
-/** The ticket that the countdown passes over now, and the two before it; the drum until the first one comes. */
+/** The current highlighted ticket and the two before it; a drum until the first one arrives. */
 export function HighlightedTickets({ highlights }: { highlights: readonly Highlight[] }) {
   const [present, ...earlier] = highlights;
   if (!present) {
     return (
-      // The drum takes the room of the tickets to come, so that nothing moves when the first one does.
+      // The drum is as large as the tickets, to prevent layout shift.
       <div className="grid place-items-center *:col-start-1 *:row-start-1">
         <div aria-hidden="true" className="invisible w-full pb-16">
           <Ticket number={0} facts={[{ label: 'Held by', value: 'A' }]} />

@@ -1,11 +1,11 @@
 import type { LiveMessage } from '#contract/drawing/live.ts';
 
-/** A ticket that the countdown passes over; `key` tells two visits of one ticket apart. */
+/** A ticket that the countdown highlights. `key` is unique, because a ticket can be highlighted more than once. */
 export type Highlight = { key: number; ticketNumber: number; name: string };
 
 const EARLIER = 2;
 
-/** The tickets passed over last, the newest first: the present one and the two before it. A new countdown starts anew. */
+/** Adds a highlighted ticket and keeps the two before it, newest first. A new countdown clears the list. */
 export function addHighlight(highlights: readonly Highlight[], message: LiveMessage): readonly Highlight[] {
   if (message.type === 'drawStarted') return [];
   if (message.type !== 'ticketHighlight') return highlights;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
 import { findChangedWinners } from '../live/live-news.ts';
 
-/** Between prizes; shorter when there are many. */
+/** The delay between prizes; shorter if there are many. */
 const STEP_MS = 1400;
 const LONGEST_MS = 7000;
 
@@ -15,9 +15,9 @@ type Reveal = {
 };
 
 /**
- * Winners that come while somebody watches are shown one after the other, the first prize last; those that were there
- * before, and all of them where motion is not wanted, at once.
- * @param onRevealed is told those that came, once all of them are shown
+ * Reveals winners that arrive while the page is open one by one, the first prize last. Earlier winners are shown
+ * immediately, as are all winners with reduced motion.
+ * @param onRevealed called with the new winners once all of them are shown
  * @returns the ranks not shown yet
  */
 export function useReveal(

@@ -8,17 +8,17 @@ import { describeUnwonPrizes } from './drawing-text.ts';
 
 type WinnersProps = {
   result: DrawingResult;
-  /** Ranks whose winner is shown in a moment; their places are kept. */
+  /** Ranks that are not revealed yet; their space is reserved. */
   hidden?: readonly number[];
-  /** Another one is being drawn. */
+  /** A redraw is in progress. */
   soFar?: boolean;
 };
 
-/** Up to this many winners have a whole ticket each; beyond that, those after the third have a line. */
+/** Up to this many winners all have a full ticket; with more, only the first three do, and the others have a line. */
 const WHOLE = 5;
 const WHOLE_OF_MANY = 3;
 
-/** Who won what: a printed ticket for each prize, the first one across the page. */
+/** The winners: a printed ticket per prize, the first at full width. */
 export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
   const unwon = describeUnwonPrizes(winners);
@@ -46,7 +46,7 @@ export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
   );
 }
 
-/** The place of a winner who is shown in a moment, as large as their ticket will be. */
+/** Reserves the space of a winner who is not revealed yet. */
 function Unveiled({ winner, hidden, children }: { winner: Winner; hidden: boolean; children: ReactNode }) {
   if (!hidden) return children;
   return (
@@ -107,7 +107,6 @@ function Line({ rank, prize, number, name }: LineProps) {
   );
 }
 
-/** Who has won is no small print. */
 function Hero({ children }: { children: ReactNode }) {
   return <span className="wrap-anywhere font-display font-semibold text-xl">{children}</span>;
 }

@@ -6,9 +6,9 @@ import { pageHead } from '#web/lib/head.ts';
 
 type Words = { title: string; description?: string; unlisted?: boolean };
 
-/** The head of a page about a prize draw; the picture that a shared link shows is the draw's. */
+/** The head of a page about a draw, with the draw's share image. */
 export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
-  // Only networks and search engines read the rest, and they ask the server.
+  // The rest is only for crawlers, which get it from the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
   const card = shareCard(draw);
   const inWords = drawInWords(draw, card);
@@ -25,7 +25,7 @@ export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
   });
 }
 
-/** What can be won, what a ticket costs, what of it is given and until when; or how it came out. */
+/** Describes the prize, ticket price, charity share and end date; or the result, once there is one. */
 function drawInWords(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
   const prize = clipped(draw.prize, 90);
   if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;

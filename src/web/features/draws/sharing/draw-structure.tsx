@@ -4,11 +4,11 @@ import { StructuredData, type Thing } from '#web/components/structured-data.tsx'
 import { useSite } from '#web/lib/router-context.ts';
 import { buildBreadcrumbs, buildTicketOffer } from './structured.ts';
 
-/** What search engines read of a draw's page; nothing of one that its host has not published. */
+/** Structured data of a draw for search engines; empty for an unpublished draw. */
 export function DrawStructure({ draw }: { draw: PrizeDraw }) {
   const site = useSite();
   if (draw.startDate === null) return null;
-  // Browsers keep what the server wrote, and have no code to write it.
+  // Only the server builds the data; browsers keep its HTML.
   return <StructuredData things={import.meta.env.SSR ? thingsOf(site, draw) : []} />;
 }
 

@@ -4,7 +4,7 @@ import { longDate } from '#domain/time/london.ts';
 
 type Shared = { title: string; text: string; url: string };
 
-/** What is passed on about a draw. `origin` is the site's, without a trailing slash. */
+/** Builds the title, text and URL for sharing a draw. `origin` is the site's, without a trailing slash. */
 export function buildShareLink(
   draw: Pick<PrizeDraw, 'id' | 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
   origin: string,
@@ -17,15 +17,15 @@ export function buildShareLink(
   };
 }
 
-/** What a browser can do with it. */
+/** The browser's sharing features, where available. */
 export type Sharer = {
   share?: ((data: Shared) => Promise<void>) | undefined;
   clipboard?: { writeText: (text: string) => Promise<void> } | undefined;
 };
 
 /**
- * Hands it to the device's own sharing where there is one, else copies the link; answers what happened. Somebody who
- * closes the device's sheet again has changed their mind, which is no failure.
+ * Opens the device's share sheet if there is one, otherwise copies the link. Closing the sheet does not count as a
+ * failure.
  */
 export async function shareOrCopy(shared: Shared, browser: Sharer): Promise<'shared' | 'copied' | 'failed'> {
   if (browser.share) {

@@ -1,7 +1,7 @@
-/** What is passed on about a draw. */
+/** The title, text and URL for sharing a draw. */
 export type Shared = { title: string; text: string; url: string };
 
-/** Where a link can be passed on to, by addresses that work without any script of theirs. */
+/** Services to share a link with, as plain URLs that need no script from them. */
 export function listShareTargets({ title, text, url }: Shared): readonly { name: string; href: string }[] {
   const query = (parameters: Record<string, string>) =>
     Object.entries(parameters)
@@ -18,7 +18,7 @@ export function listShareTargets({ title, text, url }: Shared): readonly { name:
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The two lines that show a draw on another site; without script they are a link. */
+/** The HTML that embeds a draw on another site; without script it is a link. */
 export function buildEmbedCode(draw: { id: string; title: string }, origin: string): string {
   const title = draw.title.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
   return [

@@ -5,7 +5,7 @@ import type { Thing } from '#web/components/structured-data.tsx';
 
 type Crumb = { name: string; path: string };
 
-/** Where a page stands, from the home page down. */
+/** The page's position on the site, from the home page down. */
 export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -18,7 +18,7 @@ export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]):
   };
 }
 
-/** Who runs the site, and the site. */
+/** The operator and the site. */
 export function buildOrganisation({ brandName, publicUrl, supportEmail, socialLinks }: Site): Thing[] {
   const id = `${publicUrl}/#buildOrganisation`;
   return [
@@ -54,8 +54,8 @@ export function buildFaq(asked: readonly { question: string; answer: string }[])
 }
 
 /**
- * What is offered on a draw's page. Sold are tickets, so that is what the product is: a price of five pounds beside the
- * prize's own name would mislead. Nothing is offered before the sale and after it.
+ * The ticket offer of a draw that is on sale; empty otherwise. The product is the ticket, because the ticket's price
+ * beside the prize's name would be misleading.
  */
 export function buildTicketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
   if (draw.status !== 'active' || draw.paused || draw.startDate === null) return [];

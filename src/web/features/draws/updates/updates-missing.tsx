@@ -7,7 +7,7 @@ const WORDS = {
   unverified: 'Your account must be verified before you can write to your entrants.',
 } as const;
 
-/** Stands where somebody may not write to the entrants of a draw. */
+/** Shown to users who cannot write updates about a draw. */
 export function UpdatesMissing({ why }: { why: keyof typeof WORDS }) {
   return (
     <MessageScreen

@@ -10,7 +10,7 @@ import { audienceQuery, updatesQuery } from './queries.ts';
 const failed = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error), variant: 'destructive' });
 
-/** What can be done with an update before it is posted, and posting it. */
+/** Previews, tests and posts an update. */
 export function useUpdates(drawId: string, onPosted: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 type AskAgainProps = { label: string; email?: string | undefined };
 
-/** Offers to subscribe again. */
+/** A subscription form, or a notice while the newsletter takes no new subscribers. */
 export function AskAgain(props: AskAgainProps) {
   if (useSite().newsletter) return <AskForm {...props} />;
   return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;

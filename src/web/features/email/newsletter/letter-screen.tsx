@@ -6,9 +6,9 @@ import { useSite } from '#web/lib/router-context.ts';
 type LetterScreenProps = {
   heading: string;
   children: ReactNode;
-  /** In progress: the outcome is announced. */
+  /** An action is in progress; its outcome is announced. */
   busy?: boolean;
-  /** Takes the focus, because the pressed button is gone. */
+  /** Shows an outcome: takes the focus, because the pressed button is gone. */
   answers?: boolean;
 };
 

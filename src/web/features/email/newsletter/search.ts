@@ -10,7 +10,7 @@ export type NewsletterSearch = {
   outcome?: Outcome | undefined;
 };
 
-/** What the addresses of the newsletter's pages say: whose it is, or what became of it. */
+/** Search parameters of the newsletter's pages: the subscriber, or the outcome of a submit without script. */
 export function newsletterSearch(raw: RawSearch): NewsletterSearch {
   return { email: text(raw.email), token: text(raw.token), outcome: oneOf(raw.outcome, OUTCOMES) };
 }

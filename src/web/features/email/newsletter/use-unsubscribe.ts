@@ -4,13 +4,13 @@ import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Whose newsletter is to end. */
+/** The subscriber to remove. */
 export type Leaver = { email?: string | undefined; token?: string | undefined };
 
-/** What became of it, in the words of the page. */
+/** The outcome, as text for the page. */
 type Left = { state: 'left' | 'not-left'; title: string; text: string };
 
-/** How leaving stands. */
+/** The state of the page. */
 export type Leaving = { state: 'pending' } | { state: 'asking' } | Left;
 
 export const LEFT = {
@@ -19,7 +19,7 @@ export const LEFT = {
   text: 'You have been removed from our mailing list.',
 } as const;
 
-/** Unsubscribes automatically if the URL has the address; otherwise by `leave`. */
+/** Unsubscribes automatically if the URL identifies the subscriber; otherwise call `leave`. */
 export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: Leaver) => void } {
   const api = useApi();
   const { mutate, status, error } = useMutation({

@@ -34,13 +34,13 @@ export function EmailFrame({ html, title, scheme }: EmailFrameProps) {
   );
 }
 
-/** Applies the scheme that the email queries. */
+/** Forces a colour scheme by replacing the email's media queries. */
 function inScheme(html: string, scheme: EmailFrameProps['scheme']): string {
   if (!scheme) return html;
   return html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 }
 
-/** The frame has the content security policy of the page, which lets a style element in by the page's nonce only. */
+/** Adds the page's nonce to the style elements, because the frame inherits the page's content security policy. */
 function withNonce(html: string): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
   return html.replaceAll('<style>', `<style nonce="${nonce}">`);

@@ -22,12 +22,12 @@ const LOOKS: Record<EmailState, { tone: Tone; icon: LucideIcon }> = {
   stopped: { tone: 'grey', icon: Ban },
 };
 
-/** Whether emails are kept instead of sent: none is then shown as sent. */
+/** Whether emails are kept instead of delivered; their status then reads "Kept" instead of "Sent". */
 function useKept(): boolean {
   return useQuery(deliveryQuery(useApi())).data?.provider === 'kept';
 }
 
-/** How each state is said here. */
+/** The display names of the states. */
 export function useStateNames(): Record<EmailState, string> {
   return useKept() ? { ...STATE_NAMES, sent: 'Kept' } : STATE_NAMES;
 }
@@ -43,7 +43,6 @@ export function EmailStateBadge({ state }: { state: EmailState }) {
   );
 }
 
-/** Marks a test email. */
 export function TestBadge() {
   return (
     <Badge tone="blue" icon={FlaskConical}>
@@ -52,7 +51,7 @@ export function TestBadge() {
   );
 }
 
-/** When it was sent or given up, or is tried next. */
+/** When the email was sent or failed, or when the next attempt is. */
 export function useTurningPoint({ sentAt, deadAt, dueAt }: EmailRow): { label: string; value: string } {
   const { sent } = useStateNames();
   if (sentAt) return { label: sent, value: shortDateTime(sentAt) };

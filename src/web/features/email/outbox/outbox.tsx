@@ -82,7 +82,7 @@ function RetryAll() {
   );
 }
 
-/** What is looked for; undefined for all. */
+/** The search and filter; undefined values match all emails. */
 type Wish = { search?: string | undefined; state?: string | undefined };
 
 function useOutboxAddress() {
@@ -90,7 +90,7 @@ function useOutboxAddress() {
   const look = useCallback(
     (change: Wish) =>
       void navigate({
-        // From the first page on.
+        // Leaves out the page, to return to the first one.
         search: ({ search, state }) => tidy({ search, state, ...change }),
         replace: true,
         resetScroll: false,

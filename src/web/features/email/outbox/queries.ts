@@ -37,7 +37,7 @@ const STOPS = 'GET /api/v1/admin/mail-stops';
 
 export const stopsKey = [STOPS];
 
-/** Addresses to which nothing is sent any more, newest first. */
+/** Suppressed addresses, newest first. */
 export function stopsQuery(api: Api, { search = '', page = 1 } = {}) {
   return queryOptions({
     queryKey: [...stopsKey, search, page],

@@ -5,7 +5,7 @@ const STATES = ['due', 'sent', 'returned', 'dead', 'stopped'] as const satisfies
 
 const LONGEST = 320;
 
-/** What the outbox's address says: who is searched for, which mails, the page from 2 on, and the mail that is open. */
+/** Search parameters of the outbox: search text, status, page (from 2) and the open email. */
 export type EmailListSearch = { search?: string; state?: EmailState; page?: number; mail?: string };
 
 export function emailListSearch(raw: RawSearch): EmailListSearch {

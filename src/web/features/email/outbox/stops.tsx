@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { STOPS_PER_PAGE, stopsKey, stopsQuery } from './queries.ts';
 
-/** Addresses to which nothing is sent any more; hidden if there are none. */
+/** Suppressed addresses; hidden if there are none. */
 export function Stops() {
   const { data } = useQuery(stopsQuery(useApi()));
   if (!data || data.total === 0) return null;

@@ -31,7 +31,7 @@ export function useRetry(id: string) {
   });
 }
 
-/** Requeues all failed emails, except to addresses that are stopped. */
+/** Requeues all failed emails, except those to suppressed addresses. */
 export function useRetryAll() {
   const api = useApi();
   const fresh = useFreshOutbox();

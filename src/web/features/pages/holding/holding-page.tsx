@@ -41,7 +41,7 @@ export function HoldingPage() {
   );
 }
 
-/** From acorn to tree, standing on the ticket's upper edge. */
+/** Growth stages of an oak along the ticket's upper edge. */
 function Oaks() {
   return (
     <div aria-hidden="true" className="flex items-end gap-1 px-5 sm:gap-6 sm:px-12">

@@ -16,7 +16,7 @@ const STEPS = [
   },
 ];
 
-/** Three tickets from one roll, beside the fête. */
+/** Three steps on tickets, beside a drawing of a fête. */
 export function HowItWorks() {
   return (
     <section

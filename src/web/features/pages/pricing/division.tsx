@@ -6,7 +6,7 @@ import { type StripPart, TornStrip } from './torn-strip.tsx';
 
 type DivisionProps = {
   split: Split;
-  /** Who hosts, as the label of the host's part: "The club". */
+  /** Label of the host's part: "The club". */
   host?: string;
   trees: number;
 };

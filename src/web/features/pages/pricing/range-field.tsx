@@ -9,7 +9,7 @@ type RangeFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A number chosen by sliding, with its value in print beside the label. */
+/** A number chosen with a slider; its value is printed beside the label. */
 export function RangeField({ label, suffix = '', bounds, value, onChange }: RangeFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ import { TornStrip } from './torn-strip.tsx';
 
 const inPounds = (amount: number) => pounds(penceFromPounds(amount));
 
-/** The calculator's result. */
 export function Revenue({ total, isPending }: { total: Calculation['total']; isPending: boolean }) {
   return (
     <div aria-busy={isPending} className="lg:sticky lg:top-24">

@@ -9,7 +9,7 @@ const { total }: Calculation = calculate(EXAMPLE);
 
 const inPounds = (amount: number) => <Money pence={penceFromPounds(amount)} />;
 
-/** One draw's money on a receipt, by the same rules that divide real money. */
+/** The money of an example draw on a receipt, divided by the same rules as real money. */
 export function WorkedExample() {
   return (
     <Receipt

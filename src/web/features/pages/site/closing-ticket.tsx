@@ -3,7 +3,7 @@ import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 
 type ClosingTicketProps = { title: string; children: ReactNode; actions: ReactNode };
 
-/** The end of a page that invites: one wide ticket, with what to do on it. */
+/** The call to action at the end of a page: one wide ticket. */
 export function ClosingTicket({ title, children, actions }: ClosingTicketProps) {
   return (
     <section className="mx-auto mt-24 max-w-page px-4 sm:px-6" data-screen-only="">

@@ -8,7 +8,6 @@ const TELL_US = [
   'the number of the order, if it is about a payment',
 ];
 
-/** How to reach a person. */
 export function Contact() {
   const { supportEmail } = useSite();
   return (

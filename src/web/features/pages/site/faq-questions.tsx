@@ -4,7 +4,7 @@ import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 
 type Question = { value: string; title: string; content: ReactNode };
 
-/** The ten questions, in the order in which people come to them. */
+/** The ten questions, in the order in which users usually ask them. */
 export function questions(brandName: string): readonly Question[] {
   return [
     {

@@ -3,7 +3,7 @@ import { pounds } from '#domain/money/format.ts';
 import { Print } from '#web/components/art/print.tsx';
 import oaks from '#web/components/art/prints/growing-oaks.svg?url';
 
-/** One below each of the five ages in the drawing. */
+/** Numbers of trees, one for each of the five stages in the drawing. */
 const TREES = [0, 1, 5, 20, 100];
 
 export function GrowingWith() {

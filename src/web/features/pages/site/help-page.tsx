@@ -8,7 +8,7 @@ import { Contact } from './contact.tsx';
 import { findHelp, type HelpGroup } from './help-questions.ts';
 import { HelpSearch } from './help-search.tsx';
 
-/** Questions of participants and hosts, searchable or in order. */
+/** Answers for participants and hosts, by topic or by search. */
 export function HelpPage({ search }: { search: string }) {
   const groups = findHelp(search);
   useAnswerInAddress();
@@ -65,7 +65,7 @@ function Group({ group, isFound }: { group: HelpGroup; isFound: boolean }) {
   );
 }
 
-/** Opens the answer in the URL fragment. On the first visit the browser does this. */
+/** Opens the answer named in the URL fragment. On the first visit, the browser does this. */
 function useAnswerInAddress(): void {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {

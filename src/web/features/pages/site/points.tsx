@@ -2,7 +2,7 @@ export type Point = { title: string; text: string };
 
 type PointsProps = { id: string; heading: string; points: readonly Point[] };
 
-/** A heading on the left, its points between hairlines on the right. */
+/** A heading on the left, and points separated by lines on the right. */
 export function Points({ id, heading, points }: PointsProps) {
   return (
     <section

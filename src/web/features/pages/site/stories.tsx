@@ -1,6 +1,6 @@
 export type Story = { title: string; text: string };
 
-/** Example stories, marked as examples, without names and figures. */
+/** Fictional stories, marked as examples, without names or figures. */
 export function Stories({ heading, stories }: { heading: string; stories: readonly Story[] }) {
   return (
     <section aria-labelledby="stories" className="mx-auto mt-24 max-w-page px-4 sm:px-6">

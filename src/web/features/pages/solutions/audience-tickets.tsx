@@ -4,7 +4,7 @@ import { type Audience, SOLUTIONS } from '#web/components/layout/nav-links.ts';
 
 const TICKET = 'ticket group block py-5 pr-13 pl-6 [--stub:2.75rem]';
 
-/** What each kind of host raffles. */
+/** What each kind of host typically raffles. */
 const LINES: Record<Audience, string> = {
   'content-creators': 'Win something live, together',
   education: 'The fair without the shoebox',
@@ -16,11 +16,11 @@ const LINES: Record<Audience, string> = {
 
 type AudienceTicketsProps = {
   heading: string;
-  /** The page that one is on, which needs no link to itself. */
+  /** The current page, which is left out. */
   without?: Audience;
 };
 
-/** Tickets of six colours, each leading to the page for one kind of host. */
+/** Links to the pages for each kind of host, as tickets in six colours. */
 export function AudienceTickets({ heading, without }: AudienceTicketsProps) {
   const others = SOLUTIONS.filter(({ audience }) => audience !== without);
   return (

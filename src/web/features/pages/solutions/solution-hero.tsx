@@ -26,7 +26,7 @@ type SolutionHeroProps = {
   solution: Pick<Solution, 'title' | 'lead' | 'picture'>;
 };
 
-/** Whom the page is for, and what it promises, beside its scene on a ticket of the page's own colour. */
+/** The audience of the page and its promise, beside a drawing on a ticket in the page's colour. */
 export function SolutionHero({ audience, label, solution }: SolutionHeroProps) {
   return (
     <header className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-4 pt-10 sm:px-6 sm:pt-14 lg:grid-cols-2">

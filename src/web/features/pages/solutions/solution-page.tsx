@@ -10,7 +10,7 @@ import { SolutionHero } from './solution-hero.tsx';
 import { SOLUTION_PAGES } from './solutions.ts';
 import { Sums } from './sums.tsx';
 
-/** The page for one kind of host: what it is good for, how it could go, and what to raffle. */
+/** The page for one kind of host: benefits, examples and ideas. */
 export function SolutionPage({ audience }: { audience: Audience }) {
   const solution = SOLUTION_PAGES[audience];
   const { label, paper } = SOLUTIONS.find((one) => one.audience === audience) ?? SOLUTIONS[0];

@@ -1,17 +1,17 @@
 import type { Point } from '#web/features/pages/site/points.tsx';
 import type { Story } from '#web/features/pages/site/stories.tsx';
 
-/** What one of the solution pages says. All six have the same parts, each in words of its own. */
+/** The copy of a page for one kind of host. All six have the same sections. */
 export type Solution = {
   title: string;
   lead: string;
-  /** What the drawing shows, for those who do not see it. */
+  /** Text alternative of the drawing. */
   picture: string;
   benefits: Titled<readonly Point[]>;
   useCases: Titled<readonly [Point, Point, Point]>;
-  /** A draw whose money is divided by the same rules as any. */
+  /** An example draw, whose money is divided by the usual rules. */
   sums: { heading: string; host: string; tickets: number; pricePence: number; charityPercentage: number };
-  /** Made up, without names and figures; the page marks them as examples. */
+  /** Fictional, without names or figures; the page marks them as examples. */
   stories: Titled<readonly [Story, Story]>;
   /** Things to raffle. */
   ideas: Titled<readonly string[]>;

@@ -18,7 +18,7 @@ import { WonPrizes } from './won-prizes.tsx';
 
 const PER_PAGE = 10;
 
-/** One page of the draws that were drawn, newest first. */
+/** One page of the completed draws, newest first. */
 export function winnersQuery(api: Api, page: number) {
   const name = 'GET /api/v1/winners';
   return queryOptions({
@@ -28,7 +28,7 @@ export function winnersQuery(api: Api, page: number) {
   });
 }
 
-/** Who won what, in all draws that were drawn. */
+/** The winners of all completed draws. */
 export function WinnersPage({ page }: { page: number }) {
   const { data, error, isError, refetch } = useQuery(winnersQuery(useApi(), page));
   return (

@@ -4,7 +4,7 @@ import { TicketStub } from '#web/components/ui/ticket.tsx';
 /** Number of prizes shown open; the rest are collapsed. */
 const OPEN = 3;
 
-/** The prizes of one draw by rank: the ticket that was drawn, whose it is, and what it won. */
+/** A draw's prizes by rank, each with its winning ticket and the holder's name. */
 export function WonPrizes({ winners }: { winners: readonly Winner[] }) {
   const rest = winners.slice(OPEN);
   return (

@@ -10,7 +10,7 @@ export type GameProps = {
   /** Sends the answer; only one is allowed. */
   onAnswer: (answer: string) => void;
   pending: boolean;
-  /** What the game asks, as a heading. */
+  /** The task, as a heading. */
   heading: ReactNode;
   /** A problem with sending the answer, above the button. */
   note?: ReactNode;
@@ -19,20 +19,20 @@ export type GameProps = {
 type AnswerFormProps = GameProps & {
   label: string;
   value: string;
-  /** Whole numbers, or the letters of a word. */
+  /** Whether the answer is a whole number or a word. */
   kind: 'number' | 'word';
-  /** How many digits or letters every answer has, where that is known. */
+  /** The number of digits or letters of the answer, if known. */
   length?: number;
   help?: ReactNode;
-  /** Before the answer's own label. */
+  /** Shown above the answer's label. */
   question?: ReactNode;
-  /** After the answer. */
+  /** Shown below the answer. */
   after?: ReactNode;
-  /** The box to answer in, and what belongs to it. */
+  /** The input and its controls. */
   children: ReactNode;
 };
 
-/** The question, the answer to fill in, and the stub that hands it in. */
+/** The form of a challenge: question, answer and submit button. */
 export function AnswerForm(props: AnswerFormProps) {
   const { heading, label, value, kind, length, help, question, after, note, children, onAnswer, pending } =
     props;
@@ -106,7 +106,7 @@ export const ANSWER_BOX = {
   maxLength: 32,
 } as const;
 
-/** One large box for digits, which brings up the number pad. */
+/** A large field for digits, with the numeric keypad on phones. */
 export function NumberInput({ onChange, className, ...rest }: AnswerInputProps) {
   return (
     <Input

@@ -15,7 +15,7 @@ import { GameCard } from './game-card.tsx';
 import { Recorded } from './recorded.tsx';
 import { type Problem, useChallenge } from './use-challenge.ts';
 
-/** The skill challenge that comes before tickets: chosen, played, and recorded. */
+/** The skill challenge before a purchase: start, play, and confirmation. */
 export function ChallengePage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
   const { stage, start, answer, sending, unsent } = useChallenge(draw);
@@ -117,7 +117,7 @@ function Starting({ task }: { task: string }) {
   );
 }
 
-/** The API's flat challenge as the question that the game components know. */
+/** Converts the API's challenge to the type that the game components use. */
 function questionOf({ type, prompt = '', sequence = [] }: Challenge): Question {
   return type === 'math' || type === 'word' ? { type, prompt } : { type, sequence };
 }

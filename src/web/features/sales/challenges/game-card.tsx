@@ -4,11 +4,11 @@ import './games.css';
 
 type GameCardProps = {
   children: ReactNode;
-  /** What stands on the part that is torn off and handed in. */
+  /** Content of the stub below the tear line. */
   stub?: ReactNode;
 };
 
-/** The card that a challenge is printed on. */
+/** A challenge styled as a printed card. */
 export function GameCard({ children, stub }: GameCardProps) {
   return (
     <section
@@ -29,7 +29,7 @@ export function GameCard({ children, stub }: GameCardProps) {
   );
 }
 
-/** The printed field that the question stands in. */
+/** A framed panel for the question. */
 export function GamePanel({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cn('ticket-frame rounded-control bg-accent-soft/50 px-3 py-5', className)}>

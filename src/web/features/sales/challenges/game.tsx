@@ -6,7 +6,7 @@ import { MemoryGame } from './memory-game.tsx';
 import { PuzzleGame } from './puzzle-game.tsx';
 import { WordGame } from './word-game.tsx';
 
-/** What each game asks, as its heading. */
+/** The heading of each game. */
 export const TASKS: Record<GameType, string> = {
   math: 'Work out the sum',
   word: 'Unscramble the word',
@@ -14,7 +14,7 @@ export const TASKS: Record<GameType, string> = {
   puzzle: 'Find the next number',
 };
 
-/** A question to play, on its card, whichever game it is. */
+/** A question of any game, on its card. */
 export function Game({ question, ...game }: GameProps & { question: Question }) {
   switch (question.type) {
     case 'math':

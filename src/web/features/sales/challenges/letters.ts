@@ -1,4 +1,4 @@
-/** Which of the letters a typed word has used up, one tile for each letter typed. */
+/** Which tiles a typed word uses, one tile per letter. */
 export function usedTiles(letters: string, typed: string): boolean[] {
   const used = Array.from(letters, () => false);
   for (const letter of typed.toLowerCase()) {
@@ -8,7 +8,7 @@ export function usedTiles(letters: string, typed: string): boolean[] {
   return used;
 }
 
-/** What of a typed word can be laid with the letters: each tile once, and nothing else. */
+/** Keeps only typed letters for which a tile is left. */
 export function laidWith(letters: string, typed: string): string {
   const left = [...letters];
   return [...typed.toLowerCase()]
@@ -20,12 +20,12 @@ export function laidWith(letters: string, typed: string): string {
     .join('');
 }
 
-/** The word with a letter put in at a place; at its end where the place lies beyond it. */
+/** Inserts a letter at a position; beyond the end of the word, appends it. */
 export function withLetter(word: string, letter: string, at: number): string {
   return word.slice(0, at) + letter + word.slice(at);
 }
 
-/** The places of the tiles in another order than they lie in. */
+/** Returns the tile positions in random order. */
 export function shuffled(order: readonly number[], random: () => number): number[] {
   const next = [...order];
   for (let at = next.length - 1; at > 0; at -= 1) {

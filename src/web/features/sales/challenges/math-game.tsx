@@ -10,7 +10,10 @@ const SIGNS: Record<string, { printed: string; spoken: string }> = {
   '/': { printed: '÷', spoken: 'divided by' },
 };
 
-/** A sum. Taking away can end below zero, and number pads of phones have no minus: then there is a key for it. */
+/**
+ * A sum. The result of a subtraction can be negative, and numeric keypads of phones have no minus, so there is a button
+ * for it.
+ */
 export function MathGame({ prompt, ...game }: GameProps & { prompt: string }) {
   const [value, setValue] = useState('');
   const [first, sign = '+', second] = prompt.split(' ');

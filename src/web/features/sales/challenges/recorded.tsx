@@ -20,7 +20,7 @@ export function Recorded() {
   );
 }
 
-/** A rubber stamp: it was taken, and nothing is said about it. */
+/** A rubber stamp that confirms the answer without saying whether it is right. */
 export function Stamp() {
   return (
     <p

@@ -5,7 +5,7 @@ import { ANSWER_BOX } from './answer-form.tsx';
 type SlotsProps = {
   value: string;
   onChange: (value: string) => void;
-  /** How many tiles make the answer. */
+  /** The number of tiles in the answer. */
   length: number;
   inputMode: 'numeric' | 'text';
   inputRef?: Ref<HTMLInputElement>;

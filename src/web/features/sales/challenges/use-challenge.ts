@@ -13,10 +13,10 @@ import { keepChallenge } from './stored-challenge.ts';
 const KEEP_AFTER_MS = 1500;
 const LEAVE_AFTER_MS = 2000;
 
-/** Why there is no challenge to play; `final` where asking again will not help. */
+/** Why there is no challenge to play; `final` if retrying cannot help. */
 export type Problem = { words: string; final: boolean; offline: boolean };
 
-/** The way through a challenge. */
+/** The steps of a challenge. */
 export type Stage =
   | { at: 'select'; problem: Problem | null }
   | { at: 'starting' }
@@ -31,7 +31,7 @@ function tellFailure(): void {
   });
 }
 
-/** Starts automatically where the draw sets the game. */
+/** Starts automatically if the draw specifies the game. */
 export function useChallenge(draw: PrizeDraw) {
   const api = useApi();
   const drawId = draw.id;
@@ -47,7 +47,7 @@ export function useChallenge(draw: PrizeDraw) {
     onSuccess: (challenge) => setStage({ at: 'playing', challenge }),
     onError: (error) => {
       const problem = problemOf(error);
-      // Retrying would not help: the page says why.
+      // If retrying cannot help, the page itself explains why.
       if (!problem.final) tellFailure();
       setStage({ at: 'select', problem });
     },
@@ -68,7 +68,8 @@ export function useChallenge(draw: PrizeDraw) {
       // The answer was recorded although its response was lost.
       if (error instanceof ApiError && error.code === 'challenge_answered') return succeed(challenge);
       tellFailure();
-      // Expired or missing: starts a new one. After a failed call the same answer can be sent again.
+      // An expired or missing challenge is replaced by a new one. After a failed call, the same answer can be sent
+      // again.
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
       start();
     },
@@ -92,20 +93,20 @@ export function useChallenge(draw: PrizeDraw) {
       submission.mutate({ challenge, answer });
     },
     sending: submission.isPending,
-    /** The answer was not sent, and can be retried. */
+    /** The answer was not sent and can be retried. */
     unsent:
       submission.isError && stage.at === 'playing' && stage.challenge === submission.variables.challenge,
   };
 }
 
-/** No challenge when no tickets are left. */
+/** The problem shown when no tickets are left. */
 const noneLeft = (draw: PrizeDraw): Problem => ({
   words: describeClosed('sold_out', draw),
   final: true,
   offline: false,
 });
 
-/** A conflict is with the draw itself, such as its end: asking again changes nothing. */
+/** A 409 is caused by the draw itself, for example its end, so retrying cannot help. */
 function problemOf(error: Error): Problem {
   if (error instanceof ApiError) {
     return { words: messageOf(error), final: error.status === 409, offline: false };
@@ -113,7 +114,7 @@ function problemOf(error: Error): Problem {
   return { words: 'The challenge could not be reached.', final: false, offline: true };
 }
 
-/** Retries automatically when the connection is back. */
+/** Calls `onReturn` when the browser is online again. */
 function useReturn(waiting: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!waiting) return;
@@ -123,7 +124,7 @@ function useReturn(waiting: boolean, onReturn: () => void): void {
   }, [waiting, onReturn]);
 }
 
-/** Once an answer is recorded: it is kept for the purchase, and a moment later the tickets can be chosen. */
+/** Stores the recorded challenge for the purchase, and goes to the tickets after a moment. */
 function useWayToTickets(drawId: string, challengeId: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { keptChallenge } from './stored-challenge.ts';
 
-/** The answered challenge, `null` for a draw without one, and `undefined` until the browser has been asked. */
+/** The answered challenge, `null` for a draw without one, and `undefined` until the browser's storage has been read. */
 export type KeptChallenge = string | null | undefined;
 
 /**

@@ -5,9 +5,9 @@ const SLACK_PX = 6;
 type Held = { x: number; y: number; moved: boolean };
 
 /**
- * Tiles that can be dragged onto a box with so many places side by side. A press that does not move stays a click;
- * dragging is never the only way.
- * @param onDrop the tile, and the place that it was dropped at, from 0
+ * Dragging of tiles onto a box with several places side by side. A press without movement stays a click; dragging is
+ * never the only way.
+ * @param onDrop called with the tile and the index of the place
  */
 export function useTileDrag(
   box: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useTileDrag(
   onDrop: (tile: number, at: number) => void,
 ) {
   const held = useRef<Held>(null);
-  /** The click that ends a drag is ignored. */
+  /** Set by a drag, so that the click that ends it is ignored. */
   const dragged = useRef(false);
 
   const release = (tile: HTMLElement) => {

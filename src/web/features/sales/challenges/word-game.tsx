@@ -7,7 +7,7 @@ import { laidWith, shuffled, usedTiles, withLetter } from './letters.ts';
 import { Slots } from './slots.tsx';
 import { useTileDrag } from './use-tile-drag.ts';
 
-/** Letters to put in order: by tapping them, by dragging them, or by typing the word. */
+/** A word to unscramble by tapping or dragging its letters, or by typing. */
 export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
   const [value, setValue] = useState('');
   const [order, setOrder] = useState(() => Array.from(prompt, (_, place) => place));

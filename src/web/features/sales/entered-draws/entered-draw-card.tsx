@@ -42,7 +42,7 @@ export function EnteredDrawCard({ draw, ticketsWanted }: EnteredDrawCardProps) {
   );
 }
 
-/** How many are in it so far; rolls on as it is told live. */
+/** The number of tickets sold in the draw, updated live. */
 function Sold({ count, limit }: { count: number; limit: number | null }) {
   return (
     <p className="tabular text-muted text-sm">

@@ -7,12 +7,11 @@ import { PastDrawCard } from './past-draw-card.tsx';
 
 type EnteredDrawsProps = {
   draws: readonly EnteredDraw[];
-  /** There are more of them that are over. */
+  /** Loads more past draws; null if there are no more. */
   more: { load: () => void; loading: boolean } | null;
   ticketsWanted: string | undefined;
 };
 
-/** The draws that a user has entered. */
 export function EnteredDraws({ draws, more, ticketsWanted }: EnteredDrawsProps) {
   const { running, waiting, past } = groupEnteredDraws(draws);
   const grouped = [running, waiting, past].filter((group) => group.length > 0).length > 1;
@@ -31,7 +30,7 @@ export function EnteredDraws({ draws, more, ticketsWanted }: EnteredDrawsProps) 
 type GroupProps = {
   title: string;
   draws: readonly EnteredDraw[];
-  /** There are others beside it. */
+  /** Whether to show the group's title, because there are several groups. */
   named: boolean;
   ticketsWanted: string | undefined;
 };

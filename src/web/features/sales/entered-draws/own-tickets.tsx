@@ -15,7 +15,7 @@ import { ownTicketsQuery, TICKETS_A_PAGE } from './queries.ts';
 /** Above this number, the list has a search. */
 const MANY = 50;
 
-/** The user's tickets of one draw: the first are preloaded, the rest load on demand. */
+/** The user's tickets of one draw: the first are preloaded, the others load on demand. */
 export function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const total = draw.ticketCounts.valid + draw.ticketCounts.voided;
   const [asked, setAsked] = useState(false);
@@ -76,7 +76,7 @@ function prizeOf({ won }: EnteredDraw, ticket: OwnTicket): string | undefined {
 type PrintedTicketProps = {
   drawId: string;
   ticket: OwnTicket;
-  /** What it has won. */
+  /** The prize that the ticket won. */
   prize: string | undefined;
 };
 
@@ -102,7 +102,7 @@ function PrintedTicket({ drawId, ticket, prize }: PrintedTicketProps) {
   );
 }
 
-/** Known once the list of entries is sealed. */
+/** Shown once the list of entries is sealed. */
 function EntryStatus({ entered }: { entered: boolean }) {
   return (
     <p className="mt-3 text-sm">

@@ -13,7 +13,7 @@ type ParticipantsDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Who takes part, by first initial and last name. */
+/** The participants, by first initial and last name. */
 export function ParticipantsDialog({ draw, open, onOpenChange }: ParticipantsDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type BesideProps = { children: ReactNode; title: string; notes: readonly string[] };
 
-/** An example, and beside it what a host should know about it. */
+/** An example with notes for hosts beside it. */
 export function Beside({ children, title, notes }: BesideProps) {
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">

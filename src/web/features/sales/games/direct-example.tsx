@@ -9,7 +9,7 @@ const NOTES = [
   'Right or wrong, the participant reads “Answer recorded” and goes on to the tickets.',
 ] as const;
 
-/** A draw that says which game it is: the game begins at once. */
+/** A draw that specifies its game, so the challenge starts immediately. */
 export function DirectExample({ example }: { example: Example }) {
   return (
     <Beside title="As in a real draw" notes={NOTES}>

@@ -8,13 +8,13 @@ import { type Example, type Played, wouldBeEntered } from './use-example.ts';
 
 type ExampleGameProps = {
   example: Example;
-  /** What is shown before it is played, with the button that starts it. */
+  /** Shown before the game, with the button that starts it. */
   start: ReactNode;
-  /** What comes after the answer; without it, the way to another question. */
+  /** Shown after the answer; by default, a button to play again. */
   after?: ReactNode;
 };
 
-/** One challenge as participants get it. */
+/** A challenge as participants see it. */
 export function ExampleGame({ example: { played, start, answer }, start: before, after }: ExampleGameProps) {
   if (played.at === 'start') return before;
   const { game } = played;
@@ -48,7 +48,7 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
   );
 }
 
-/** Shown to hosts only, and only in examples. */
+/** Tells hosts whether the answer is right; participants never see this. */
 function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
   return (
     <div className="measure mt-2 space-y-2">

@@ -23,12 +23,12 @@ const NOTES = [
 
 type PurchaseExampleProps = {
   example: Example;
-  /** How many tickets were "bought"; 0 before. */
+  /** The number of tickets "bought"; 0 before the purchase. */
   bought: number;
   onBuy: (quantity: number) => void;
 };
 
-/** The whole way to a ticket: challenge, number of tickets, payment. Nothing is charged. */
+/** A complete purchase: challenge, quantity and payment. Nothing is charged. */
 export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps) {
   return (
     <Beside title="The way to a ticket" notes={NOTES}>

@@ -25,7 +25,7 @@ const NOTES = [
   'All four can be played with a keyboard, by touch, and with a screen reader.',
 ] as const;
 
-/** Any of the games, at any level. */
+/** A choice of game and level. */
 export function SelectionExample({ example }: { example: Example }) {
   const [type, setType] = useState<GameType>('math');
   const [difficulty, setDifficulty] = useState<Difficulty>('easy');

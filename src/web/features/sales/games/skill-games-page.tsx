@@ -8,7 +8,7 @@ import { PurchaseExample } from './purchase-example.tsx';
 import { SelectionExample } from './selection-example.tsx';
 import { useExample } from './use-example.ts';
 
-/** The skill games for hosts to try, as participants meet them. */
+/** The skill games as participants see them, for hosts to try. */
 export function SkillGamesPage() {
   const direct = useExample();
   const selection = useExample();

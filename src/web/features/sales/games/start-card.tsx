@@ -24,7 +24,7 @@ export function StartCard({ title, children, art, onStart }: StartCardProps) {
   );
 }
 
-/** A few tiles in a row. */
+/** A row of tiles. */
 export function Tiles({ letters }: { letters: string }) {
   return Array.from(letters, (letter, place) => ({ letter, place })).map(({ letter, place }) => (
     <span key={place} className={letter === ' ' ? 'tile tile-place size-13' : 'tile size-13 text-2xl'}>

@@ -4,7 +4,7 @@ import { type Game, makeGame } from '#domain/games/game.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import { randomFrom } from '#domain/games/random.ts';
 
-/** How far an example has been played. Nothing of it leaves the browser. */
+/** The progress of an example. It is not sent to the server. */
 export type Played =
   | { at: 'start' }
   | { at: 'playing'; game: Game }
@@ -12,7 +12,9 @@ export type Played =
 
 export type Example = {
   played: Played;
-  /** A new question; from an event handler, because it differs each time. */
+  /**
+   * Starts a new random question. Call it from an event handler, because its result differs between server and browser.
+   */
   start: (type: GameType, difficulty: Difficulty) => void;
   answer: (given: string) => void;
   reset: () => void;
@@ -32,7 +34,7 @@ export function useExample(): Example {
   };
 }
 
-/** Whether tickets bought after this answer would be entered; a real draw does not say so before the close. */
+/** Whether tickets bought after this answer would be entered. In a real draw, this is secret until the close. */
 export function wouldBeEntered(played: Played): boolean {
   return played.at === 'answered' && isRight(played.game.solution, played.given);
 }

@@ -14,7 +14,7 @@ import { orderState, wasPaid } from './order-state.ts';
 import { RefundLines, VoidLines } from './taken-back.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-/** One purchase in the list: what, when, for how much, and how it stands. */
+/** One order in the list: draw, date, amount and status. */
 export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTime }) {
   const { id, draw, createdAt, quantity, totalPence } = order;
   const state = orderState(order);

@@ -16,7 +16,7 @@ export function orderState({ status, totalPence, refundedPence }: Standing): Ord
     : { label: 'Cancelled', tone: 'grey' };
 }
 
-/** Whether it was paid, so that there is a receipt. */
+/** Whether the order was paid and therefore has a receipt. */
 export function wasPaid({ status, refundedPence }: Standing): boolean {
   return status === 'paid' || refundedPence > 0;
 }
@@ -27,7 +27,7 @@ const CARDS: Record<string, string> = {
   prepaid: 'Prepaid card',
 };
 
-/** What it was paid with, as far as we were told. */
+/** The payment method, as reported by the provider. */
 export function methodWords({ provider, cardFunding }: PlacedOrder['payment']): string {
   if (provider === 'test') return 'Test payment: no money moved';
   return CARDS[cardFunding ?? ''] ?? 'Card';

@@ -13,7 +13,7 @@ export function ordersPageQuery(api: Api, id: string, page: number) {
   });
 }
 
-/** Their orders that still hold tickets unpaid. */
+/** The user's unpaid orders that still hold tickets. */
 export function openOrdersQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/users/:id/orders', {
     params: { id },
@@ -21,7 +21,7 @@ export function openOrdersQuery(api: Api, id: string) {
   });
 }
 
-/** One order with each of its tickets. */
+/** One order with all its tickets. */
 export function orderDetailsQuery(api: Api, id: string, orderId: string) {
   return callQuery(api, 'GET /api/v1/users/:id/orders/:orderId', { params: { id, orderId } });
 }

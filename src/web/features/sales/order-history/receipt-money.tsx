@@ -7,7 +7,7 @@ import { longDate } from '#domain/time/london.ts';
 
 type ReceiptMoneyProps = { order: OrderDetails; paid: boolean };
 
-/** What it cost, what went back, what is left, and where that goes. */
+/** The amount paid, refunds, the remaining total, and how it is divided. */
 export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
   const { quantity, unitPricePence, totalPence, refundedPence, refunds } = order;
   return (
@@ -68,7 +68,7 @@ function Line({ label, pence }: { label: ReactNode; pence: number }) {
   );
 }
 
-/** Rounded down to the penny for each ticket: never more than is paid. */
+/** Rounded down to the penny per ticket, so that it never exceeds what is paid to the charity. */
 function WhereItGoes({ order }: { order: OrderDetails }) {
   const { draw, unitPricePence, totalPence, refundedPence } = order;
   const standing = Math.floor((totalPence - refundedPence) / unitPricePence);

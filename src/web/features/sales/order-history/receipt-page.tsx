@@ -10,7 +10,7 @@ import { methodWords, orderState, wasPaid } from './order-state.ts';
 import { ReceiptMoney } from './receipt-money.tsx';
 import { ReceiptTickets } from './receipt-tickets.tsx';
 
-/** One order as a document: to read, to print and to keep with one's papers. */
+/** The receipt of an order as a printable page. */
 export function ReceiptPage({ order }: { order: OrderDetails }) {
   return (
     <>
@@ -31,11 +31,11 @@ export function ReceiptPage({ order }: { order: OrderDetails }) {
 
 type ReceiptDocumentProps = {
   order: OrderDetails;
-  /** Where it is shown; the admin area has a heading of its own above it. */
+  /** In the admin area, the receipt is below another heading. */
   within?: 'account' | 'desk';
 };
 
-/** The document alone. */
+/** The receipt without the page around it. */
 export function ReceiptDocument({ order, within = 'account' }: ReceiptDocumentProps) {
   const paid = wasPaid(order);
   const { label, tone } = orderState(order);

@@ -10,7 +10,7 @@ import { VoidLines } from './taken-back.tsx';
 /** Number of tickets shown at first; an order has up to 999. */
 const SHOWN = 24;
 
-/** The tickets of an order, each with its receipt of entry, which proves that it stands in the draw's public log. */
+/** The tickets of an order, each with its ticket proof, which proves that the ticket is in the draw's public log. */
 export function ReceiptTickets({ order }: { order: OrderDetails }) {
   const [all, setAll] = useState(false);
   const { draw, ownTickets, tickets, voids } = order;

@@ -3,7 +3,7 @@ import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { longDate } from '#domain/time/london.ts';
 
-/** Which tickets no longer take part, and why. */
+/** The voided tickets, each with the reason. */
 export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
   if (voids.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
   );
 }
 
-/** What went back, when and why. */
+/** The refunds, with dates and reasons. */
 export function RefundLines({ refunds }: { refunds: PlacedOrder['refunds'] }) {
   if (refunds.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 
-/** What should be known before money is paid; it stands before the button that pays. */
+/** What buyers should know before they pay, shown above the button. */
 export function BeforePaying({ draw }: { draw: PrizeDraw }) {
   const heading = useId();
   return (

@@ -14,7 +14,7 @@ type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
 /** Number of tickets printed large; the rest are stubs. */
 const LARGE = 3;
 
-/** The end of a purchase: the tickets themselves, and what becomes of them. */
+/** The end of a purchase: the tickets, and what happens next. */
 export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   const large = tickets.slice(0, LARGE);
   const small = tickets.slice(LARGE);

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 
 const MINUTE = 60_000;
-/** The end of a draw takes no time, but calendars hardly show what lasts none. */
+/** Calendars barely show events without a duration. */
 const SHOWN_FOR = 15 * MINUTE;
 const LINE_OCTETS = 75;
 
@@ -42,7 +42,9 @@ const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]/g, '').re
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** No line is longer than 75 octets; what is left goes on after a space, and no letter is cut in two. */
+/**
+ * Folds a line at 75 octets, as iCalendar requires: continuation lines start with a space, and no character is split.
+ */
 function folded(line: string): string {
   const octets = (text: string) => new TextEncoder().encode(text).length;
   const parts = [''];

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const DARK = '(prefers-color-scheme: dark)';
 
 /**
- * The colours and measures of our own fields, for a form that stands in frames of its own and inherits nothing. They
- * are read from the element that it stands in, since a draw may have its own colours, and again when the mode changes.
+ * The colours and sizes of our fields, for Stripe's form, which is in an iframe and inherits no styles. Read from the
+ * element around it, because a draw may have its own colours, and again when the colour mode changes.
  */
 export function useCardAppearance(place: HTMLElement | null): Appearance | null {
   const [appearance, setAppearance] = useState<Appearance | null>(null);

@@ -31,13 +31,13 @@ type CardPaymentProps = {
   onUsable: (usable: boolean) => void;
 };
 
-/** Card, Apple Pay or Google Pay; says so where the form cannot be loaded, and tries again when asked to. */
+/** Card, Apple Pay or Google Pay. If the form fails to load, shows an error with a retry button. */
 export function CardPayment({ publishableKey, onUsable, ...fields }: CardPaymentProps) {
   const heading = useId();
   const [attempt, setAttempt] = useState(0);
   const [parts, setParts] = useState<Parts | 'failed' | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the form again
   useEffect(() => {
     let current = true;
     const finish = (result: Parts | 'failed') => current && setParts(result);

@@ -1,6 +1,6 @@
 import { dateTimeWithZone, type Instant } from '#domain/time/london.ts';
 
-/** "3 December 2026, 23:38 GMT"; where that is too long for a line, it breaks between the day and the time. */
+/** "3 December 2026, 23:38 GMT"; if too long for one line, it breaks between date and time. */
 export function Deadline({ at }: { at: Instant | null }) {
   const [day, time] = dateTimeWithZone(at).split(', ');
   return (

@@ -8,7 +8,7 @@ import { minutesLeft, timeWarning } from './order-words.ts';
 
 type HoldTicketProps = { draw: PrizeDraw; order: OrderReceipt['order']; now: number };
 
-/** What is held, for how long, and what it costs. */
+/** The held tickets, their price, and the time left to pay. */
 export function HoldTicket({ draw, order, now }: HoldTicketProps) {
   const left = Date.parse(order.expiresAt ?? '') - now;
   return (

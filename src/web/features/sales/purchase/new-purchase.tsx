@@ -18,7 +18,7 @@ import { useUsable } from './use-usable.ts';
 type NewPurchaseProps = {
   draw: PrizeDraw;
   quantity: number;
-  /** How many the buyer can buy now, and how many they have. */
+  /** The most tickets that the buyer can buy now, and how many they have. */
   most: number;
   own: number;
   purchase: PurchaseFlow;
@@ -42,7 +42,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
     <form
       ref={form}
       noValidate
-      // Keeps the focused field, and the message beneath it, clear of the bar at the bottom.
+      // Keeps the focused field and its error message above the sticky bar.
       className="mt-6 [&_:is(input,textarea,select,button)]:scroll-mb-28"
       aria-busy={isProcessing && !isStuck}
       {...events}
@@ -83,7 +83,6 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
         <Button
           type="submit"
           size="lg"
-          // As wide as the fields above it.
           className="lg:w-[calc(100%-27rem)]"
           disabled={!user || isOwnDraw || isTooMany || !usable || isStuck}
           pending={isProcessing && !isStuck}

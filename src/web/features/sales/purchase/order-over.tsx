@@ -13,7 +13,7 @@ type NotPaidProps = { draw: PrizeDraw; receipt: Receipt; now: number };
 type ConfirmingProps = {
   draw: PrizeDraw;
   receipt: Receipt;
-  /** The buyer would rather not wait any longer. */
+  /** The buyer chooses not to wait any longer. */
   onImpatient: () => void;
 };
 
@@ -71,7 +71,7 @@ export function Releasing() {
 /** Nothing was paid, and no tickets are held. */
 export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
   const sale = getSaleState(draw, now);
-  // What was held just now may still count as sold out here.
+  // Tickets that were held until now may still count as sold here.
   const closed = sale !== 'open' && sale !== 'sold_out';
   return (
     <>

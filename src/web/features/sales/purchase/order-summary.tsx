@@ -10,13 +10,13 @@ import { Deadline } from './deadline.tsx';
 type OrderSummaryProps = {
   draw: PrizeDraw;
   quantity: number;
-  /** How many the buyer has already, where there is a limit for each person. */
+  /** The tickets that the buyer already has, if there is a limit per person. */
   own: number;
-  /** Whether there is a way back to choosing how many. */
+  /** Shows a link back to the choice of quantity. */
   changeable: boolean;
 };
 
-/** What is about to be bought, printed as the receipt that it will be. */
+/** The purchase, printed like the later receipt. */
 export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryProps) {
   const { maxTicketsPerPerson: limit } = draw;
   return (

@@ -1,4 +1,4 @@
-/** "14:05" of minutes and seconds left; never below zero. */
+/** The time left as "14:05"; never negative. */
 export function minutesLeft(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -6,7 +6,10 @@ export function minutesLeft(ms: number): string {
 
 const SAID_AT_MINUTES = [1, 5];
 
-/** What is said aloud of the time left: a few times, not every second. Empty while there is plenty. */
+/**
+ * The screen reader announcement of the time left: only a few times, not every second. Empty while there is plenty of
+ * time.
+ */
 export function timeWarning(ms: number): string {
   const due = SAID_AT_MINUTES.find((minutes) => ms <= minutes * 60_000);
   if (due === undefined || ms <= 0) return '';

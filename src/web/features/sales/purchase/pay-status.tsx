@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import type { Payment, Problem } from './purchase-machine.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
-/** The copy of the button while a payment is being made. */
+/** The button's text while a payment is being made. */
 export function pendingText(payment: Payment): string {
   switch (payment.at) {
     case 'retrying':
@@ -28,7 +28,7 @@ const isSending = (payment: Payment) =>
 
 type PayStatusProps = { payment: Payment; onTryAgain: () => void };
 
-/** Tells what went wrong, what happens next, and what the buyer can do. */
+/** Explains what went wrong, what happens next, and what the buyer can do. */
 export function PayStatus({ payment, onTryAgain }: PayStatusProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function PayStatus({ payment, onTryAgain }: PayStatusProps) {
   );
 }
 
-/** The disabled button has lost the focus; the note takes it, so that it is read. */
+/** The disabled button has lost the focus, so the note takes it and is read out. */
 function ProblemNote({ problem }: { problem: Problem }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

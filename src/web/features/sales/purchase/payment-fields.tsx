@@ -9,7 +9,7 @@ type PaymentFieldsProps = {
   buyer: { name: string; email: string };
   disabled: boolean;
   handle: Ref<PaymentForm>;
-  /** Whether something can be filled in and sent by now. */
+  /** Called with whether the fields are ready to be filled in and sent. */
   onUsable: (usable: boolean) => void;
 };
 

@@ -1,4 +1,4 @@
-/** What a payment is made with, as the API takes it. */
+/** The payment details that the API accepts. */
 export type PaymentDetails =
   | { testOutcome: 'approve' | 'decline' | 'walk-away' }
   | { confirmationToken: string };
@@ -13,7 +13,7 @@ export type PaymentForm = {
 
 /** A problem with the payment details that the buyer can put right. */
 export class PaymentProblem extends Error {
-  /** The form itself marks the field and has moved the focus there. */
+  /** The provider's form shows the error and has moved the focus to the field. */
   readonly inForm: boolean;
 
   constructor(message: string, { inForm = false } = {}) {

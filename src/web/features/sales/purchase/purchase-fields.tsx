@@ -7,7 +7,7 @@ import { knownName, type Problems } from './buyer.ts';
 
 type FieldsProps = { problems: Problems };
 
-/** Whose tickets they will be; what the account knows cannot be changed here. */
+/** The ticket holder's details; those from the account are read-only. */
 export function ContactFields({ problems, user }: FieldsProps & { user: User | null }) {
   return (
     <div className="space-y-4">
@@ -23,13 +23,13 @@ export function ContactFields({ problems, user }: FieldsProps & { user: User | n
 
 type KnownProps = { name: string; type?: 'email'; autoComplete: string; value: string };
 
-/** A box that the account fills in; without one it is the buyer's, and left as they fill it in. */
+/** A field that the account prefills and locks; without an account value, the buyer fills it in. */
 function Known({ value, ...rest }: KnownProps) {
   if (value === '') return <Input key="typed" {...rest} />;
   return <Input key="known" readOnly value={value} {...rest} />;
 }
 
-/** Two boxes, neither ticked for anybody. */
+/** Two consent checkboxes, never ticked in advance. */
 export function ConsentFields({ problems }: FieldsProps) {
   const errorId = useId();
   const wiring = (name: 'over18' | 'ukResident') => ({

@@ -18,7 +18,7 @@ export type PaymentRequest =
   | { kind: 'new'; key: string; body: Omit<Purchase, 'testOutcome' | 'confirmationToken'> }
   | { kind: 'open'; orderId: string };
 
-/** What is wrong with the payment, as copy for the buyer; takes the focus where nothing else shows what is wrong. */
+/** What is wrong with the payment, as copy for the buyer. Takes the focus unless the form shows the problem itself. */
 export type Problem = { message: string; takesFocus: boolean };
 
 /** How far the payment in this tab has come. */
@@ -97,13 +97,13 @@ export type PurchaseEffect =
   /** Updates what depends on an order's status, and congratulates on a paid one. */
   | { type: 'announce'; order: Receipt['order'] }
   | { type: 'tell-tabs'; orderId: string; state: 'paying' | 'settled' }
-  /** Makes the address name this order, or none. */
+  /** Puts this order's id in the URL, or removes it. */
   | { type: 'show'; orderId: string | undefined }
   | { type: 'load-open-order' }
   | { type: 'reload-named-order' }
   | { type: 'reload-order' }
   | { type: 'toast'; failure: Failure }
-  /** Explains why nothing was bought, and leads on to what the buyer can do about it. */
+  /** Explains why nothing was bought, and offers what the buyer can do about it. */
   | { type: 'explain'; error: unknown };
 
 export type Step = { state: PurchaseState; effects: PurchaseEffect[] };
@@ -237,12 +237,12 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Step {
   }
 }
 
-/** The payment as one of the page's two forms shows it: that of another order is not its own. */
+/** The payment of one of the page's two forms; idle if it belongs to the other. */
 export function paymentOf({ payment }: PurchaseState, target: Target): Payment {
   return payment.target !== null && isSame(payment.target, target) ? payment : IDLE;
 }
 
-/** Whether the form for a new order is at work, and must not be replaced by what it has ordered. */
+/** Whether the form for a new order is in use; it then stays in place until its order is settled. */
 export function isPayingNew({ payment }: PurchaseState): boolean {
   return payment.target?.kind === 'new' && payment.at !== 'idle' && payment.at !== 'stuck';
 }
@@ -285,7 +285,7 @@ function reject(state: PurchaseState, target: Target, { error, paidElsewhereId }
   const idle = { ...state, payment: { at: 'idle' as const, target, problem: null } };
   const failure = describeFailure(error);
   if (target.kind === 'open') {
-    // It was settled in the meantime, perhaps by this very payment: its status is shown instead.
+    // The order was settled in the meantime, perhaps by this payment, so its status is shown instead.
     const effects: PurchaseEffect[] = isNotOpen(error) ? [] : [{ type: 'toast', failure }];
     return {
       state: { ...state, payment: declined(target, failure.description) },
@@ -337,7 +337,7 @@ function settle(state: PurchaseState, target: Target, { receipt, problem, wasFol
         ...next,
         payment: problem === null ? { at: 'idle', target, problem } : declined(target, problem),
         finishing: isPending && !problem ? null : state.finishing,
-        // The form shows the problem already.
+        // The form already shows the problem.
         note: null,
       },
       receipt,
@@ -358,12 +358,12 @@ function settle(state: PurchaseState, target: Target, { receipt, problem, wasFol
     },
     receipt,
     tellTabs,
-    // After a decline the form is there for another attempt.
+    // After a decline, the form stays for another attempt.
     { type: 'show', orderId: isDeclinedOrder ? undefined : id },
   );
 }
 
-/** Takes in an order's status, and announces each status once. */
+/** Stores an order's status, and announces each status once. */
 function keep(state: PurchaseState, receipt: Receipt, ...effects: PurchaseEffect[]): Step {
   const { id, status } = receipt.order;
   const cache: PurchaseEffect = { type: 'cache', receipt };
@@ -399,7 +399,7 @@ function seeOrder(state: PurchaseState, { receipt, isNamed }: Seen): Step {
   };
 }
 
-/** The order takes the place of the form, unless it was declined: then the form is there for another attempt. */
+/** Whether the order is shown instead of the form. After a decline, the form stays for another attempt. */
 function isReplacedBy({ at, target }: Payment, status: Receipt['order']['status']): boolean {
   return target?.kind === 'new' && (at === 'idle' || at === 'stuck') && status !== 'declined';
 }

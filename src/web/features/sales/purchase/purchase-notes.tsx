@@ -21,7 +21,7 @@ export function LoginRequired({ id, quantity }: { id: string; quantity: number }
   );
 }
 
-/** More was asked for than can be had: what can be is one press away, the rest of the form stays as it is. */
+/** The quantity is more than can be bought: offers the maximum in one press, and keeps the rest of the form. */
 export function TooMany({ id, most }: { id: string; most: number }) {
   const { title, description } = tooManyMessage(most);
   return (
@@ -55,11 +55,11 @@ type ElsewhereProps = {
   drawId: string;
   quantity: number;
   order: Receipt['order'];
-  /** The order of this page is over: nothing is paid for here. */
+  /** The order on this page is settled, so nothing is paid here. */
   over?: boolean;
 };
 
-/** Another tab of this browser has bought tickets of the same draw meanwhile. */
+/** Another tab of this browser has bought tickets of the same draw. */
 export function BoughtElsewhere({ drawId, quantity, order, over = false }: ElsewhereProps) {
   return (
     <Alert
@@ -86,7 +86,7 @@ export function BoughtElsewhere({ drawId, quantity, order, over = false }: Elsew
   );
 }
 
-/** Tickets of theirs wait for their payment: more cannot be bought before. */
+/** The buyer has an open order, which must be paid or cancelled before they can buy more. */
 export function OrderWaits({ drawId, order }: { drawId: string; order: Receipt['order'] }) {
   const one = order.quantity === 1;
   return (

@@ -26,7 +26,7 @@ export const HEADINGS: Record<PurchaseView, string> = {
 };
 
 /**
- * The order's status decides what is shown; without an order it is the form.
+ * Chooses the view by the order's status; without an order, the form.
  * @param now by the server's clock, in milliseconds
  */
 export function purchaseView(state: PurchaseState, receipt: Receipt | null, now: number): PurchaseView {

@@ -4,10 +4,10 @@ import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
 
 /**
- * How many tickets one order may have: the least of what the site allows, what is left, and what the limit for each
- * person leaves. Zero where none is to be had.
- * @param own tickets of this draw that the person already has, voided ones excluded
- * @param inOrder the most that an order of this site may have
+ * The maximum number of tickets in one order: the lowest of the site's limit, the tickets left, and the limit per
+ * person. Zero if none can be bought.
+ * @param own tickets of this draw that the person already has, without voided ones
+ * @param inOrder the site's limit per order
  */
 export function mostTickets(
   { ticketsRemaining, maxTicketsPerPerson }: Limits,
@@ -19,7 +19,7 @@ export function mostTickets(
   return Math.max(0, Math.min(inOrder, left, allowed));
 }
 
-/** What is said when more was asked for than can be had. */
+/** The message for a quantity above the maximum. */
 export function tooManyMessage(most: number) {
   return {
     title: 'Maximum Ticket Limit',

@@ -27,7 +27,7 @@ import { TotalBar } from './total-bar.tsx';
 
 const boughtHere = (drawId: string) => wasBought(sessionStorage, drawId);
 
-/** How many tickets, and what they cost together. */
+/** The choice of quantity, with the total. */
 export function TicketsPage({ id }: { id: string }) {
   const { draw, now } = useLiveDraw(id);
   const challenge = useKeptChallenge(draw, boughtHere);
@@ -58,7 +58,7 @@ export function TicketsPage({ id }: { id: string }) {
 
 function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
   const [chosen, setChosen] = useState(1);
-  // Others buy meanwhile, so what was possible a moment ago may not be any more.
+  // Tickets are sold meanwhile, so the maximum can drop below the chosen quantity.
   const quantity = Math.min(chosen, most);
   useEffect(() => {
     const before = takeChosen(sessionStorage, draw.id);

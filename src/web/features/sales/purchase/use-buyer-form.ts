@@ -4,8 +4,8 @@ import { useAuth } from '#web/lib/session.tsx';
 import { buyerIn, firstProblem, type Problems, type PurchaseForm, problemsOf } from './buyer.ts';
 
 /**
- * The buyer's fields are the browser's own: what was typed before the script came stands in them, and is read where the
- * form is sent. What a visitor types is kept while they log in.
+ * The buyer's fields are uncontrolled, so that text typed before hydration is kept; they are read on submit. A
+ * visitor's details are stored while they sign in.
  */
 export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
   const visitor = useAuth().user === null;
@@ -41,7 +41,7 @@ export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
 const field = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
-/** Only what is empty, and what the account does not know. */
+/** Fills in only empty fields that the account does not provide. */
 function fillIn(form: HTMLFormElement, contact: Contact): void {
   for (const name of ['name', 'email'] as const) {
     const input = field(form, name);

@@ -6,7 +6,7 @@ import {
   transition,
 } from './purchase-machine.ts';
 
-/** Keeps the state outside React, so that a second click finds the state that the first has left. */
+/** Keeps the state outside React, so that a second click sees the result of the first. */
 export function useMachine(initial: PurchaseState, run: (effect: PurchaseEffect) => void) {
   const latestRun = useRef(run);
   useEffect(() => {

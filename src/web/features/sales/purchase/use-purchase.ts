@@ -31,7 +31,7 @@ type PurchaseOptions = { draw: PrizeDraw; quantity: number; orderId: string | un
 
 export type PurchaseFlow = ReturnType<typeof usePurchase>;
 
-/** Runs the purchase machine of one page: its effects on the API, the address, the other tabs and the buyer. */
+/** Runs the purchase machine of a page: its effects on the API, the URL, other tabs and the buyer. */
 export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
 
   const isNamed = orderId !== undefined;
   const { id, status, expiresAt } = receipt?.order ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the order
   useEffect(() => {
     if (receipt) send({ type: 'order-seen', receipt, isNamed });
   }, [id, status, expiresAt, isNamed]);
@@ -157,14 +157,14 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   }
 
   async function check(openId: string): Promise<void> {
-    // An error shows again when the payment itself is sent.
+    // An error is ignored here: sending the payment reports it.
     const found = await api('POST /api/v1/orders/:id/payment', { params: { id: openId }, body: {} }).catch(
       () => null,
     );
     if (found) send({ type: 'checked', receipt: found });
   }
 
-  /** Makes the address name an order, or none: a reload then shows the same. */
+  /** Puts an order's id in the URL, or removes it, so that a reload shows the same. */
   function show(shown: string | undefined): Promise<void> {
     return navigate({
       to: '/prize-draw/$id/purchase',
@@ -209,7 +209,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   };
 }
 
-/** Aborted once the page is left. */
+/** A signal that is aborted when the user leaves the page. */
 function useLeaving() {
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
@@ -227,7 +227,7 @@ function usePaidOrder(orderId: string | null): Receipt['order'] | null {
   return data?.order.status === 'paid' ? data.order : null;
 }
 
-/** Explains why nothing was bought, and leads on to what the buyer can do about it. */
+/** Explains why nothing was bought, and offers what the buyer can do about it. */
 function useExplain(drawId: string) {
   const api = useApi();
   const queryClient = useQueryClient();

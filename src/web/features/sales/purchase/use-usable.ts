@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
 
-/** Whether the payment fields are ready to be sent; those of test payments always are. */
+/** Whether the payment fields are ready; those of test payments always are. */
 export function useUsable() {
   const { payments } = useSite();
   const [usable, onUsable] = useState(payments.provider === 'test');

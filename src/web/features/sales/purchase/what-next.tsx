@@ -5,7 +5,7 @@ import { dateTimeWithZone } from '#domain/time/london.ts';
 import { ShareButton } from '#web/features/draws/sharing/share-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
-/** What happens after the purchase, in the order in which it does. */
+/** The steps after the purchase, in order. */
 export function WhatNext({ draw }: { draw: PrizeDraw }) {
   const heading = useId();
   return (

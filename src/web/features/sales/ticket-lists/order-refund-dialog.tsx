@@ -16,14 +16,14 @@ import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
 
 type OrderRefundDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
-  /** One of the order's. */
+  /** One of the order's tickets. */
   ticket: Ticket;
   /** Admins may also refund tickets that were voided without a refund. */
   mayRefundVoided: boolean;
   onClose: () => void;
 };
 
-/** Asks why the rest of an order is refunded, once the amount is known. */
+/** Asks for the reason to refund the rest of an order, once the amount is known. */
 export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundOrder(draw.id, onClose);

@@ -5,7 +5,7 @@ import type { TicketListSearch } from './search.ts';
 
 export const TICKETS_PER_PAGE = 10;
 
-/** One page of a draw's tickets, as the server found it. */
+/** One page of a draw's tickets, filtered by the server. */
 export function ticketPageQuery(api: Api, drawId: string, { search, status, page = 1 }: TicketListSearch) {
   return queryOptions({
     queryKey: ['GET /api/v1/prize-draws/:id/tickets', drawId, search ?? '', status ?? '', page],
@@ -25,7 +25,7 @@ export function orderTicketsQuery(api: Api, drawId: string, orderId: string) {
   });
 }
 
-/** What the draw has brought in, and to whom it is due. */
+/** A draw's money and how it is divided. */
 export function moneyQuery(api: Api, drawId: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/money', { params: { id: drawId } });
 }

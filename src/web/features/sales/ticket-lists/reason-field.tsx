@@ -4,7 +4,7 @@ import { LONGEST_REASON } from './void-refusal.ts';
 
 type ReasonFieldProps = { value: string; error: string | undefined; onChange: (reason: string) => void };
 
-/** Why something is done to a buyer's tickets. */
+/** The reason for voiding or refunding tickets. */
 export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
   return (
     <Field label="Reason" help="The buyer reads this." error={error} required>

@@ -15,7 +15,7 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a ticket is refunded; the buyer sees the reason. */
+/** Asks for the reason to refund a ticket; the buyer sees it. */
 export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundTicket(draw.id, onClose);

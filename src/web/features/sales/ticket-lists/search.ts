@@ -5,7 +5,7 @@ export type TicketListSearch = { search?: string; status?: TicketStatus; page?: 
 
 const LONGEST = 200;
 
-/** What the ticket list's address says: what is searched for, how they stand, and the page from 2 on. */
+/** Search parameters of the ticket list: search text, status, and page (from 2). */
 export function ticketListSearch(raw: RawSearch): TicketListSearch {
   const search = text(raw.search)?.slice(0, LONGEST);
   const status = oneOf(raw.status, TICKET_STATUSES);

@@ -9,7 +9,7 @@ export const STATUS_NAMES: Record<TicketStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** Links that narrow the list to tickets that stand so; what is searched for stays. */
+/** Links that filter the list by status and keep the search. */
 export function StatusFilter({ drawId, search }: { drawId: string; search: TicketListSearch }) {
   const { search: text, status: current } = search;
   return (

@@ -21,7 +21,7 @@ import { TicketsError } from './tickets-failed.tsx';
 
 type TicketListProps = { drawId: string; search: TicketListSearch; actions: TicketActions };
 
-/** A draw's tickets, searched and paged by the server; what is asked for stands in the address. */
+/** A draw's tickets, searched and paged by the server. The search is kept in the URL. */
 export function TicketList({ drawId, search, actions }: TicketListProps) {
   const query = useQuery({
     ...ticketPageQuery(useApi(), drawId, search),
@@ -108,7 +108,7 @@ function shownWords({
   const first = (page - 1) * TICKETS_PER_PAGE + 1;
   const last = Math.min(page * TICKETS_PER_PAGE, total);
   if (first > total) return `There are only ${grouped(total)}.`;
-  // So many are looked for at most in a large draw.
+  // In a large draw, a search returns at most this many.
   const more = searched && total === MOST_FOUND ? ' or more found: type more to find fewer' : ' found';
   const of = `${grouped(total)}${searched ? more : ''}`;
   return `${grouped(first)} to ${grouped(last)} of ${of}`;

@@ -11,7 +11,7 @@ import { type TicketActions, TicketMenu } from './ticket-menu.tsx';
 
 type TicketRowsProps = { tickets: readonly Ticket[]; actions: TicketActions };
 
-/** A page of tickets: a table where there is room, else one under another. */
+/** A page of tickets: a table on wide screens, otherwise a list. */
 export function TicketRows({ tickets, actions }: TicketRowsProps) {
   return (
     <>
@@ -87,7 +87,7 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
   );
 }
 
-/** After the close also whether it takes part. */
+/** The ticket's status and, after the close, whether it takes part. */
 function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticket }) {
   const badge = (tone: 'green' | 'grey' | 'danger', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
   return (
@@ -117,7 +117,7 @@ function TicketButtons({ ticket, actions }: { ticket: Ticket; actions: TicketAct
   );
 }
 
-/** Stays in place once the ticket is voided, so that the returning focus is not lost. */
+/** Stays in place when the ticket is voided, so that the focus can return to it. */
 function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketActions['onVoid'] }) {
   return (
     <Button

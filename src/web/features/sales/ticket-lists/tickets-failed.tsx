@@ -4,7 +4,7 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { useReportPageError, visitorMessage } from '#web/components/layout/page-error.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
-/** Stands where a draw's tickets could not be loaded, or are not for this person. */
+/** Shown if a draw's tickets fail to load or the user may not see them. */
 export function TicketsFailed({ children }: { children: ReactNode }) {
   return (
     <MessageScreen
@@ -17,7 +17,7 @@ export function TicketsFailed({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same in the words of what went wrong. */
+/** The same, with the error's message. */
 export function TicketsError({ error }: { error: unknown }) {
   useReportPageError(error);
   return <TicketsFailed>{visitorMessage(error)}</TicketsFailed>;

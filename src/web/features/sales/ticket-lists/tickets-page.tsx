@@ -23,7 +23,7 @@ import { voidRefusal } from './void-refusal.ts';
 
 type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch };
 
-/** Who holds the tickets of a draw, for its creator and admins. */
+/** The tickets of a draw and their holders, for its creator and admins. */
 export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), drawId));
   const [voiding, setVoiding] = useState<Ticket>();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Why something is done to a buyer's tickets, while it is typed: what was wrong with it goes as soon as it changes. */
+/** The state of the reason field; its error disappears on input. */
 export function useReason() {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();

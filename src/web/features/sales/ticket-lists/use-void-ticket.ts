@@ -44,7 +44,7 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
   });
 }
 
-/** The server's reason; once the list of entries is sealed, the same words as for a draw that was drawn. */
+/** The server's reason; once the list of entries is sealed, the same message as for a completed draw. */
 export function voidFailure(error: unknown): { title: string; description: string } {
   if (error instanceof ApiError && error.code === 'drawn') return CANNOT_VOID;
   const answered = error instanceof ApiError && error.answer?.message;

@@ -20,12 +20,12 @@ type VoidDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a ticket is voided; the buyer sees the reason. */
+/** Asks for the reason to void a ticket; the buyer sees it. */
 export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
   const [wanted, setRefund] = useState(true);
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useVoidTicket(draw.id, onClose);
-  // What the bank has returned cannot be refunded again.
+  // Money that the bank has returned cannot be refunded again.
   const refund = wanted && !ticket.givenBackByBank;
   const confirm = () => {
     if (!given) {

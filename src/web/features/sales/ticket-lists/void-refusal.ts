@@ -22,7 +22,7 @@ export const CANNOT_VOID: Refusal = {
   description: 'Tickets cannot be voided after the prize draw has been drawn.',
 };
 
-/** Why a ticket cannot be voided, as far as the page knows; a list that was sealed meanwhile is the server's to say. */
+/** Why a ticket cannot be voided, as far as the page knows. The server also rejects it once the list is sealed. */
 export function voidRefusal({ draw, ticket }: Asked): Refusal | null {
   if (!draw)
     return { title: 'Error', description: 'Prize draw information is missing. Please refresh the page.' };
