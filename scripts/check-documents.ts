@@ -1,4 +1,5 @@
-// Checks that every path, npm script and link in the documents exists, and that they do not mention other machines.
+// Checks that every path, npm script and link in the documents exists, and that they name no paths of one machine and
+// no package registries.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 

@@ -56,7 +56,7 @@ function installPackage(kind: Kind): string | undefined {
   return findInstalled(kind);
 }
 
-/** A file is not enough: Ubuntu's chromium-browser only prints how to install one. */
+/** Whether it is a browser. Ubuntu's chromium-browser may only print how to install one. */
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);

@@ -35,7 +35,7 @@ function findInstalled(): string | undefined {
   return candidates.find((path) => existsSync(path) && starts(path));
 }
 
-/** A file is not enough: it may be a placeholder that says how to install one. */
+/** Whether it is a browser, not a placeholder that prints how to install one. */
 function starts(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   return status === 0 && /Firefox \d+/.test(stdout);

@@ -29,7 +29,7 @@ export type Span = { warmSeconds: number; seconds: number };
 
 /** The buyers' connections, kept alive. */
 const CONNECTIONS = 64;
-/** More orders a second than anything here sells: the number of challenges that are answered beforehand. */
+/** More orders a second than any contender sells. Determines the number of challenges answered beforehand. */
 const MOST_PER_SECOND = 15_000;
 
 export const countOrders = ({ warmSeconds, seconds }: Span): number =>

@@ -4,7 +4,7 @@ import { becomeHost, buy, type Cast, createDraw, finishDraw, type Person } from 
 
 /** People in the pictures of accounts and orders. */
 export type AccountPeople = {
-  /** Bought once. */
+  /** Has one order. */
   once: Person;
   /** Has thousands of tickets in many draws, and orders in every state. */
   collector: Person;

@@ -23,7 +23,7 @@ export type ServiceOptions = {
   passwordCost?: PasswordCost;
   /** False switches rate limits off, for tests that make more calls than users do. */
   limits?: boolean;
-  /** Renders emails; without it they are queued and sent, but cannot be previewed. */
+  /** Renders emails. Without it, emails are queued, but cannot be previewed or delivered by a provider. */
   renderEmail?: RenderEmail;
   /** Delivers emails instead of the configured provider. */
   emailProvider?: EmailProvider;
@@ -33,7 +33,7 @@ export type ServiceOptions = {
   beacon?: Beacon;
   /** How external pictures are fetched; the system's network by default. */
   pictureNetwork?: Network;
-  /** The secret seed of a draw; 32 bytes from the system by default. */
+  /** The seed of draws without a public log; 32 random bytes by default. */
   randomSeed?: RandomSeed;
 };
 

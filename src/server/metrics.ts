@@ -52,7 +52,7 @@ export function createMetrics() {
         help: 'Messages about draws, once for each socket that they were sent to.',
         registers,
       }),
-      /** Sent again as current state once the socket has caught up. */
+      /** Dropped frames are replaced by the current state once the socket has caught up. */
       dropped: new Counter({
         name: 'oakdraw_live_messages_dropped_total',
         help: 'Messages about draws that were kept from sockets that had fallen behind.',

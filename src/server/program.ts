@@ -42,7 +42,7 @@ export async function secretsOf({ sessionSecret, logSigningKey, dataDirectory }:
 }
 
 /**
- * Runs the whole program. `stop` ends it in order: reject new requests, finish jobs and requests, close the database.
+ * Runs the whole program. `stop` ends it in order: reject new requests, finish requests and jobs, close the database.
  */
 export async function startProgram(
   config: Config,
@@ -81,7 +81,7 @@ export async function startProgram(
   }
 }
 
-/** Checked before anything else, because seeding a demo takes time. */
+/** Checked early, because seeding a demo takes time. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
@@ -109,7 +109,7 @@ async function viewsOf(development: boolean) {
   return developmentViews(root);
 }
 
-/** Prepares data before the first request: the demo if enabled, and the configured admin. */
+/** Prepares for the first request. Creates the demo and the configured admin if needed. */
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
   await app.services.settings.follow();

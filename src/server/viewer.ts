@@ -11,8 +11,9 @@ export type Viewer = {
   revoked: boolean;
   over18: boolean;
   ukResident: boolean;
-  /** Whether they signed in or re-authenticated within the last 15 minutes of this session. */
+  /** Whether they re-authenticated in this session within the last 15 minutes. */
   confirmed?: boolean;
+  /** Whether they signed in within the last 15 minutes. */
   justSignedIn?: boolean;
   /** Whether they are an admin who must set up a second factor first. */
   secondFactorDue?: boolean;

@@ -25,7 +25,7 @@ import { demoVisits } from './visits.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 
-/** The passwords of the demo accounts, derived for this data directory. */
+/** The demo accounts, with passwords derived for this data directory. */
 export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]> {
   const secret = await keptSecret(dataDirectory, 'demo');
   const account = (role: string, email: string) => ({

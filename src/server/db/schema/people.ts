@@ -76,7 +76,7 @@ export const sessions = pgTable(
 );
 
 /**
- * The last first admin from the configuration: a password hash over email address and password, so that an unchanged
+ * The first admin as last configured: a password hash over email address and password, so that an unchanged
  * configuration is recognised. One row at most.
  */
 export const configuredAdmin = pgTable(

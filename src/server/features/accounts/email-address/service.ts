@@ -62,7 +62,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
     const emailKey = emailKeyOf(email);
     await store.putAddress(tx, id, { email, emailKey, passwordHash });
     await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
-    // An attacker who changed the address twice also has an undo link, for the address in between.
+    // An attacker who changed the address twice also has an undo link, sent to the first of the new addresses.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
     await store.keepAccount(tx, id, used.createdAt);

@@ -189,7 +189,7 @@ export function pendingBuyerError(draw: DrawRow): ApiError | undefined {
   );
 }
 
-/** Whether a draw needs a public log and has none. It needs one from its first publication until its list is sealed. */
+/** Whether a draw needs a public log but has none. It needs one from its first publication until its list is sealed. */
 export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealedAt' | 'status'>): boolean {
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   return draw.logSize === 0 && draw.startDate !== null && draw.sealedAt === null && !over;

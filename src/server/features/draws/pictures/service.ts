@@ -41,7 +41,7 @@ export type Given = { path: string; name: string; address: string };
 /** The pictures of draws: uploads, copies from other sites, and files. */
 export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
-  // One at a time, since encoding uses all CPUs that it may.
+  // One at a time, because encoding already uses several CPUs.
   const encoding = createLimiter({ concurrency: 1, maxWaiting: 12 });
   const copying = createLimiter({ concurrency: 4, maxWaiting: 32 });
 

@@ -55,7 +55,7 @@ export async function listActs(db: Connection): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Tickets and orders are recorded with their draw. */
+/** The draw of an entry. Actions on tickets and orders are recorded with their draw. */
 const DRAW_OF = sql`(case when a.target_kind = 'draw' then a.target_id
   when a.details->>'drawId' ~ '^[0-9a-f-]{36}$' then (a.details->>'drawId')::uuid end)`;
 

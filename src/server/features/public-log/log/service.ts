@@ -41,7 +41,7 @@ export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
 const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 2_000;
 
-/** The rounds skip a log that cannot be signed for this long. */
+/** After a log could not be signed, the rounds skip it for this long. */
 const BROKEN_REST_MS = 60_000;
 
 type Needs = {

@@ -30,7 +30,7 @@ export async function listToRefund(connection: Connection): Promise<string[]> {
 
 type Ended = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
-/** The draws that ended at least a week ago and are not started: no 7 working days are over sooner. */
+/** Draws that ended at least a week ago and have not been started. Seven working days take longer than a week. */
 export async function listLongEnded(connection: Connection): Promise<Ended[]> {
   const rows = await rowsOf<{ id: string; endDate: string; endedAt: string | null; now: string }>(
     connection,

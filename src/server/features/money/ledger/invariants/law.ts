@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 export type Law = { name: string; breaches: SQL };
 
-/** Sentences about one row, each if its condition holds. */
+/** A row for each sentence whose condition holds. */
 export const findingsWhere = (cases: readonly (readonly [condition: SQL, sentence: SQL])[]): SQL => {
   const sentences = cases.map(([condition, sentence]) => sql`case when ${condition} then ${sentence} end`);
   return sql`cross join lateral unnest(array[${sql.join(sentences, sql`, `)}]) as found(finding)
