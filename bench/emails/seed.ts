@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { type Draws, formatId } from '../harness/numbering.ts';
 import { insertUnchecked, sqlId } from '../harness/seed.ts';
 
-/** People and orders of a draw are numbered from the draw's number times this. */
+/** People and orders of draw d are numbered from (d + 1) times this. */
 const MOST_PEOPLE = 10_000_000;
 const CHUNK = 50_000;
 

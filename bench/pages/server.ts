@@ -16,7 +16,7 @@ const SECONDS = 8;
 
 type Figures = { perSecond: number; p99: number; bytes: number };
 
-/** Measures draw pages a second on PostgreSQL, compared with the same bytes sent with less work. */
+/** Measures draw pages a second on PostgreSQL, compared with pages of the same size that take less work. */
 export async function measureServer(): Promise<Target[]> {
   const postgres = await startPostgres({ durable: true });
   const directory = await mkdtemp(join(tmpdir(), 'bench-pages-'));
@@ -47,7 +47,7 @@ async function measurePages(site: string, path: string, directory: string): Prom
     return await comparePages({
       shared: { name: 'the page, for everybody', url: page },
       constant: { name: 'the same bytes, constant', url: buildUrl(constant, '/') },
-      // A query that no other visitor has, so that the page is rendered each time.
+      // Pages with a query are not shared, so this one is rendered each time.
       own: { name: 'the page, for each visitor', url: `${page}?for=me` },
       bare: { name: 'a bare page of its size', url: `${site}/bare?for=me` },
     });
@@ -58,7 +58,7 @@ async function measurePages(site: string, path: string, directory: string): Prom
 
 const INVISIBLE = /<!--[\s\S]*?-->|<(script|template|style)\b[\s\S]*?<\/\1>/g;
 
-/** The visible part of the page, padded to the size of the whole page with its data and scripts. */
+/** The visible markup of `main`, with padding in place of the page's data and scripts. */
 function extractMain(html: string): string {
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   const invisible = html.length - html.replace(INVISIBLE, '').length;

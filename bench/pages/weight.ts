@@ -10,7 +10,10 @@ const LARGEST_RATIO = 1.7;
 
 type Loaded = { url: string; type: string; bytes: Buffer };
 
-/** Measures what a phone fetches for a draw page with an empty cache, compressed by gzip at its default level. */
+/**
+ * Measures what a phone fetches for a draw page with an empty cache. HTML, scripts and styles count as compressed by
+ * gzip at its default level.
+ */
 export function measureWeight(): Promise<Target[]> {
   return withDemoSite(async ({ url }, drawPage) => {
     const browser = await launchChromium();

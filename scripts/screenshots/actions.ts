@@ -44,7 +44,7 @@ export const seeHeading =
   (page) =>
     page.getByRole('heading', { name }).first().waitFor();
 
-/** Waits until an element is in the page, by its selector. */
+/** Waits until the first element that matches the selector is visible. */
 export const seeElement =
   (selector: string): Action =>
   (page) =>
@@ -67,7 +67,7 @@ export const hold =
   (page) =>
     page.route(calls, () => undefined);
 
-/** Responds to these calls with JSON, and to a list with its total count. */
+/** Responds to these calls with JSON. Adds the total count if it is a list. */
 export const respond =
   (calls: string, json: object, status = 200): Action =>
   (page) =>

@@ -109,7 +109,7 @@ const TEST_EMAIL = createEmail(26, {
 
 export const DEAD_EMAILS = [DEAD_EMAIL];
 
-/** One email in each state. */
+/** An email in each state, and a test. */
 export const EMAILS = [
   createEmail(21, {
     template: 'order-confirmation',

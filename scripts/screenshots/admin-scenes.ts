@@ -128,7 +128,7 @@ function newsletterScenes(admin: Person): Scene[] {
         act: [...writeIssue, ...openDialog('Preview'), seeElement('iframe')],
       },
     }),
-    // From another tab, because the server sends the data of the first tab with the page.
+    // Opened from another tab: the data of the first tab comes with the page, so it cannot be replaced.
     ...listScenes('admin', {
       path: '/admin?tab=settings',
       as: admin,

@@ -96,7 +96,7 @@ async function runActions(page: Page, actions: Scene['act'] = []): Promise<void>
 
 async function shoot(page: Page, { screen = false, print }: Scene, mode: 'light' | 'dark', file: string) {
   await page.emulateMedia({ colorScheme: mode, media: print ? 'print' : 'screen' });
-  // Animations start with the next frame, and the last one is painted after they end.
+  // Animations start with the next frame, and their last frame is painted after they end.
   await waitTwoFrames(page);
   await settle(page);
   await waitTwoFrames(page);

@@ -5,12 +5,12 @@ import type { Person } from './cast.ts';
 export type Scene = {
   /** Its group and what it shows, such as `draw/sold-out`; the pictures are named after it. */
   name: string;
-  /** A function is called for each width, for states that are used up by looking at them. */
+  /** A function runs once for each width, for states that do not last. */
   path: string | (() => string | Promise<string>);
   as?: Person;
   /** The expected status; 200 by default. */
   status?: number;
-  /** Pictures the screen rather than the whole page, for dialogs and menus. */
+  /** Takes pictures of the screen rather than the whole page, for dialogs and menus. */
   screen?: boolean;
   /** Done before the page is opened, such as intercepting a call. */
   before?: Action | readonly Action[];

@@ -35,7 +35,7 @@ export const tickets = pgTable(
     holderNonce: bytea('holder_nonce'),
   },
   (t) => [
-    /** The ticket's person and draw must match its order: one check instead of three, which would not ensure that. */
+    /** One foreign key instead of three. It also ensures that the ticket's person and draw match its order. */
     foreignKey({
       name: 'tickets_of_order',
       columns: [t.personId, t.drawId, t.orderId],

@@ -20,7 +20,7 @@ const PAGES = [
   '/cookies',
 ];
 
-/** Pages for signed-in users and buyers only. */
+/** Paths that search engines should skip: the API, account pages, and pages for hosts and buyers. */
 const PRIVATE = [
   '/api/',
   '/account',

@@ -13,7 +13,7 @@ import { qrPng } from './print/qr-png.ts';
 import { drawShareImage, siteShareImage } from './print/share-image.ts';
 import * as store from './store.ts';
 
-/** Holds enough images and posters of about 100 KB to generate each popular one once per process. */
+/** Room for about 240 images and posters of 100 KB, so that a process generates each popular one once. */
 const CACHED_BYTES = 24 * 1024 * 1024;
 
 /** Picture width in pixels that share images and printed posters need. */

@@ -124,7 +124,7 @@ const TITLE_LEADING = 1.08;
 /** Width of the widest font's characters, relative to the font size. */
 const CHARACTER_WIDTH = 0.55;
 
-/** The largest font size that fits, and its number of lines. */
+/** The largest font size that fits, or else the smallest, and how many lines of it fit. */
 function titleLook(title: string, { width, height }: Size): { fontSize: number; lineClamp: number } {
   const linesAt = (size: number) => linesOf(title, Math.floor(width / (size * CHARACTER_WIDTH)));
   const fits = (size: number) => linesAt(size) * size * TITLE_LEADING <= height;

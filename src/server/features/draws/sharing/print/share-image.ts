@@ -67,7 +67,7 @@ function rounded(picture: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The best quality within `MOST_BYTES`. */
+/** The best quality within `MOST_BYTES`, or else the lowest. */
 async function asJpeg(image: Sharp): Promise<Buffer> {
   const pixels = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let made = Buffer.alloc(0);

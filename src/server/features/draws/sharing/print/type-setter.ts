@@ -101,7 +101,7 @@ export function createTypeSetter(paper: Paper) {
       return frame.y + heightOf(lines.length, look);
     },
 
-    /** The largest of the sizes at which a text fits the lines and height, or else the last. */
+    /** The largest size at which a text fits, or else the smallest, and how many lines of it fit. */
     fit: (
       text: string,
       look: Omit<Look, 'size'>,
