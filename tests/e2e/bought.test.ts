@@ -41,7 +41,7 @@ describe('a completed purchase', () => {
 });
 
 describe('going back', () => {
-  it('keeps the number of tickets, by the browser and by the page, and resets it to one after a purchase', async () => {
+  it('keeps the number of tickets, by the browser and by the page; a new visit starts with one', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     const quantity = page.getByLabel('Number of tickets');

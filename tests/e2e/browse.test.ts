@@ -107,7 +107,7 @@ describe('the list of draws', () => {
 });
 
 describe('past winners', () => {
-  it('shows that there are none yet [WINNERS-05]', async () => {
+  it('show that there are none yet [WINNERS-05]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     await open('/winners');
     await page.getByRole('heading', { name: 'Nothing has been drawn yet' }).waitFor();

@@ -94,7 +94,7 @@ describe('a signed-out buyer', () => {
 });
 
 describe('a session that ends during a purchase', () => {
-  it('is detected when payment starts, and the purchase resumes after sign-in [BUY-03]', async () => {
+  it('is detected when the purchase page opens, and the purchase resumes after sign-in [BUY-03]', async () => {
     const person = await site.person();
     const draw = await newDraw();
     const { page, open, context } = await site.visitor({ ...PHONE, as: person });

@@ -72,7 +72,7 @@ describe('a sum', () => {
     await recorded(page).waitFor();
   });
 
-  it('is sent automatically once the connection is back', async () => {
+  it('is loaded automatically once the connection is back', async () => {
     const draw = await withGame();
     const { page } = await site.visitor(PHONE);
     // Acts as an offline browser, but logs no error.
@@ -114,7 +114,7 @@ describe('a word', () => {
     expect(sent).toEqual([{ answer: letters }]);
   });
 
-  it('can be typed with the given tiles, undone and shuffled, and is sent whole', async () => {
+  it('can be typed with the given letters, undone and shuffled, and must be complete', async () => {
     const { page, challenge } = await play('word', { level: 'hard' });
     const letters = solution(challenge);
     await tabTo(page, 'The word');

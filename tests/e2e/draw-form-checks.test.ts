@@ -71,7 +71,7 @@ describe('the steps of a new draw', () => {
     await expect.poll(() => page.locator('[name=title]').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('show which numbers are valid [VAL-03, VAL-04, VAL-06]', async () => {
+  it('show an error for a price, limit or minimum out of range [VAL-03, VAL-04, VAL-06]', async () => {
     const { form } = await openForm({ step: 'tickets' });
     await form.toggle(/^Minimum-ticket guarantee/).check();
     const wrong = [
@@ -86,7 +86,7 @@ describe('the steps of a new draw', () => {
       await expectRefused(form, { name, label, value, message });
   });
 
-  it('show which share and how many trees are valid [VAL-10, VAL-11]', async () => {
+  it('show an error for a share or a number of trees out of range [VAL-10, VAL-11]', async () => {
     const { form } = await openForm({ step: 'charity' });
     await form.box('Charity name').fill('Hospice');
     const wrong = [
@@ -98,7 +98,7 @@ describe('the steps of a new draw', () => {
       await expectRefused(form, { name, label, value, message });
   });
 
-  it('keep the minimum below the limit, and the trees below the profit [VAL-07, VAL-12]', async () => {
+  it('keep the minimum within the limit, and the trees within the profit [VAL-07, VAL-12]', async () => {
     const { page, form } = await openForm({ step: 'tickets' });
     await form.toggle(/^Minimum-ticket guarantee/).check();
     const minimum = form.number('Minimum number of tickets');
@@ -179,7 +179,7 @@ describe('the steps of a new draw', () => {
   });
 });
 
-/** The last Sunday of an October: from 02:00 to 01:00. */
+/** The last Sunday of October: the clocks go back from 02:00 to 01:00. */
 const CLOCKS_GO_BACK = '2030-10-27';
 
 type Refused = { name: string; label: string; value: string; message: string };

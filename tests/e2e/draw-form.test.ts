@@ -66,7 +66,7 @@ describe('an unverified host', () => {
     expect((await drawsOf(host))[0]).toMatchObject({ status: 'active' });
   });
 
-  it('creates nothing after the verification was revoked', async () => {
+  it('cannot create draws after the verification was revoked', async () => {
     const host = await site.person({ role: 'host', verified: true });
     const admin = await site.admin();
     await admin.api('PUT /api/v1/admin/hosts/:id/unverify', { params: { id: host.user.id } });

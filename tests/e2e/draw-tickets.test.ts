@@ -113,7 +113,7 @@ describe("a draw's tickets", () => {
   });
 });
 
-describe('a ticket with a support request', () => {
+describe('a sold ticket', () => {
   const nameOf = ([buyer]: { user: { firstName: string; lastName: string } }[]) =>
     `${buyer?.user.firstName} ${buyer?.user.lastName}`;
   const more = async (page: Page, digits: string, item: string) => {
@@ -177,7 +177,7 @@ describe('a ticket with a support request', () => {
     expect(await dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
   });
 
-  it('has its confirmation resent, a limited number of times [API-TICKETS-15]', async () => {
+  it('has its confirmation resent, or shows why it was not [API-TICKETS-15]', async () => {
     const { host, path, buyers } = await soldDraw(1);
     const { page, open } = await site.visitor({ as: host });
     await open(path);

@@ -49,7 +49,7 @@ describe('before buying', () => {
     }
   });
 
-  it('the page explains wrong answers and chances [PUB-30, PUB-32]', async () => {
+  it('the page explains what a wrong answer means, and the chances [PUB-30, PUB-32]', async () => {
     const draw = await withGame('math', { ticketLimit: null, maxTicketsPerPerson: 20 });
     const { page, open } = await site.visitor(PHONE);
     await open(`/prize-draw/${draw.id}`);
@@ -73,7 +73,7 @@ describe('before buying', () => {
     expect(amounts.slice(-3)).toEqual(['£0.43', '£3.92', '£0.65']);
   });
 
-  it('everything is there without script, including both tabs [PUB-33]', async () => {
+  it('everything is shown without script, including both tabs [PUB-33]', async () => {
     const draw = await withGame('word', { minTicketAmount: 20 });
     await sell(site, draw, 2);
     const { page: scripted } = await site.visitor();
@@ -94,8 +94,8 @@ describe('before buying', () => {
   });
 });
 
-describe('trust in a draw', () => {
-  it("is supported by the host's other draws and their winners [PUB-29]", async () => {
+describe('the page of a draw', () => {
+  it("shows the host's other draws and their winners [PUB-29]", async () => {
     const host = await site.person({ role: 'host', verified: true, firstName: 'Ida', lastName: 'Elm' });
     const past = await drawOnSale(host, {
       title: 'The last one',
@@ -119,7 +119,7 @@ describe('trust in a draw', () => {
     await expectWellMade(page);
   });
 
-  it('is supported by a cancellation notice with the reason and the refunds [PUB-28]', async () => {
+  it('explains a cancellation with its reason and the refunds [PUB-28]', async () => {
     const draw = await newDraw({ layout: 'poster' });
     await sell(site, draw, 2);
     const admin = await site.admin();
@@ -144,7 +144,7 @@ describe('trust in a draw', () => {
     await expectWellMade(page);
   });
 
-  it('is supported by showing tickets that are held but unpaid [PUB-34]', async () => {
+  it('shows a buyer their held, unpaid tickets [PUB-34]', async () => {
     const draw = await newDraw();
     const buyer = await site.person();
     const { order } = await buyer.api('POST /api/v1/prize-draws/:id/tickets', {

@@ -39,7 +39,7 @@ const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^Draw 
 const numbers = (page: Page) => page.locator('.ticket-number').allTextContents();
 
 describe('redrawing a prize', () => {
-  it('requires a prize and a reason, counts down, and keeps earlier winners [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
+  it('takes a prize and a reason, counts down, and keeps earlier winners in the history [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
     const { host, path, buyer } = await drawnDraw();
     const { page, open } = await site.visitor({ as: host });
     await open(path);
@@ -145,7 +145,7 @@ describe('redrawing a prize', () => {
 });
 
 describe('the outcome of a draw', () => {
-  it('with fewer tickets than prizes, or than the minimum, lists the prizes not won, and the substitutes [CTRL-23]', async () => {
+  it('with fewer tickets than prizes, or than the minimum, lists the prizes without a winner, and the cash instead [CTRL-23]', async () => {
     const { draw: drawn, host } = await endedDraw(site, {
       prizes: PRIZES.slice(0, 2),
       tickets: 1,

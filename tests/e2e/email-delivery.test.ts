@@ -38,7 +38,7 @@ async function tellBounces(emails: readonly string[]): Promise<void> {
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(204);
 }
 
-it('an email to an unknown mailbox is abandoned, and sent when an admin retries it [MAIL-03, MAIL-05]', async () => {
+it('an email to an unknown mailbox is given up, and sent when an admin retries it [MAIL-03, MAIL-05]', async () => {
   const { email } = await bySmtp.person();
   const { page, open } = await bySmtp.visitor({ as: await bySmtp.admin() });
   await open('/admin?tab=outbox&state=dead');

@@ -10,7 +10,7 @@ const newHost = () => site.person({ role: 'host', verified: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 
-/** What puts a draw in each state. */
+/** The fields of a draw in each state. */
 const STATES = {
   active: { status: 'active', endDate: inDays(9), endedAt: null },
   scheduled: { status: 'scheduled', startDate: inDays(2), endDate: inDays(9), endedAt: null },
@@ -42,7 +42,7 @@ describe('a card of the list', () => {
     expect(await buttonsOf('scheduled')).toEqual(views);
   });
 
-  it('counts neither voided nor held tickets as left [LIST-09, LIST-11]', async () => {
+  it('counts neither voided tickets as sold nor held tickets as left [LIST-09, LIST-11]', async () => {
     const host = await newHost();
     const buyer = await site.person();
     const block = (quantity: number, voided = false) => ({ holder: buyer, quantity, voided });

@@ -31,7 +31,7 @@ async function sevenDraws(host: Person) {
 }
 
 describe('the host view', () => {
-  it('is one of two, and the first, for hosts and admins [HOST-01]', async () => {
+  it('is the first of two views for hosts and admins [HOST-01]', async () => {
     for (const person of [await newHost(), await site.admin()]) {
       const { page, open } = await site.visitor({ as: person });
       await open('/dashboard');

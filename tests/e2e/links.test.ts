@@ -67,7 +67,7 @@ describe('every link of the site', () => {
     expect(files.size).toBeGreaterThan(30);
   });
 
-  it('reaches every page', () => {
+  it('leaves no page unvisited', () => {
     const unread = routes.filter((route) => {
       const address = new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`);
       return ![...read].some((place) => address.test(place));
@@ -77,7 +77,7 @@ describe('every link of the site', () => {
 });
 
 describe('the link checker', () => {
-  it('finds the faults of a page', async () => {
+  it('reports the faults of a page', async () => {
     const { page } = await site.visitor();
     const wrong = `<title>Lorem</title><link rel="canonical" href="http://a.test/other"><h1>A</h1><h1>B</h1>
       <a href="#">Up</a><a href="/#there">Down</a><a href="/gone">Gone</a><a href="https://b.test/">B</a>

@@ -81,7 +81,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  it('is one menu on a narrow screen, with the same entries for everyone [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
+  it('is one menu on a narrow screen, with the entries for each role [NAV-03, NAV-04, NAV-05, NAV-06]', async () => {
     const phone = { width: 360, height: 740 };
     const everybody = ['Home', 'Why Us', 'FAQ', 'Host Pricing', ...SOLUTIONS, 'Start For Free'];
     const forHosts = ['Create Prize Draw', 'Skill Game Example'];

@@ -69,7 +69,7 @@ describe('orders', () => {
     await expectWellMade(page);
   });
 
-  it('are empty before the first, and paginated [ORD-04]', async () => {
+  it('show that there are none at first, and are paginated [ORD-04]', async () => {
     const person = await site.person();
     const { page, open } = await site.visitor({ as: person });
     await open('/account/orders');

@@ -17,7 +17,7 @@ async function buyOwn(person: Person, title: string): Promise<void> {
 }
 
 describe('the dialogs of an entered draw', () => {
-  it("print the user's tickets, including voided ones and those not entered [BUY-14, PART-06, PART-07, GEN-02]", async () => {
+  it("show the user's tickets, including voided ones and those not entered [BUY-14, PART-06, PART-07, GEN-02]", async () => {
     const host = await newHost();
     const person = await site.person();
     const draw = await drawOnSale(host, {
@@ -63,7 +63,7 @@ describe('the dialogs of an entered draw', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('print the first of many tickets, find one by its number, and load the others in pages [PART-06, PART-22]', async () => {
+  it('show the first of many tickets, load the others in pages, and find one by its number [PART-06, PART-22]', async () => {
     const host = await newHost();
     const person = await site.person();
     const draw = await drawOnSale(host, { title: 'Lamp', ticketLimit: null });

@@ -74,7 +74,7 @@ describe('an unfinished payment', () => {
     await page.getByText(/Your 3 tickets are held until/).waitFor();
   });
 
-  it('can be cancelled, which releases the tickets and links to others', async () => {
+  it('can be cancelled, which releases the tickets; the buyer can buy again', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await atPayment(site, draw, 5);
     await payBy(page, 'Walk away');
@@ -132,7 +132,7 @@ describe('an unfinished payment', () => {
     await expectHeading(page, 'Purchase Complete!');
   });
 
-  it('reports that it has expired, and lets the buyer retry', async () => {
+  it('reports that it has expired, and lets the buyer buy again', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, buyer } = await atPayment(site, draw, 2);
     // The real order with a shorter expiry, so that the test need not wait.

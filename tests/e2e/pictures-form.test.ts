@@ -216,7 +216,7 @@ describe('the pictures of a draw', () => {
     await page.getByText('(optional, 2 of 8)').waitFor();
   });
 
-  it('from an unavailable web address say why [UPL-07]', async () => {
+  it('from a web address show why they cannot be copied, and can be fetched again [UPL-07]', async () => {
     const { page } = await openForm();
     await page.getByRole('button', { name: 'From the web' }).first().click();
     await page.getByLabel('Picture address').fill('http://10.0.0.1/lamp.jpg');

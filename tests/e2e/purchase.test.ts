@@ -97,7 +97,7 @@ describe('purchasing', () => {
     await page.getByText('3 of 100 tickets sold').waitFor();
   });
 
-  it('shows unconfirmed terms and their errors, clear of the navigation bar', async () => {
+  it('shows the error about unconfirmed terms above the bar with the button', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase`);

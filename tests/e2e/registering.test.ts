@@ -87,7 +87,7 @@ describe('the two views', () => {
 });
 
 describe('registering', () => {
-  it('requires five fields and two unticked confirmations [AUTH-08, AUTH-24]', async () => {
+  it('asks for five fields and two confirmations, unticked at first [AUTH-08, AUTH-24]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
     const names = await page

@@ -139,7 +139,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('can switch to another card during 3-D Secure, or be cancelled', async () => {
+  it('can be resumed and declined, or cancelled, after the buyer leaves 3-D Secure', async () => {
     const { page, open, buyer, draw, pence } = await atPayment(2);
     await pay(page, 'challenge');
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
@@ -159,7 +159,7 @@ describe('paying by card', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 0 });
   });
 
-  it('is resumed after going back and forward, and not requested again while it is processing', async () => {
+  it('is resumed after going back, and not charged again while it is processing', async () => {
     const draw = await newDraw({ ticketPrice: freshPrice(), ticketLimit: 5 });
     const { page, open, context } = await site.visitor({ ...PHONE, as: await site.person() });
     await serveStripe(context, fake);

@@ -97,7 +97,7 @@ describe('a user suspended during a purchase', () => {
   });
 });
 
-it('an open page of a suspended user is closed immediately [ADMIN-29]', async () => {
+it('an open page of a suspended user leads to sign-in immediately [ADMIN-29]', async () => {
   const person = await site.person();
   const { page, open } = await site.visitor({ as: person });
   await open('/dashboard');

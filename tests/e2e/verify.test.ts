@@ -141,7 +141,7 @@ describe('verifying a draw', () => {
     await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
   });
 
-  it('tells the host of an unpublished draw why there is no proof yet', async () => {
+  it('explains to the host of an unpublished draw why there is no proof yet', async () => {
     const host = await newHost();
     const draft = await drawOnSale(host, { startDate: null });
     const { page, open } = await site.visitor({ as: host });
@@ -220,7 +220,7 @@ describe('a file from the visitor', () => {
     expect(await failingChecks(page)).toEqual(['history']);
   });
 
-  it('verifies every known answer in the browser', async () => {
+  it('is valid if it is one of the known proofs', async () => {
     const { page } = await visitorOf(knownProof(BEACON).text);
     await expectVerdict(page, 'bad');
     for (const name of readdirSync('tests/vectors/proof').sort()) {

@@ -27,7 +27,7 @@ describe.each([
     },
   );
 
-  it('prints highlight readably: large as it is, small as highlight-ink', () => {
+  it('has readable contrast for large text in highlight, and small text in highlight-ink', () => {
     for (const ground of GROUNDS) {
       expect(ratio('highlight', ground)).toBeGreaterThanOrEqual(3);
       expect(ratio('highlight-ink', ground)).toBeGreaterThanOrEqual(4.5);

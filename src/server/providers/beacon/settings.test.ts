@@ -38,7 +38,7 @@ it('the configured program accepts quicknet’s rounds [OPS-07]', async () => {
   });
 });
 
-it('and rejects rounds of any other network, whatever they claim [OPS-07]', async () => {
+it('the configured program rejects rounds of any other network, whatever they claim [OPS-07]', async () => {
   const signature = createFakeChain().round(ROUND)?.signature ?? '';
   expect(await startAgainst(signature)).toMatchObject({ status: 503, code: 'beacon_unreachable' });
 });

@@ -143,7 +143,7 @@ describe('the sealed list', () => {
 });
 
 describe('before the list is sealed', () => {
-  it('returns an error [RECORD-17]', async () => {
+  it('returns 409 for the list and its file [RECORD-17]', async () => {
     const open = await soldByCalls(app, host, sales());
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: open.id } });
     const message = 'The entry list is sealed and published when the drawing starts.';
@@ -156,7 +156,7 @@ describe('before the list is sealed', () => {
     expect(file.headers['cache-control']).toBe('no-store');
   });
 
-  it('and does not reveal an unknown draw', async () => {
+  it('returns 404 for an unknown draw', async () => {
     expect((await listOf({ id: crypto.randomUUID() })).error.message).toBe('Prize draw not found');
     expect((await fileOf({ id: crypto.randomUUID() })).statusCode).toBe(404);
   });

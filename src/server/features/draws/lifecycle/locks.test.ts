@@ -109,7 +109,7 @@ describe('after the first sale', () => {
       });
     });
 
-    it('gets every locked field in one error [EDIT-12]', async () => {
+    it('sees every locked field in one error [EDIT-12]', async () => {
       const { error } = await put(by(), sold, { title: 'Another', ticketPrice: 1, extraTreesCount: 0 });
       expect(error.issues?.map(({ path }) => path)).toEqual(['ticketPrice', 'title', 'extraTreesCount']);
     });
@@ -129,7 +129,7 @@ describe('after the first sale', () => {
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });
 
-  it('locks nothing before it [EDIT-12]', async () => {
+  it('but not before it, every term is locked [EDIT-12]', async () => {
     const openBefore = locks.filter(
       ([changes]) => changes.endDate === undefined && changes.startDate === undefined,
     );
@@ -141,7 +141,7 @@ describe('after the first sale', () => {
     }
   });
 
-  it('keeps its dates to the millisecond when they are sent without [EDIT-13]', async () => {
+  it('keeps its dates to the millisecond when they are sent in whole seconds [EDIT-13]', async () => {
     const draw = await publishedDraw(app, host, { endDate: `${inDays(7).slice(0, 19)}.789Z` });
     await setCounters(app, draw.id, { issuedCount: 1 });
     const { status, body } = await put(host, draw, { endDate: draw.endDate.replace('.789', '') });

@@ -209,7 +209,7 @@ describe('a draw that visitors cannot see', () => {
     '/prize-draw/x/poster.pdf',
     '/prize-draw/x/qr.svg',
     '/embed/fonts/x',
-  ])('is equally absent at %s', async (path) => {
+  ])('has no file at %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a purchase is rejected', () => {
-  it('to a visitor', async () => {
+  it('for a visitor', async () => {
     const draw = await publishedDraw(app, host);
     expect((await tryToBuy(app.client(), draw, 1)).status).toBe(401);
   });
@@ -41,7 +41,7 @@ describe('a purchase is rejected', () => {
     expect([byAdmin.status, byAdmin.error.code]).toEqual([409, 'not_published']);
   });
 
-  it('to the host of the draw [BUY-21, PERM-02]', async () => {
+  it('for the host of the draw [BUY-21, PERM-02]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { status, error } = await tryToBuy(host.client, draw, 1);
     expect([status, error.message]).toEqual([403, 'Hosts cannot buy tickets in their own prize draw.']);
