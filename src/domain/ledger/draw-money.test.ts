@@ -38,8 +38,11 @@ it('shows the same parts after the settlement, with no money held', () => {
     fc.property(pence, fc.integer({ min: 0, max: 500 }), (amountPence, extraTreesCount) => {
       const sold = { charityPercentage: 5, extraTreesCount, flows: [flow('sale', amountPence)] };
       const transfers = settlementTransfers({
-        ...{ settledCase: 'delivered', heldPence: amountPence, charityPercentage: 5 },
-        ...{ extraTrees: extraTreesCount, winners: 1 },
+        settledCase: 'delivered',
+        heldPence: amountPence,
+        charityPercentage: 5,
+        extraTrees: extraTreesCount,
+        winners: 1,
       });
       const settled = {
         ...sold,

@@ -93,7 +93,10 @@ describe('the settlement of a draw', () => {
       fc.property(inputs, ({ heldPence, charityPercentage, extraTrees }) => {
         const split = splitGross({ grossPence: heldPence, charityPercentage, extraTrees });
         const balances = balancesAfter({
-          ...{ heldPence, charityPercentage, extraTrees, winners: 1 },
+          heldPence,
+          charityPercentage,
+          extraTrees,
+          winners: 1,
           settledCase: 'delivered',
         });
         expect(balances.platform_fee ?? 0).toBe(split.platformFeePence);

@@ -74,7 +74,11 @@ describe('the document on money', () => {
     'settles as the program does: %s [MONEY-07, MONEY-10, MONEY-11, MONEY-12]',
     (heading, settledCase, heldPence) => {
       const settled = settlementTransfers({
-        ...{ settledCase, heldPence, charityPercentage: 5, extraTrees: 0, winners: 1 },
+        settledCase,
+        heldPence,
+        charityPercentage: 5,
+        extraTrees: 0,
+        winners: 1,
       });
       const told = example(heading)
         .flows.slice(-settled.length)

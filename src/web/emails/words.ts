@@ -2,11 +2,11 @@ import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { EmailLink } from '#domain/email/link.ts';
 import { countOf, type NumberRange, rangeWords } from '#domain/email/number-ranges.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { longDate } from '#domain/time/london.ts';
 
 export function ticketCount(quantity: number): string {
-  return quantity === 1 ? '1 ticket' : `${grouped(quantity)} tickets`;
+  return plural(quantity, 'ticket');
 }
 
 export function ticketsNamed(tickets: readonly NumberRange[]): string {

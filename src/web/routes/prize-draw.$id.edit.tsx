@@ -35,7 +35,7 @@ function EditDraw() {
   const { time } = Route.useLoaderData();
   const { step = 'basics', preview = false } = stepSearch(Route.useSearch());
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
-  return <DrawForm key={id} user={user} stored={draw} {...{ time, step, preview }} />;
+  return <DrawForm key={id} user={user} stored={draw} time={time} step={step} preview={preview} />;
 }
 
 function LoadingDraw() {

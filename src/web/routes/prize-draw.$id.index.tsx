@@ -51,7 +51,9 @@ function Draw() {
       <DrawStructure draw={draw} />
       <DrawPage
         key={id}
-        {...{ id, preview, returnToEdit }}
+        id={id}
+        preview={preview}
+        returnToEdit={returnToEdit}
         share={<ShareKit draw={draw} />}
         notice={<LazyOpenOrderHint id={id} />}
       />

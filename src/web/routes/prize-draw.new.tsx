@@ -29,5 +29,7 @@ function NewDraw() {
   const { user } = Route.useRouteContext();
   const { time, copied } = Route.useLoaderData();
   const { step = 'basics', preview = false, from } = newDrawSearch(Route.useSearch());
-  return <DrawForm key={from ?? 'new'} {...{ user, copied, time, step, preview }} />;
+  return (
+    <DrawForm key={from ?? 'new'} user={user} copied={copied} time={time} step={step} preview={preview} />
+  );
 }

@@ -9,7 +9,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 export function auditQuery(api: Api, { search, state, action, from, to, page = 1 }: AdminSearch) {
   const kind = oneOf(state, AUDIT_TARGETS);
   const query = {
-    ...{ page, limit: ROWS_PER_PAGE },
+    page,
+    limit: ROWS_PER_PAGE,
     ...(search && { search }),
     ...(kind && { kind }),
     ...(action && { action }),

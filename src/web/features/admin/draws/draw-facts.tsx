@@ -2,6 +2,7 @@ import type { DeskDrawInFull } from '#contract/admin/draws.ts';
 import type { DrawWork } from '#domain/admin/lists.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { Facts } from '../detail.tsx';
@@ -104,7 +105,7 @@ export function DrawDates({ draw }: { draw: DeskDrawInFull }) {
         {
           name: 'Public log',
           value: log
-            ? `${log.entries === 1 ? '1 entry' : `${grouped(log.entries)} entries`}, the latest on ${shortDateTime(log.latestAt)}`
+            ? `${plural(log.entries, 'entry', 'entries')}, the latest on ${shortDateTime(log.latestAt)}`
             : 'none yet',
         },
       ]}

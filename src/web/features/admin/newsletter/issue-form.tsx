@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -28,7 +28,10 @@ export function IssueForm() {
   const send = useAct({
     run: (body: Written) => api('POST /api/v1/admin/newsletter/issues', { body }),
     confirm: true,
-    done: () => ({ title: 'The newsletter is on its way', description: `To ${readersWord(readers)}.` }),
+    done: () => ({
+      title: 'The newsletter is on its way',
+      description: `To ${plural(readers, 'subscriber')}.`,
+    }),
     failed: 'The newsletter could not be sent',
   });
   const tryOut = useAct({
@@ -73,7 +76,7 @@ export function IssueForm() {
         </Field>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={readers === 0}>
-            {readers === 0 ? 'Send newsletter' : `Send to ${readersWord(readers)}`}
+            {readers === 0 ? 'Send newsletter' : `Send to ${plural(readers, 'subscriber')}`}
           </Button>
           <Button variant="secondary" onClick={form.handleSubmit(setShown)}>
             Preview
@@ -97,7 +100,7 @@ export function IssueForm() {
         open={asking !== undefined}
         onOpenChange={() => setAsking(undefined)}
         title={`Send “${asking?.subject ?? ''}”?`}
-        description={`It goes to ${readersWord(readers)} who ${readers === 1 ? 'has' : 'have'} confirmed that they want the newsletter, and cannot be called back.`}
+        description={`It goes to ${plural(readers, 'subscriber')} who ${readers === 1 ? 'has' : 'have'} confirmed that they want the newsletter, and cannot be called back.`}
         confirmText="Send newsletter"
         pendingText="Sending..."
         pending={send.isPending}
@@ -106,5 +109,3 @@ export function IssueForm() {
     </Part>
   );
 }
-
-const readersWord = (readers: number) => (readers === 1 ? '1 subscriber' : `${grouped(readers)} subscribers`);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/email/newsletter-issues.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -34,7 +34,7 @@ export function Issues() {
 
 function IssueItem({ issue }: { issue: Issue }) {
   const { subject, words, by, createdAt, queuedAt, recipients } = issue;
-  const people = recipients === 1 ? '1 subscriber' : `${grouped(recipients)} subscribers`;
+  const people = plural(recipients, 'subscriber');
   return (
     <li className="border-line border-b px-4 py-3.5 last:border-b-0 sm:px-5">
       <details>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -58,7 +59,7 @@ function OrderItem({ order, personId }: { order: PlacedOrder; personId: string }
           <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
         </p>
         <p className="tabular text-muted text-sm">
-          {`${quantity === 1 ? '1 ticket' : `${grouped(quantity)} tickets`}, ${shortDateTime(createdAt)}, ${payment.provider}`}
+          {`${plural(quantity, 'ticket')}, ${shortDateTime(createdAt)}, ${payment.provider}`}
         </p>
         <p className="text-sm">
           <DeskLink

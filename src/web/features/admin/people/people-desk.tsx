@@ -2,7 +2,7 @@ import type { PersonRow } from '#contract/admin/people.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { longDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskControls, DeskList } from '../desk-list.tsx';
@@ -87,10 +87,8 @@ function PersonItem({ person }: { person: PersonRow }) {
         <PersonBadges person={person} />
       </div>
       <p className="tabular text-muted text-sm sm:text-right">
-        {orders === 1 ? '1 order' : `${grouped(orders)} orders`}
-        {draws > 0 && (
-          <span className="max-sm:ml-3 sm:block">{draws === 1 ? '1 draw' : `${grouped(draws)} draws`}</span>
-        )}
+        {plural(orders, 'order')}
+        {draws > 0 && <span className="max-sm:ml-3 sm:block">{plural(draws, 'draw')}</span>}
       </p>
     </li>
   );

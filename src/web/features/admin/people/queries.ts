@@ -11,7 +11,8 @@ export function peopleQuery(api: Api, { search, state, role, page = 1 }: AdminSe
   const knownState = oneOf(state, PERSON_STATES);
   const knownRole = oneOf(role, ROLES);
   const query = {
-    ...{ page, limit: ROWS_PER_PAGE },
+    page,
+    limit: ROWS_PER_PAGE,
     ...(search && { search }),
     ...(knownState && { state: knownState }),
     ...(knownRole && { role: knownRole }),

@@ -1,7 +1,7 @@
 import type { FailedPayment } from '#contract/admin/statistics.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { DeskList } from '../desk-list.tsx';
@@ -60,7 +60,7 @@ function Item({ payment }: { payment: FailedPayment }) {
           )}
         </p>
         <p className="wrap-anywhere">
-          {quantity === 1 ? '1 ticket for ' : `${grouped(quantity)} tickets for `}
+          {`${plural(quantity, 'ticket')} for `}
           <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
         </p>
         <p className="tabular wrap-anywhere text-muted text-sm">

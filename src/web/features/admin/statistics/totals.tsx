@@ -1,6 +1,7 @@
 import type { Statistics } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { FailedLink } from './failed-link.tsx';
 import { conversionWords } from './words.ts';
@@ -45,7 +46,7 @@ export function Totals({ statistics: { totals, from, to } }: { statistics: Stati
             key: 'people',
             label: 'New people',
             value: grouped(totals.newHosts + totals.newParticipants),
-            note: totals.newHosts === 1 ? '1 host' : `${grouped(totals.newHosts)} hosts`,
+            note: plural(totals.newHosts, 'host'),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogStage } from '#domain/proof/sources/ticket-index.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
 
 /**
@@ -18,8 +18,7 @@ const GOOD: Record<LogStage, Pick<VerdictWords, 'tone' | 'title'>> = {
   cancelled: { tone: 'good', title: 'Everything checks' },
 };
 
-const count = (number: number) => grouped(number);
-const ticketsOf = ({ tickets }: Report) => (tickets === 1 ? '1 ticket' : `${count(tickets)} tickets`);
+const ticketsOf = ({ tickets }: Report) => plural(tickets, 'ticket');
 
 function stageText(stage: LogStage, report: Report): string {
   const issued = ticketsOf(report);

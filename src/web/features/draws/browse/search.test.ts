@@ -23,7 +23,12 @@ describe('the search parameters of the draw list', () => {
   it('become an API query in pence and days', () => {
     expect(buildQuery({})).toEqual({ limit: 12, page: 1 });
     expect(buildQuery({ price: '10', ending: '30', sort: 'popular', search: 'a', page: 2 })).toEqual({
-      ...{ limit: 12, page: 2, maxPrice: 1000, endingWithinDays: 30, sort: 'popular', search: 'a' },
+      limit: 12,
+      page: 2,
+      maxPrice: 1000,
+      endingWithinDays: 30,
+      sort: 'popular',
+      search: 'a',
     });
     expect(buildQuery({ price: 'over-10' })).toMatchObject({ minPrice: 1001 });
   });

@@ -71,7 +71,9 @@ export function DrawForm(props: DrawFormProps) {
               <StepScreens step={step} />
             </Page>
             <ActionBar
-              {...{ step, pending, disabled }}
+              step={step}
+              pending={pending}
+              disabled={disabled}
               onBack={steps.back}
               onProgress={submitAs('progress')}
             />
@@ -102,7 +104,11 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
     return steps.next();
   };
   return {
-    ...{ form, steps, draft, saving, onSubmit },
+    form,
+    steps,
+    draft,
+    saving,
+    onSubmit,
     facts: { user, stored, locks, openedAt, time },
     disabled: locks.all !== undefined || (user.revoked && !stored),
   };

@@ -5,7 +5,8 @@ const day = (of: string, visits: number) => ({ day: of, visits, orders: 0, ticke
 
 it('has a column for each day, including empty ones', () => {
   const columns = buildColumns({
-    ...{ from: '2026-11-19', to: '2026-11-21' },
+    from: '2026-11-19',
+    to: '2026-11-21',
     days: [day('2026-11-19', 3), day('2026-11-21', 4)],
   });
   expect(columns.map(({ label, visits, tickets }) => [label, visits, tickets])).toEqual([
@@ -17,7 +18,8 @@ it('has a column for each day, including empty ones', () => {
 
 it('groups the days of a long sale without losing any', () => {
   const columns = buildColumns({
-    ...{ from: '2026-01-01', to: '2026-12-31' },
+    from: '2026-01-01',
+    to: '2026-12-31',
     days: [day('2026-01-01', 1), day('2026-06-15', 2), day('2026-12-31', 4)],
   });
   expect(columns.length).toBeLessThanOrEqual(62);

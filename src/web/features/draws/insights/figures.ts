@@ -18,7 +18,10 @@ export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 
     const sum = (counted: Counted) => within.reduce((total, day: Day) => total + day[counted], 0);
     return {
       label: spanWords(stretch[0] ?? from, stretch.at(-1) ?? to),
-      ...{ visits: sum('visits'), orders: sum('orders'), tickets: sum('tickets'), pence: sum('pence') },
+      visits: sum('visits'),
+      orders: sum('orders'),
+      tickets: sum('tickets'),
+      pence: sum('pence'),
     };
   });
 }

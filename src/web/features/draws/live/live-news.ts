@@ -60,7 +60,10 @@ function startedAfter<T extends DrawingState>(
   return {
     ...state,
     status: attempt === 1 ? 'awaiting_draw' : state.status,
-    ...{ attempt, countdownEndsAt, round, seal },
+    attempt,
+    countdownEndsAt,
+    round,
+    seal,
     ranks: [],
     inProgress: true,
     waitingForBeacon: false,

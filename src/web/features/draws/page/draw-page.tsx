@@ -56,7 +56,11 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
       <DrawLayout
         layout={draw.layout}
         parts={drawParts({
-          ...{ draw, drawing, sale, daysLeft, barFor },
+          draw,
+          drawing,
+          sale,
+          daysLeft,
+          barFor,
           editable: isOwner && !previewing,
           termsChanged: changes.length > 0,
           share: share ?? <ShareButton draw={draw} />,

@@ -47,7 +47,9 @@ type Shown = {
 
 /** Only the fields in use, so that the server-rendered part stays until one of them changes. */
 const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
-  ...{ skillGameType, drawMode, maxTicketsPerPerson },
+  skillGameType,
+  drawMode,
+  maxTicketsPerPerson,
 });
 
 export function drawParts(shown: Shown): DrawParts {

@@ -51,7 +51,10 @@ describe('the crop of a picture', () => {
 
   it('starts as the largest one in the centre', () => {
     expect(toRectangle({ width: 400, height: 300 }, createFullCrop({ width: 400, height: 300 }))).toEqual({
-      ...{ left: 0, top: 37.5, width: 400, height: 225 },
+      left: 0,
+      top: 37.5,
+      width: 400,
+      height: 225,
     });
     const wide = { width: 3200, height: 900 };
     expect(toRectangle(wide, createFullCrop(wide))).toEqual({ left: 800, top: 0, width: 1600, height: 900 });

@@ -53,7 +53,11 @@ export function GalleryEditor(props: GalleryEditorProps) {
         {pictures.map((picture, at) => (
           <GalleryTile
             key={keyOf(pictures, at)}
-            {...{ picture, at, count: pictures.length, disabled, drag }}
+            picture={picture}
+            at={at}
+            count={pictures.length}
+            disabled={disabled}
+            drag={drag}
             error={errors[at]}
             onAlt={(alt) => onChange(pictures.map((one, index) => (index === at ? { ...one, alt } : one)))}
             onMove={(to) => move(at, to)}

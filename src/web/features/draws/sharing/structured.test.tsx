@@ -10,9 +10,14 @@ import { buildBreadcrumbs, buildFaq, buildTicketOffer } from './structured.ts';
 
 const draw = storedDraw({
   hostName: 'Amy B.',
-  ...{ prize: 'Seven nights', prizes: [{ rank: 1, description: 'Seven nights' }] },
-  ...{ ticketPrice: 550, ticketLimit: 100, ticketsSold: 90, ticketsRemaining: 10 },
-  ...{ startDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-28T18:00:00.000Z' },
+  prize: 'Seven nights',
+  prizes: [{ rank: 1, description: 'Seven nights' }],
+  ticketPrice: 550,
+  ticketLimit: 100,
+  ticketsSold: 90,
+  ticketsRemaining: 10,
+  startDate: '2026-11-01T09:00:00.000Z',
+  endDate: '2026-11-28T18:00:00.000Z',
 });
 
 const read = (html: string): unknown =>

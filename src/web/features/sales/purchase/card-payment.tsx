@@ -91,7 +91,11 @@ function Fields({ parts, pence, buyer, disabled, handle, onUsable, onFailed }: F
             setReady(true);
             onUsable(true);
           }}
-          {...{ appearance, pence, buyer, handle, onFailed }}
+          appearance={appearance}
+          pence={pence}
+          buyer={buyer}
+          handle={handle}
+          onFailed={onFailed}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { numberRanges, numbersWords } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
+import { plural } from '#domain/text/plural.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -73,7 +74,7 @@ function LeftOfOrder({ left, price }: { left: readonly Ticket[]; price: string |
   return (
     <p className="tabular">
       <span className="font-semibold">
-        {left.length === 1 ? '1 ticket' : `${left.length} tickets`}, {price}
+        {plural(left.length, 'ticket')}, {price}
       </span>
       <span className="wrap-anywhere block text-muted text-sm">
         {numbersWords(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}

@@ -36,7 +36,9 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
     else setVoiding(ticket);
   };
   const actions = {
-    ...{ onVoid, onRefund: setRefunding, onRefundOrder: setRefundingOrder },
+    onVoid,
+    onRefund: setRefunding,
+    onRefundOrder: setRefundingOrder,
     onResend: (ticket: Ticket) => resend(ticket),
     mayRefundVoided: user.role === 'admin',
   };

@@ -74,8 +74,14 @@ describe('drafts stored in the browser', () => {
         id: 'odd',
         keptAt: now.toISOString(),
         values: {
-          ...{ title: 'Kept', ticketPrice: 5, hasLimit: 'yes', prizes: [], galleryUrls: [7] },
-          ...{ picturesOnTheirWay: 2, publish: 'none', unknown: 'field' },
+          title: 'Kept',
+          ticketPrice: 5,
+          hasLimit: 'yes',
+          prizes: [],
+          galleryUrls: [7],
+          picturesOnTheirWay: 2,
+          publish: 'none',
+          unknown: 'field',
         },
       },
     ];

@@ -30,7 +30,9 @@ export function PictureFields() {
   };
   const featured = usePictureWork({ place: 'featured', uploader, room: 1, most: 1, onSent: setImage });
   const more = usePictureWork({
-    ...{ place: 'gallery', uploader, most: limits.gallery.max },
+    place: 'gallery',
+    uploader,
+    most: limits.gallery.max,
     room: limits.gallery.max - gallery.pictures.length,
     onSent: (url) => gallery.change([...gallery.read(), { url, alt: '' }]),
   });

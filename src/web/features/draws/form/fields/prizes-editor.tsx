@@ -41,7 +41,9 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
         {fields.map((prize, at) => (
           <PrizeRow
             key={prize.id}
-            {...{ at, count, drag }}
+            at={at}
+            count={count}
+            drag={drag}
             locked={locked !== undefined}
             onMove={(to) => moveTo(at, to)}
             onRemove={() => removeAt(at)}

@@ -13,8 +13,14 @@ describe('the previewed draw', () => {
   it('is what would be saved', () => {
     const draw = shown({ title: ' Horse ', prizes: [{ description: 'A horse' }, { description: 'Jam' }] });
     expect(draw).toMatchObject({
-      ...{ title: 'Horse', prize: 'A horse', hostName: 'H. Host', ticketPrice: 500 },
-      ...{ ticketLimit: 100, ticketsRemaining: 100, status: 'active', startDate: now.toISOString() },
+      title: 'Horse',
+      prize: 'A horse',
+      hostName: 'H. Host',
+      ticketPrice: 500,
+      ticketLimit: 100,
+      ticketsRemaining: 100,
+      status: 'active',
+      startDate: now.toISOString(),
       endDate: '2026-11-26T10:00:00.000Z',
     });
     expect(draw.prizes).toEqual([
@@ -26,13 +32,25 @@ describe('the previewed draw', () => {
 
   it('has placeholders for missing and invalid values', () => {
     const draw = shown({
-      ...{ ticketPrice: 'x', ticketLimit: '', charityPercentage: 'many', extraTreesCount: '' },
-      ...{ hasMinimum: true, minTicketAmount: '', endDate: 'T10:00', customColor: 'red' },
+      ticketPrice: 'x',
+      ticketLimit: '',
+      charityPercentage: 'many',
+      extraTreesCount: '',
+      hasMinimum: true,
+      minTicketAmount: '',
+      endDate: 'T10:00',
+      customColor: 'red',
     });
     expect(draw).toMatchObject({
-      ...{ title: 'Your prize draw', charityName: 'your charity', customColor: '#6d28d9' },
-      ...{ ticketPrice: 500, ticketLimit: 100, charityPercentage: 5, extraTreesCount: 0 },
-      ...{ minTicketAmount: null, endDate: now.toISOString() },
+      title: 'Your prize draw',
+      charityName: 'your charity',
+      customColor: '#6d28d9',
+      ticketPrice: 500,
+      ticketLimit: 100,
+      charityPercentage: 5,
+      extraTreesCount: 0,
+      minTicketAmount: null,
+      endDate: now.toISOString(),
     });
     expect(draw.prizes).toEqual([{ rank: 1, description: 'The prize' }]);
   });
