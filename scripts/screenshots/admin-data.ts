@@ -1,6 +1,6 @@
 import type { FailedPayment } from '#contract/admin/statistics.ts';
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
-import type { EmailInFull, EmailRow } from '#contract/email/outbox.ts';
+import type { EmailDetails, EmailRow } from '#contract/email/outbox.ts';
 import type { Suppression } from '#contract/email/suppressions.ts';
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 
@@ -149,7 +149,7 @@ export const EMAILS = [
 ];
 
 /** An email as it is read in the admin area. */
-function createFullEmail(row: EmailRow, heading: string, headers: Partial<EmailInFull['headers']>) {
+function createFullEmail(row: EmailRow, heading: string, headers: Partial<EmailDetails['headers']>) {
   return {
     ...row,
     headers: {
@@ -162,7 +162,7 @@ function createFullEmail(row: EmailRow, heading: string, headers: Partial<EmailI
     },
     html: `<h1 style="font:600 30px serif">${heading}</h1>`,
     text: heading,
-  } satisfies Partial<EmailInFull>;
+  } satisfies Partial<EmailDetails>;
 }
 
 export const DEAD_EMAIL_IN_FULL = createFullEmail(DEAD_EMAIL, 'Your refund is on its way', {});

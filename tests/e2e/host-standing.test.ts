@@ -23,10 +23,10 @@ it("a host's open pages update immediately when they are verified, revoked and v
   await form.getByText(UNVERIFIED).waitFor();
   expect(await fields.choice(/^Start today/).isDisabled()).toBe(true);
 
-  const { page: desk, open } = await adminPage(site);
+  const { page: admin, open } = await adminPage(site);
   await open('/admin?search=cedar');
-  await desk.getByRole('button', { name: 'Verify Host Cleo Cedar' }).click();
-  await expectToast(desk, 'Host verified successfully', 'The host can now create and manage prize draws.');
+  await admin.getByRole('button', { name: 'Verify Host Cleo Cedar' }).click();
+  await expectToast(admin, 'Host verified successfully', 'The host can now create and manage prize draws.');
   for (const page of [form, dashboard]) {
     await expectToast(page, 'Your account is verified', 'You can publish your prize draws now.');
   }
@@ -34,15 +34,15 @@ it("a host's open pages update immediately when they are verified, revoked and v
   await fields.choice(/^Start today/).check();
 
   // Before the host presses the button to publish.
-  await desk.getByRole('button', { name: 'Revoke Verification of Cleo Cedar' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke Verification' }).click();
+  await admin.getByRole('button', { name: 'Revoke Verification of Cleo Cedar' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke Verification' }).click();
   await form.getByText('Your verification was revoked', { exact: true }).waitFor();
   await expect.poll(banners).toEqual([1, 1]);
   await expect.poll(() => fields.choice(/^Start today/).isDisabled()).toBe(true);
   expect(await fields.choice(/^Don't publish/).isChecked()).toBe(true);
   await form.getByText(UNVERIFIED).waitFor();
 
-  await desk.getByRole('button', { name: 'Verify Host Cleo Cedar' }).click();
+  await admin.getByRole('button', { name: 'Verify Host Cleo Cedar' }).click();
   await expect.poll(banners).toEqual([0, 0]);
   await fields.choice(/^Start today/).check();
   await fields.button('Update Prize Draw').click();

@@ -37,15 +37,15 @@ async function atPayment() {
 
 /** An admin finds and suspends a user, and stays on their page. */
 async function suspend({ email }: Person) {
-  const desk = await adminPage(site);
-  await desk.open(`/admin?tab=people&search=${encodeURIComponent(email)}`);
-  await desk.page.getByRole('list', { name: 'People' }).getByRole('link').click();
-  await desk.page.getByRole('button', { name: 'Suspend account' }).click();
-  await giveReason(desk.page, 'Suspend account', 'Several cards were tried.');
-  await desk.confirm();
-  await expectToast(desk.page, 'Account suspended', 'They are signed out everywhere.');
-  await desk.page.getByText(/^Suspended since/).waitFor();
-  return desk;
+  const admin = await adminPage(site);
+  await admin.open(`/admin?tab=people&search=${encodeURIComponent(email)}`);
+  await admin.page.getByRole('list', { name: 'People' }).getByRole('link').click();
+  await admin.page.getByRole('button', { name: 'Suspend account' }).click();
+  await giveReason(admin.page, 'Suspend account', 'Several cards were tried.');
+  await admin.confirm();
+  await expectToast(admin.page, 'Account suspended', 'They are signed out everywhere.');
+  await admin.page.getByText(/^Suspended since/).waitFor();
+  return admin;
 }
 
 describe('a user suspended during a purchase', () => {
@@ -88,12 +88,12 @@ describe('a user suspended during a purchase', () => {
     fake.webhooks.hold();
     await fake.webhooks.idle();
     fake.finish(intentOf(pence)?.id ?? '', true);
-    const { page: desk } = await suspend(buyer);
+    const { page: admin } = await suspend(buyer);
     await fake.webhooks.release();
     await eventually(() => chargesOf(pence).map(({ amount_refunded: back }) => back)).toEqual([pence]);
     expect(await soldOf(await host(), draw)).toMatchObject({ ticketsSold: 0, ticketsRemaining: 5 });
-    await desk.reload();
-    await desk.getByRole('list', { name: 'Orders' }).getByText('refunded').first().waitFor();
+    await admin.reload();
+    await admin.getByRole('list', { name: 'Orders' }).getByText('refunded').first().waitFor();
   });
 });
 

@@ -41,7 +41,7 @@ const ALL: Which = { type: 'tag', values: [...WCAG, 'best-practice'] };
 const OF_COLOUR: Which = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark'; rules: Which };
 
@@ -49,14 +49,14 @@ type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark'; rules: Whic
 export const EVERY_LOOK: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'light', rules: ALL },
   { viewport: PHONE, colorScheme: 'dark', rules: OF_COLOUR },
-  { viewport: DESK, colorScheme: 'dark', rules: OF_COLOUR },
-  { viewport: DESK, colorScheme: 'light', rules: ALL },
+  { viewport: DESKTOP, colorScheme: 'dark', rules: OF_COLOUR },
+  { viewport: DESKTOP, colorScheme: 'light', rules: ALL },
 ];
 
 /** Fewer combinations, for pages whose parts are mostly covered elsewhere. */
 export const SOME_LOOKS: readonly Look[] = [
   { viewport: PHONE, colorScheme: 'dark', rules: ALL },
-  { viewport: DESK, colorScheme: 'light', rules: ALL },
+  { viewport: DESKTOP, colorScheme: 'light', rules: ALL },
 ];
 
 /**

@@ -31,7 +31,7 @@ async function changeAddress(page: Page): Promise<void> {
 
 /** How to visit every route, by the names of the route files. */
 export function visitsOf(cast: Cast, draws: Draws, order: string): Record<string, Visit[]> {
-  return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...deskPages(cast, draws) };
+  return { ...sitePages(), ...accountPages(order), ...drawPages(cast, draws), ...adminPages(cast, draws) };
 }
 
 function sitePages(): Record<string, Visit[]> {
@@ -147,7 +147,7 @@ async function bought(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Purchase Complete!' }).waitFor();
 }
 
-function deskPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
+function adminPages(cast: Cast, draws: Draws): Record<string, Visit[]> {
   const { lighthouse, hamper, cakes, draft, wrongly } = draws;
   const host = { as: ['host'] } as const;
   const participant = { as: ['participant'] } as const;

@@ -5,9 +5,9 @@ import { drawInput } from '../helpers/draws.ts';
 import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
-import { deskScenarios } from './desk-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
+import { updateScenarios } from './update-scenarios.ts';
 import {
   fromLongAgo,
   loggedDraw,
@@ -219,7 +219,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/logout': ofNothing,
   ...emailScenarios,
   ...accountScenarios,
-  ...deskScenarios,
+  ...updateScenarios,
   ...adminScenarios,
   ...sharingScenarios,
   "PATCH /api/v1/users/:id, a participant's account": async ({ cast }) => ({

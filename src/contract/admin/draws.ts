@@ -12,7 +12,7 @@ import { line } from '../text.ts';
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
 /** A draw in the admin list. `grossPence`: payments less refunds. */
-export const DeskDraw = z.object({
+export const AdminDraw = z.object({
   id: Id,
   title: z.string(),
   status: DrawStatus,
@@ -34,13 +34,13 @@ export const DeskDraw = z.object({
     suspended: z.boolean(),
   }),
 });
-export type DeskDraw = z.infer<typeof DeskDraw>;
+export type AdminDraw = z.infer<typeof AdminDraw>;
 
 /**
  * A draw in full, for admins. `cancelBy` is when the server cancels the draw if it has not been drawn. `log` is its
  * public log; null if it has none. `work` lists unfinished background work.
  */
-export const DeskDrawInFull = DeskDraw.extend({
+export const AdminDrawDetails = AdminDraw.extend({
   endedAt: z.iso.datetime().nullable(),
   sealedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -66,24 +66,24 @@ export const DeskDrawInFull = DeskDraw.extend({
     }),
   ),
 });
-export type DeskDrawInFull = z.infer<typeof DeskDrawInFull>;
+export type AdminDrawDetails = z.infer<typeof AdminDrawDetails>;
 
 /** `search` matches titles and hosts' names and email addresses, or is an id. */
-export const DeskDrawSearch = Paging.extend({
+export const AdminDrawSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   status: DrawStatus.optional(),
   host: Id.optional(),
 });
-export type DeskDrawSearch = z.output<typeof DeskDrawSearch>;
+export type AdminDrawSearch = z.output<typeof AdminDrawSearch>;
 
 export const adminDrawCalls = {
   'GET /api/v1/admin/prize-draws': {
     ...ADMINS,
     summary: 'List all draws',
     description: 'Returns the draws of all hosts, newest first, filtered by the query.',
-    query: DeskDrawSearch,
+    query: AdminDrawSearch,
     status: 200,
-    response: z.array(DeskDraw),
+    response: z.array(AdminDraw),
   },
   'GET /api/v1/admin/prize-draws/:id': {
     ...ADMINS,
@@ -91,7 +91,7 @@ export const adminDrawCalls = {
     description: 'Returns a draw with its money, its public log and its unfinished background work.',
     params: ById,
     status: 200,
-    response: DeskDrawInFull,
+    response: AdminDrawDetails,
   },
   'POST /api/v1/admin/prize-draws/:id/unpublish': {
     ...ADMINS,

@@ -31,7 +31,7 @@ export type HostSearch = z.output<typeof HostSearch>;
  * A host with the total money of their draws, in pence (`held` until each is settled), the numbers of draws and disputes,
  * and the notes of admins.
  */
-export const HostInFull = HostRow.extend({
+export const HostDetails = HostRow.extend({
   emailVerified: z.boolean(),
   draws: z.int(),
   drawn: z.int(),
@@ -40,7 +40,7 @@ export const HostInFull = HostRow.extend({
   money: DrawMoney,
   notes: z.array(Note),
 });
-export type HostInFull = z.infer<typeof HostInFull>;
+export type HostDetails = z.infer<typeof HostDetails>;
 
 export const adminCalls = {
   'GET /api/v1/admin/hosts': {
@@ -59,7 +59,7 @@ export const adminCalls = {
     access: 'admin',
     params: ById,
     status: 200,
-    response: HostInFull,
+    response: HostDetails,
   },
   'PUT /api/v1/admin/hosts/:id/verify': {
     summary: 'Verify a host',

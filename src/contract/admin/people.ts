@@ -39,7 +39,7 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 
 /** `paidPence` is the total of paid orders; `refundedPence` includes refunds under way; `sessions` counts open sessions. */
-export const PersonInFull = PersonRow.extend({
+export const PersonDetails = PersonRow.extend({
   suspendReason: z.string().nullable(),
   paidPence: z.int(),
   refundedPence: z.int(),
@@ -49,7 +49,7 @@ export const PersonInFull = PersonRow.extend({
   deletion: Deletion,
   notes: z.array(Note),
 });
-export type PersonInFull = z.infer<typeof PersonInFull>;
+export type PersonDetails = z.infer<typeof PersonDetails>;
 
 /** `search` matches names and email addresses, or is an id. `leaving` are users who requested deletion. */
 export const PersonSearch = Paging.extend({
@@ -76,7 +76,7 @@ export const adminPeopleCalls = {
     description: 'Returns a user with their purchases, the status of their account and notes.',
     params: ById,
     status: 200,
-    response: PersonInFull,
+    response: PersonDetails,
   },
   'POST /api/v1/admin/people/:id/suspend': {
     ...ADMINS,
@@ -88,7 +88,7 @@ export const adminPeopleCalls = {
     requiresReauthentication: 'always',
     body: Reason('Please give the reason'),
     status: 200,
-    response: PersonInFull,
+    response: PersonDetails,
   },
   'POST /api/v1/admin/people/:id/reinstate': {
     ...ADMINS,
@@ -98,7 +98,7 @@ export const adminPeopleCalls = {
     params: ById,
     requiresReauthentication: 'always',
     status: 200,
-    response: PersonInFull,
+    response: PersonDetails,
   },
   'GET /api/v1/admin/people/:id/data.json': {
     ...ADMINS,

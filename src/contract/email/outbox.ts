@@ -46,8 +46,8 @@ export const EmailHeaders = z.object({
 export type EmailHeaders = z.infer<typeof EmailHeaders>;
 
 /** With headers and text, which are rendered on request. */
-export const EmailInFull = EmailRow.extend({ headers: EmailHeaders, html: z.string(), text: z.string() });
-export type EmailInFull = z.infer<typeof EmailInFull>;
+export const EmailDetails = EmailRow.extend({ headers: EmailHeaders, html: z.string(), text: z.string() });
+export type EmailDetails = z.infer<typeof EmailDetails>;
 
 export const EmailSearch = Paging.extend({
   state: EmailState.optional(),
@@ -89,7 +89,7 @@ export const emailCalls = {
     access: 'admin',
     params: ById,
     status: 200,
-    response: EmailInFull,
+    response: EmailDetails,
   },
   'POST /api/v1/admin/mails/:id/retry': {
     summary: 'Retry a failed email',

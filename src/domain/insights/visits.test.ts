@@ -4,7 +4,7 @@ import { detectDevice, type PageRequest, readVisit } from './visits.ts';
 const ID = '019a9a9c-0000-7000-8000-000000000001';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
-const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 const asked = (path: string, rest: Partial<PageRequest> = {}): PageRequest => ({
   url: new URL(path, 'https://draws.example'),
@@ -80,7 +80,7 @@ describe('a visit', () => {
 
 it('distinguishes phones, tablets and desktops', () => {
   expect(detectDevice(PHONE)).toBe('phone');
-  expect(detectDevice(DESK)).toBe('desk');
+  expect(detectDevice(DESKTOP)).toBe('desk');
   expect(detectDevice('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148')).toBe('phone');
   expect(detectDevice('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Mobile/15E148')).toBe('tablet');
   expect(detectDevice('Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0 Safari/537.36')).toBe('tablet');

@@ -1,6 +1,6 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
-export { newsletterIssues, personNotes, siteSettings } from './schema/desk.ts';
+export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
 export {
   drawAttempts,
   drawCreations,

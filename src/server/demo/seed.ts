@@ -70,7 +70,7 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
   const admin = await signIn(app, adminAccount);
   const host = await register(app, { ...DEMO_HOST, role: 'host', password: hostAccount.password });
   // A site on https requires two-factor authentication for an admin's calls, set up at the first sign-in.
-  await app.services.admin.verify(admin, host.id);
+  await app.services.hosts.verify(admin, host.id);
   // Pictures are encoded off the main thread, while accounts are registered.
   const draws = demoDraws(app.services.clock.now()).map((draw) => {
     const uploads = uploadPictures(host.client, draw.pictures);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
-import { LoadingDesk } from '#web/features/admin/loading-desk.tsx';
+import { LoadingArea } from '#web/features/admin/loading-area.tsx';
 import { adminSearch } from '#web/features/admin/search.ts';
 import { pageHead } from '#web/lib/head.ts';
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin')({
     await loadArea(queryClient, api, adminSearch(location.search));
   },
   head: ({ match }) => pageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
-  pendingComponent: LoadingDesk,
+  pendingComponent: LoadingArea,
   component: Admin,
 });
 

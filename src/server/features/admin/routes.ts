@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DrawServices } from '../draws/services.ts';
-import { drawDeskRoutes } from './draws/routes.ts';
-import { adminRoutes } from './hosts/routes.ts';
+import { adminDrawRoutes } from './draws/routes.ts';
+import { hostRoutes } from './hosts/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { AdminServices } from './services.ts';
@@ -12,8 +12,8 @@ export function registerAdminRoutes(
   services: AdminServices,
   { draws }: DrawServices,
 ): void {
-  adminRoutes(api, services.admin, services.notes);
-  drawDeskRoutes(api, services.drawDesk, draws);
+  hostRoutes(api, services.hosts, services.notes);
+  adminDrawRoutes(api, services.adminDraws, draws);
   noteRoutes(api, services.notes);
   peopleRoutes(api, services.people, services.suspending);
   statisticsRoutes(api, services.statistics);

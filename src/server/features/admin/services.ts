@@ -1,8 +1,8 @@
 import type { Foundations } from '#server/foundations.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
-import { createDrawDesk } from './draws/service.ts';
-import { createAdmin } from './hosts/service.ts';
+import { createAdminDraws } from './draws/service.ts';
+import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
 import { createPeople } from './people/service.ts';
 import { createStatistics } from './statistics/service.ts';
@@ -17,10 +17,10 @@ export function createAdminServices({ db }: Foundations, { platform, accounts }:
   const notes = createNotes({ db });
   return {
     notes,
-    admin: createAdmin({ db, live }),
+    hosts: createHosts({ db, live }),
     people: createPeople({ db, erasure: accounts.erasure, notes }),
     suspending: createSuspending({ db, sessions: accounts.sessions, live }),
-    drawDesk: createDrawDesk({ db }),
+    adminDraws: createAdminDraws({ db }),
     statistics: createStatistics({ db }),
   };
 }

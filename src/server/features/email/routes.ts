@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { newsletterDeskRoutes } from './newsletter-issues/routes.ts';
+import { newsletterIssueRoutes } from './newsletter-issues/routes.ts';
 import { emailRoutes } from './outbox/routes.ts';
 import type { EmailServices } from './services.ts';
 import { emailEventRoutes, suppressionRoutes } from './suppressions/routes.ts';
@@ -15,7 +15,7 @@ export async function registerEmailRoutes(
   emailRoutes(api, services.emails);
   suppressionRoutes(api, services.suppressions);
   emailTemplateRoutes(api, services.emailTemplates);
-  newsletterDeskRoutes(api, services.newsletterDesk);
+  newsletterIssueRoutes(api, services.newsletterIssues);
   await newsletterRoutes(api, services.newsletter, config);
 }
 

@@ -8,7 +8,7 @@ import { createSendGridProvider } from '#server/providers/email/sendgrid.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createNewsletter } from './newsletter/service.ts';
-import { createNewsletterDesk } from './newsletter-issues/service.ts';
+import { createNewsletterIssues } from './newsletter-issues/service.ts';
 import { createNotices } from './notifications/service.ts';
 import { createEmails } from './outbox/service.ts';
 import { createSuppressions } from './suppressions/service.ts';
@@ -56,7 +56,7 @@ export function createEmailServices(foundations: Foundations, { platform, isBusy
       limits,
       open: async () => (await settings.current()).newsletter,
     }),
-    newsletterDesk: createNewsletterDesk({
+    newsletterIssues: createNewsletterIssues({
       db,
       render,
       site,

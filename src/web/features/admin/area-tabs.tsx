@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Tabs as Radix } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { cn } from '#web/components/ui/cn.ts';
-import { AREAS_OF_DESK } from './areas.tsx';
+import { ADMIN_AREAS } from './areas.tsx';
 import { type AdminSearch, type Area, addressOf } from './search.ts';
 
 /** The tab name of the first area, which has no name in the URL. */
@@ -31,7 +31,7 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
         className="relative flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b max-sm:-mx-4 max-sm:px-4"
         data-screen-only=""
       >
-        {AREAS_OF_DESK.map(({ tab, title }) => (
+        {ADMIN_AREAS.map(({ tab, title }) => (
           <Radix.Trigger key={title} value={tab ?? FIRST} asChild>
             <Link
               to="/admin"
@@ -53,7 +53,7 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {AREAS_OF_DESK.map(({ tab, title, content }) => (
+      {ADMIN_AREAS.map(({ tab, title, content }) => (
         <Radix.Content key={title} value={tab ?? FIRST} className="pt-6">
           {(tab ?? FIRST) === open && content(search)}
         </Radix.Content>

@@ -1,7 +1,7 @@
 import { Alert } from '#web/components/ui/alert.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { DeskLink } from './detail.tsx';
+import { AdminLink } from './detail.tsx';
 
 type DetailFailedProps = { what: string; error: Error; onRetry: () => void };
 
@@ -14,7 +14,7 @@ export function DetailFailed({ what, error, onRetry }: DetailFailedProps) {
   if (isGone(error)) {
     return (
       <Alert tone="danger" title={`There is no such ${what} (any more).`}>
-        <DeskLink search={{}}>Back to the admin area</DeskLink>
+        <AdminLink search={{}}>Back to the admin area</AdminLink>
       </Alert>
     );
   }

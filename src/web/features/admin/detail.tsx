@@ -108,7 +108,7 @@ export function Facts({ items }: { items: readonly { name: string; value: ReactN
 }
 
 /** A link within the admin area. */
-export function DeskLink({
+export function AdminLink({
   search,
   label,
   className,

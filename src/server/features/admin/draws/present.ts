@@ -1,13 +1,13 @@
-import type { DeskDraw, DeskDrawInFull } from '#contract/admin/draws.ts';
+import type { AdminDraw, AdminDrawDetails } from '#contract/admin/draws.ts';
 import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { drawingDeadline } from '#domain/draws/deadline.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { instant, instantOrNull } from '#server/db/looking.ts';
 import { type DrawRow, presentMoney } from '#server/features/draws/lifecycle/service.ts';
-import type { DeskRow, Work } from './store.ts';
+import type { AdminDrawRow, Work } from './store.ts';
 
-export function presentDeskDraw(row: DeskRow): DeskDraw {
+export function presentAdminDraw(row: AdminDrawRow): AdminDraw {
   const { hostId: id, firstName, lastName, email, verified, revoked, suspendedAt } = row;
   return {
     id: row.id,
@@ -25,12 +25,12 @@ export function presentDeskDraw(row: DeskRow): DeskDraw {
   };
 }
 
-type InFull = { draw: DrawRow; row: DeskRow; work: Work[] };
+type Shown = { draw: DrawRow; row: AdminDrawRow; work: Work[] };
 
-export function presentDeskDrawInFull({ draw, row, work }: InFull): DeskDrawInFull {
+export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDetails {
   const time = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
-    ...presentDeskDraw(row),
+    ...presentAdminDraw(row),
     endedAt: time(draw.endedAt),
     sealedAt: time(draw.sealedAt),
     completedAt: time(draw.completedAt),

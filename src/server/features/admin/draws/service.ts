@@ -1,16 +1,16 @@
-import type { DeskDrawSearch } from '#contract/admin/draws.ts';
+import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { databaseNow } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
-export type DrawDeskService = ReturnType<typeof createDrawDesk>;
+export type AdminDrawsService = ReturnType<typeof createAdminDraws>;
 
 /** The draws in the admin area: their hosts, their money and the remaining work. */
-export function createDrawDesk({ db }: { db: Database }) {
+export function createAdminDraws({ db }: { db: Database }) {
   return {
-    list: async (search: DeskDrawSearch): Promise<{ rows: store.DeskRow[]; total: number }> => ({
+    list: async (search: AdminDrawSearch): Promise<{ rows: store.AdminDrawRow[]; total: number }> => ({
       rows: await store.listDraws(db, search),
       total: await store.countDraws(db, search),
     }),

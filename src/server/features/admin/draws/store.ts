@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeskDrawSearch } from '#contract/admin/draws.ts';
+import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { offsetOf, type Paging } from '#contract/lists.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 import { idIn, isPerson, says } from '#server/db/looking.ts';
 
-export type DeskRow = {
+export type AdminDrawRow = {
   id: string;
   title: string;
   status: Status;
@@ -25,10 +25,10 @@ export type DeskRow = {
   suspendedAt: string | null;
 };
 
-type Filter = Partial<Pick<DeskDrawSearch, 'search' | 'status' | 'host'>> & { id?: string };
+type Filter = Partial<Pick<AdminDrawSearch, 'search' | 'status' | 'host'>> & { id?: string };
 
-export async function listDraws(db: Connection, search: Filter & Paging): Promise<DeskRow[]> {
-  return rowsOf<DeskRow>(
+export async function listDraws(db: Connection, search: Filter & Paging): Promise<AdminDrawRow[]> {
+  return rowsOf<AdminDrawRow>(
     db,
     sql`select d.id, d.title, d.status, d.archived_at as "archivedAt", d.start_date as "startDate",
         d.end_date as "endDate", d.created_at as "createdAt", d.issued_count - d.voided_count as "ticketsSold",

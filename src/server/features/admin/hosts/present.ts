@@ -1,8 +1,8 @@
-import type { HostInFull, HostRow } from '#contract/admin/hosts.ts';
+import type { HostDetails, HostRow } from '#contract/admin/hosts.ts';
 import type { DrawMoney as Money } from '#contract/money.ts';
 import { drawMoney } from '#domain/ledger/draw-money.ts';
 import { type NoteRow, presentNote } from '../notes/service.ts';
-import type { HostDetails } from './service.ts';
+import type { ShownHost } from './service.ts';
 import type { Host, HostDraw } from './store.ts';
 
 export function presentHost(host: Host): HostRow {
@@ -20,12 +20,12 @@ export function presentHost(host: Host): HostRow {
   };
 }
 
-export function presentHostInFull({
+export function presentHostDetails({
   host,
   draws,
   disputes,
   notes,
-}: HostDetails & { notes: NoteRow[] }): HostInFull {
+}: ShownHost & { notes: NoteRow[] }): HostDetails {
   return {
     ...presentHost(host),
     emailVerified: host.emailVerifiedAt !== null,

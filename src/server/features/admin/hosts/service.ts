@@ -23,7 +23,7 @@ import {
 type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
 
 /** Lists hosts and changes their status. */
-export function createAdmin({ db, live }: Needs) {
+export function createHosts({ db, live }: Needs) {
   /** Notifies the host's open pages, which then enable or disable publishing. */
   const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
     const host = await changeStanding(db, viewer, wanted);
@@ -31,12 +31,12 @@ export function createAdmin({ db, live }: Needs) {
     return host;
   };
   return {
-    hosts: async (search: HostSearch): Promise<{ rows: Host[]; total: number }> => ({
+    list: async (search: HostSearch): Promise<{ rows: Host[]; total: number }> => ({
       rows: await listHosts(db, search),
       total: await countHosts(db, search),
     }),
 
-    host: async (id: string): Promise<HostDetails> => {
+    show: async (id: string): Promise<ShownHost> => {
       const host = await findHost(db, id);
       if (!host) throw new ApiError('missing', 'Host not found');
       return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
@@ -52,13 +52,13 @@ export function createAdmin({ db, live }: Needs) {
   };
 }
 
-export type HostDetails = {
+export type ShownHost = {
   host: Host & { emailVerifiedAt: Date | null };
   draws: HostDraw[];
   disputes: { disputes: number; open: number };
 };
 
-export type AdminService = ReturnType<typeof createAdmin>;
+export type HostsService = ReturnType<typeof createHosts>;
 
 type Change = { id: string; action: string; to: (before: Standing) => Standing };
 

@@ -1,4 +1,4 @@
-import type { PersonInFull, PersonRow } from '#contract/admin/people.ts';
+import type { PersonDetails, PersonRow } from '#contract/admin/people.ts';
 import { instantOrNull } from '#server/db/looking.ts';
 import { presentDeletion } from '#server/features/accounts/deletion/service.ts';
 import { presentNote } from '../notes/service.ts';
@@ -26,7 +26,7 @@ export function presentPerson(row: Row): PersonRow {
 
 type Shown = Awaited<ReturnType<PeopleService['show']>>;
 
-export function presentPersonInFull({ person, purchases, visits, deletion, notes }: Shown): PersonInFull {
+export function presentPersonDetails({ person, purchases, visits, deletion, notes }: Shown): PersonDetails {
   return {
     ...presentPerson(person),
     suspendReason: person.suspendReason,

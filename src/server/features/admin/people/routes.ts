@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
 import type { SuspendingService } from '../suspensions/service.ts';
-import { presentPerson, presentPersonInFull } from './present.ts';
+import { presentPerson, presentPersonDetails } from './present.ts';
 import type { PeopleService } from './service.ts';
 
 export function peopleRoutes(
@@ -15,14 +15,14 @@ export function peopleRoutes(
     return sendPage(reply, request, { rows: rows.map(presentPerson), total, paging: query });
   });
   serve(app, 'GET /api/v1/admin/people/:id', async ({ params }) =>
-    presentPersonInFull(await people.show(params.id)),
+    presentPersonDetails(await people.show(params.id)),
   );
   serve(app, 'POST /api/v1/admin/people/:id/suspend', async ({ viewer, params, body }) => {
     await suspending.suspend(viewer, params.id, body.reason);
-    return presentPersonInFull(await people.show(params.id));
+    return presentPersonDetails(await people.show(params.id));
   });
   serve(app, 'POST /api/v1/admin/people/:id/reinstate', async ({ viewer, params }) => {
     await suspending.reinstate(viewer, params.id);
-    return presentPersonInFull(await people.show(params.id));
+    return presentPersonDetails(await people.show(params.id));
   });
 }

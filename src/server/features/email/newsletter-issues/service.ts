@@ -25,10 +25,10 @@ const QUEUEING = { batch: 500, batches: 20, waiting: 1000 };
 /** Sending the same text again within this time is treated as a repetition. */
 const SAME_HOURS = 24;
 
-export type NewsletterDeskService = ReturnType<typeof createNewsletterDesk>;
+export type NewsletterIssuesService = ReturnType<typeof createNewsletterIssues>;
 
 /** Subscribers and newsletters in the admin area. */
-export function createNewsletterDesk({ db, render, site, emails, throttles }: Needs) {
+export function createNewsletterIssues({ db, render, site, emails, throttles }: Needs) {
   return {
     subscribers: async (
       search: SubscriberSearch,

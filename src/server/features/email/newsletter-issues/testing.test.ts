@@ -40,7 +40,7 @@ describe('a newsletter test', () => {
     const subscribers = async () => (await boss.client.call('GET /api/v1/admin/newsletter/subscribers')).body;
     const before = await subscribers();
     await tryOut();
-    await app.services.newsletterDesk.queueDue();
+    await app.services.newsletterIssues.queueDue();
     await app.services.emails.sendDue();
     expect((await boss.client.call('GET /api/v1/admin/newsletter/issues')).body).toEqual([]);
     expect(await subscribers()).toEqual(before);

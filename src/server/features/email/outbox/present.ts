@@ -1,4 +1,4 @@
-import type { EmailHeaders, EmailInFull, EmailRow } from '#contract/email/outbox.ts';
+import type { EmailDetails, EmailHeaders, EmailRow } from '#contract/email/outbox.ts';
 import type { RenderedEmail } from '#domain/email/email.ts';
 import { subjectOf } from '#domain/email/subject.ts';
 import { stateOf } from './policy.ts';
@@ -28,7 +28,7 @@ type Shown = {
   headers: Pick<EmailHeaders, 'from' | 'listUnsubscribe'>;
 };
 
-export function presentEmailInFull({ row, rendered, headers }: Shown): EmailInFull {
+export function presentEmailDetails({ row, rendered, headers }: Shown): EmailDetails {
   const { html, text } = rendered;
   const email = presentEmail(row);
   const { recipient: to, subject, sentAt: date } = email;

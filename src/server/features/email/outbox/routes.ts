@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
-import { presentEmail, presentEmailInFull } from './present.ts';
+import { presentEmail, presentEmailDetails } from './present.ts';
 import type { EmailsService } from './service.ts';
 
 export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
@@ -13,7 +13,7 @@ export function emailRoutes(app: FastifyInstance, emails: EmailsService): void {
   serve(app, 'GET /api/v1/admin/mail-delivery', async () => emails.delivery());
 
   serve(app, 'GET /api/v1/admin/mails/:id', async ({ params }) =>
-    presentEmailInFull(await emails.show(params.id)),
+    presentEmailDetails(await emails.show(params.id)),
   );
 
   serve(app, 'POST /api/v1/admin/mails/:id/retry', async ({ viewer, params }) =>

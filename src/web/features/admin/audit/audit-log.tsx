@@ -5,21 +5,21 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { DeskControls, DeskList, useDeskAddress } from '../desk-list.tsx';
+import { AdminList, AdminListControls, useAdminAddress } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 import { EntryList } from './entry-list.tsx';
 import { auditQuery } from './queries.ts';
 
 export function AuditLog({ search }: { search: AdminSearch }) {
   const api = useApi();
-  const look = useDeskAddress();
+  const look = useAdminAddress();
   const { data: acts = [] } = useQuery(callQuery(api, 'GET /api/v1/admin/audit/acts'));
   return (
     <section aria-labelledby="audit">
       <h2 id="audit" className="sr-only print:not-sr-only print:text-xl">
         Audit Log
       </h2>
-      <DeskControls
+      <AdminListControls
         search={search}
         placeholder="Search people, draws, acts..."
         narrow={[
@@ -53,8 +53,8 @@ export function AuditLog({ search }: { search: AdminSearch }) {
             onChange={({ target }) => look({ to: target.value || undefined })}
           />
         </Field>
-      </DeskControls>
-      <DeskList
+      </AdminListControls>
+      <AdminList
         query={auditQuery(api, search)}
         search={search}
         label="Acts on record"
@@ -63,7 +63,7 @@ export function AuditLog({ search }: { search: AdminSearch }) {
         notFound="Nothing found"
       >
         {(entries) => <EntryList entries={entries} />}
-      </DeskList>
+      </AdminList>
     </section>
   );
 }

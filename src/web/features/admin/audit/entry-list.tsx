@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/platform/audit.ts';
 import { actWords, fieldWords, TARGET_NAMES } from '#domain/admin/act-words.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { DeskLink } from '../detail.tsx';
+import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 
 /** Audit entries: actor, target and changes. */
@@ -62,7 +62,7 @@ function Actor({ entry: { actor, role } }: { entry: AuditEntry }) {
   if (actor.name === null) return `somebody who is gone (${role})`;
   return (
     <>
-      <DeskLink search={{ tab: 'people', open: actor.id }}>{actor.name}</DeskLink>
+      <AdminLink search={{ tab: 'people', open: actor.id }}>{actor.name}</AdminLink>
       {` (${role})`}
     </>
   );
@@ -78,9 +78,9 @@ function Target({ entry: { target, actor } }: { entry: AuditEntry }) {
   return (
     <>
       {': '}
-      <DeskLink search={search}>
+      <AdminLink search={search}>
         {kind === 'order' && drawId ? `an order of ${label ?? 'a draw'}` : words}
-      </DeskLink>
+      </AdminLink>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Part } from '../detail.tsx';
+import { ListSkeleton } from '../admin-list.tsx';
+import { AdminLink, Part } from '../detail.tsx';
 import { EntryList } from './entry-list.tsx';
 import { historyQuery } from './queries.ts';
 
@@ -12,7 +12,7 @@ export function History({ id, title = 'History' }: { id: string; title?: string 
   return (
     <Part
       title={title}
-      action={more && <DeskLink search={{ tab: 'audit', search: id }}>All of it in the audit log</DeskLink>}
+      action={more && <AdminLink search={{ tab: 'audit', search: id }}>All of it in the audit log</AdminLink>}
     >
       {data ? (
         data.rows.length > 0 ? (

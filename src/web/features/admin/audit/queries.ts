@@ -1,7 +1,7 @@
 import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';
-import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -17,10 +17,10 @@ export function auditQuery(api: Api, { search, state, action, from, to, page = 1
     ...(from && DAY.test(from) && { from }),
     ...(to && DAY.test(to) && { to }),
   };
-  return deskQuery(api, 'GET /api/v1/admin/audit', { query });
+  return adminQuery(api, 'GET /api/v1/admin/audit', { query });
 }
 
 /** A user's audit entries, as actor and as target, or a draw's, newest first. */
 export function historyQuery(api: Api, id: string) {
-  return deskQuery(api, 'GET /api/v1/admin/audit', { query: { search: id, limit: 50 } });
+  return adminQuery(api, 'GET /api/v1/admin/audit', { query: { search: id, limit: 50 } });
 }

@@ -2,7 +2,7 @@ import type { Dispute } from '#contract/refunds/disputes.ts';
 import { pounds } from '#domain/money/format.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { DeskLink } from '../detail.tsx';
+import { AdminLink } from '../detail.tsx';
 
 /** Disputes raised by cardholders, as reported by the payment provider. */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
@@ -18,9 +18,9 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
             <p className="wrap-anywhere">
               <strong className="tabular font-semibold">{pounds(dispute.amountPence)}</strong>
               {' of '}
-              <DeskLink search={{ tab: 'draws', open: dispute.prizeDrawId }}>
+              <AdminLink search={{ tab: 'draws', open: dispute.prizeDrawId }}>
                 {dispute.prizeDrawTitle}
-              </DeskLink>
+              </AdminLink>
             </p>
             <p className="wrap-anywhere text-muted text-sm">
               {`${dispute.reason.replaceAll('_', ' ')}, ${dispute.reference}, opened ${shortDateTime(dispute.openedAt)}`}

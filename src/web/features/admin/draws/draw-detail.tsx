@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskDrawInFull } from '#contract/admin/draws.ts';
+import type { AdminDrawDetails } from '#contract/admin/draws.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../admin-list.tsx';
 import { History } from '../audit/history.tsx';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
+import { AdminLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from './dispute-list.tsx';
 import { CancelDialog, UnpublishDialog } from './draw-dialogs.tsx';
@@ -23,7 +23,7 @@ export function DrawDetail({ id }: { id: string }) {
   return <DetailSkeleton label="The prize draw" />;
 }
 
-function Draw({ draw }: { draw: DeskDrawInFull }) {
+function Draw({ draw }: { draw: AdminDrawDetails }) {
   const { data: disputes } = useQuery(drawDisputesQuery(useApi(), draw.id));
   const [asking, setAsking] = useState<'unpublish' | 'cancel'>();
   const close = () => setAsking(undefined);
@@ -40,7 +40,7 @@ function Draw({ draw }: { draw: DeskDrawInFull }) {
       }
       lead={
         <p>
-          by <DeskLink search={{ open: host.id }}>{fullName(host)}</DeskLink>
+          by <AdminLink search={{ open: host.id }}>{fullName(host)}</AdminLink>
           {`, ${host.email}`}
         </p>
       }
@@ -91,13 +91,13 @@ function Draw({ draw }: { draw: DeskDrawInFull }) {
   );
 }
 
-const isOnSale = ({ status }: DeskDrawInFull) => status === 'active' || status === 'scheduled';
+const isOnSale = ({ status }: AdminDrawDetails) => status === 'active' || status === 'scheduled';
 
 /** Until the list is sealed; a draw that was never on sale cannot be cancelled. */
-const isCancellable = ({ status, startDate, sealedAt }: DeskDrawInFull) =>
+const isCancellable = ({ status, startDate, sealedAt }: AdminDrawDetails) =>
   sealedAt === null && startDate !== null && status !== 'cancelled' && status !== 'completed';
 
-function Reasons({ draw: { offSaleReason, cancelReason } }: { draw: DeskDrawInFull }) {
+function Reasons({ draw: { offSaleReason, cancelReason } }: { draw: AdminDrawDetails }) {
   const reason = cancelReason ?? offSaleReason;
   if (!reason) return null;
   return (

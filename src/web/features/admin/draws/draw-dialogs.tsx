@@ -1,10 +1,10 @@
-import type { DeskDrawInFull } from '#contract/admin/draws.ts';
+import type { AdminDrawDetails } from '#contract/admin/draws.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
-type DialogProps = { draw: DeskDrawInFull; onClose: () => void };
+type DialogProps = { draw: AdminDrawDetails; onClose: () => void };
 
 export function UnpublishDialog({ draw, onClose }: DialogProps) {
   const api = useApi();

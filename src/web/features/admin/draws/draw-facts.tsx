@@ -1,4 +1,4 @@
-import type { DeskDrawInFull } from '#contract/admin/draws.ts';
+import type { AdminDrawDetails } from '#contract/admin/draws.ts';
 import type { DrawWork } from '#domain/admin/lists.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
@@ -10,7 +10,7 @@ import { Facts } from '../detail.tsx';
 export function DrawMoneyRow({
   draw: { money, ticketsSold, voided, held, participants },
 }: {
-  draw: DeskDrawInFull;
+  draw: AdminDrawDetails;
 }) {
   const { gross, platformFee, charity, host, refunded, trees } = money;
   return (
@@ -63,7 +63,7 @@ const WHEN: Record<DrawWork, string> = {
 };
 
 /** Pending jobs of the draw. */
-export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFull }) {
+export function DrawWorkList({ draw: { work, cancelBy } }: { draw: AdminDrawDetails }) {
   if (work.length === 0 && cancelBy === null) {
     return <p className="text-muted">Nothing is left to be done for it.</p>;
   }
@@ -83,7 +83,7 @@ export function DrawWorkList({ draw: { work, cancelBy } }: { draw: DeskDrawInFul
   return <Facts items={[...items, ...lapse]} />;
 }
 
-export function DrawDates({ draw }: { draw: DeskDrawInFull }) {
+export function DrawDates({ draw }: { draw: AdminDrawDetails }) {
   const time = (name: string, at: string | null) => (at === null ? [] : [{ name, value: shortDateTime(at) }]);
   const { log } = draw;
   return (

@@ -1,14 +1,14 @@
-import type { DeskDraw } from '#contract/admin/draws.ts';
+import type { AdminDraw } from '#contract/admin/draws.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { longDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
-import { DeskLink } from '../detail.tsx';
+import { AdminLink } from '../detail.tsx';
 
 type DrawRowsProps = {
-  draws: readonly DeskDraw[];
+  draws: readonly AdminDraw[];
   none?: string;
   /** Shows the host of each draw; not needed where all have the same host. */
   withHost?: boolean;
@@ -26,17 +26,17 @@ export function DrawRows({ draws, none, withHost = true }: DrawRowsProps) {
   );
 }
 
-function DrawItem({ draw, withHost }: { draw: DeskDraw; withHost: boolean }) {
+function DrawItem({ draw, withHost }: { draw: AdminDraw; withHost: boolean }) {
   const { host, ticketsSold, ticketLimit } = draw;
   return (
     <li className="relative grid items-center gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_9rem] sm:px-5">
       <div className="min-w-0">
-        <DeskLink
+        <AdminLink
           search={{ tab: 'draws', open: draw.id }}
           className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
         >
           {draw.title}
-        </DeskLink>
+        </AdminLink>
         {withHost && <p className="wrap-anywhere text-muted">{`${fullName(host)}, ${host.email}`}</p>}
         <p className="text-muted text-sm">{`Ends ${longDate(draw.endDate)}`}</p>
       </div>
@@ -56,7 +56,7 @@ function DrawItem({ draw, withHost }: { draw: DeskDraw; withHost: boolean }) {
   );
 }
 
-export function DrawBadges({ draw: { paused, archived, host } }: { draw: DeskDraw }) {
+export function DrawBadges({ draw: { paused, archived, host } }: { draw: AdminDraw }) {
   return (
     <>
       {paused && <Badge tone="yellow">Paused</Badge>}

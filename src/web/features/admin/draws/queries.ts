@@ -2,13 +2,13 @@ import { STATUSES } from '#domain/draws/states.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { oneOf } from '#web/lib/search.ts';
-import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 export function drawsQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
   const status = oneOf(state, STATUSES);
   const query = { page, limit: ROWS_PER_PAGE, ...(search && { search }), ...(status && { status }) };
-  return deskQuery(api, 'GET /api/v1/admin/prize-draws', { query });
+  return adminQuery(api, 'GET /api/v1/admin/prize-draws', { query });
 }
 
 const FRESH_MS = 5_000;
@@ -25,5 +25,5 @@ export function drawQuery(api: Api, id: string) {
 }
 
 export function drawDisputesQuery(api: Api, draw: string) {
-  return deskQuery(api, 'GET /api/v1/admin/disputes', { query: { draw, limit: 50 } });
+  return adminQuery(api, 'GET /api/v1/admin/disputes', { query: { draw, limit: 50 } });
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HostInFull } from '#contract/admin/hosts.ts';
+import type { HostDetails } from '#contract/admin/hosts.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { longDate } from '#domain/time/london.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
+import { ListSkeleton } from '../admin-list.tsx';
 import { History } from '../audit/history.tsx';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
+import { AdminLink, Detail, DetailSkeleton, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from '../draws/dispute-list.tsx';
 import { DrawRows } from '../draws/draw-rows.tsx';
@@ -25,7 +25,7 @@ export function HostDetail({ id }: { id: string }) {
   return <DetailSkeleton label="The host" />;
 }
 
-function Host({ host }: { host: HostInFull }) {
+function Host({ host }: { host: HostDetails }) {
   const api = useApi();
   const [revoking, setRevoking] = useState(false);
   const { data: draws } = useQuery(hostDrawsQuery(api, host.id));
@@ -40,7 +40,7 @@ function Host({ host }: { host: HostInFull }) {
         <>
           <p>{`${host.email}${host.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(host.createdAt)}`}</p>
           <p>
-            <DeskLink search={{ tab: 'people', open: host.id }}>Their account</DeskLink>
+            <AdminLink search={{ tab: 'people', open: host.id }}>Their account</AdminLink>
           </p>
         </>
       }
@@ -51,7 +51,7 @@ function Host({ host }: { host: HostInFull }) {
         title="Prize draws"
         action={
           draws && draws.total > draws.rows.length ? (
-            <DeskLink search={{ tab: 'draws', search: host.id }}>{`All ${grouped(draws.total)}`}</DeskLink>
+            <AdminLink search={{ tab: 'draws', search: host.id }}>{`All ${grouped(draws.total)}`}</AdminLink>
           ) : undefined
         }
       >
@@ -71,7 +71,7 @@ function Host({ host }: { host: HostInFull }) {
   );
 }
 
-function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: HostInFull }) {
+function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: HostDetails }) {
   const { gross, platformFee, charity, host, refunded, held, trees } = money;
   return (
     <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { fullName } from '#domain/accounts/display-name.ts';
 import { longDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DeskLink } from '../detail.tsx';
+import { AdminLink } from '../detail.tsx';
 import { needsWatching } from './needs-watching.ts';
 import { useHostStanding } from './use-host-standing.ts';
 
@@ -17,9 +17,9 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_13rem] sm:px-5">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <DeskLink search={{ open: host.id }} className="font-semibold hover:text-accent hover:underline">
+          <AdminLink search={{ open: host.id }} className="font-semibold hover:text-accent hover:underline">
             {name}
-          </DeskLink>
+          </AdminLink>
         </p>
         <p className="break-words text-muted">{host.email}</p>
         <p className="text-muted text-sm">Joined {longDate(host.createdAt)}</p>

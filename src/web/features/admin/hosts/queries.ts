@@ -2,18 +2,18 @@ import { HOST_STATES } from '#domain/admin/lists.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { oneOf } from '#web/lib/search.ts';
-import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 export function hostsQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
   const known = oneOf(state, HOST_STATES);
   const query = { page, limit: ROWS_PER_PAGE, ...(search && { search }), ...(known && { state: known }) };
-  return deskQuery(api, 'GET /api/v1/admin/hosts', { query });
+  return adminQuery(api, 'GET /api/v1/admin/hosts', { query });
 }
 
 /** The number of revoked hosts with running draws. */
 export function watchedQuery(api: Api) {
-  return deskQuery(api, 'GET /api/v1/admin/hosts', { query: { state: 'watched', limit: 1 } });
+  return adminQuery(api, 'GET /api/v1/admin/hosts', { query: { state: 'watched', limit: 1 } });
 }
 
 export function hostQuery(api: Api, id: string) {
@@ -21,9 +21,9 @@ export function hostQuery(api: Api, id: string) {
 }
 
 export function hostDrawsQuery(api: Api, host: string) {
-  return deskQuery(api, 'GET /api/v1/admin/prize-draws', { query: { host, limit: 50 } });
+  return adminQuery(api, 'GET /api/v1/admin/prize-draws', { query: { host, limit: 50 } });
 }
 
 export function hostDisputesQuery(api: Api, host: string) {
-  return deskQuery(api, 'GET /api/v1/admin/disputes', { query: { host, limit: 50 } });
+  return adminQuery(api, 'GET /api/v1/admin/disputes', { query: { host, limit: 50 } });
 }

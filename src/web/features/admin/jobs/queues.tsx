@@ -9,8 +9,8 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Part } from '../detail.tsx';
+import { ListSkeleton } from '../admin-list.tsx';
+import { AdminLink, Part } from '../detail.tsx';
 
 const FRESH_MS = 5_000;
 
@@ -70,7 +70,7 @@ export function Queues() {
 }
 
 function DeadEmails() {
-  return <DeskLink search={{ tab: 'outbox', state: 'dead' }}>{NAMES.deadMails}</DeskLink>;
+  return <AdminLink search={{ tab: 'outbox', state: 'dead' }}>{NAMES.deadMails}</AdminLink>;
 }
 
 function Books({ books }: Pick<JobsStatus, 'books'>) {

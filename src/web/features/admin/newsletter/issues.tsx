@@ -5,14 +5,14 @@ import { shortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink, Part } from '../detail.tsx';
+import { ListSkeleton } from '../admin-list.tsx';
+import { AdminLink, Part } from '../detail.tsx';
 import { issuesQuery } from './queries.ts';
 
 export function Issues() {
   const { data, isError, refetch } = useQuery(issuesQuery(useApi()));
   return (
-    <Part title="Sent" action={<DeskLink search={{ tab: 'outbox' }}>What became of each mail</DeskLink>}>
+    <Part title="Sent" action={<AdminLink search={{ tab: 'outbox' }}>What became of each mail</AdminLink>}>
       {data ? (
         data.rows.length > 0 ? (
           <ul aria-label="Sent newsletters" className="hairline rounded-sheet bg-surface">

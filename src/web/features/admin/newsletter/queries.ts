@@ -1,11 +1,11 @@
 import { SUBSCRIBER_STATES } from '#domain/admin/lists.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';
-import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 export function subscribersQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
-  return deskQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
+  return adminQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
     query: { page, limit: ROWS_PER_PAGE, ...narrowed({ search, state }) },
   });
 }
@@ -18,7 +18,7 @@ export function narrowed({ search, state }: { search?: string | undefined; state
 const FRESH_MS = 3_000;
 
 export function issuesQuery(api: Api) {
-  const query = deskQuery(api, 'GET /api/v1/admin/newsletter/issues', { query: { limit: 20 } });
+  const query = adminQuery(api, 'GET /api/v1/admin/newsletter/issues', { query: { limit: 20 } });
   return {
     ...query,
     refetchInterval: ({
@@ -30,7 +30,7 @@ export function issuesQuery(api: Api) {
 }
 
 export function confirmedQuery(api: Api) {
-  return deskQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
+  return adminQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
     query: { state: 'confirmed', limit: 1 },
   });
 }

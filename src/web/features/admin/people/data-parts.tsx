@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { PersonInFull } from '#contract/admin/people.ts';
+import type { PersonDetails } from '#contract/admin/people.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Part } from '../detail.tsx';
 import { useAct } from '../use-act.ts';
 
 /** Data export and account deletion on a user's behalf. */
-export function DataParts({ person, own }: { person: PersonInFull; own: boolean }) {
+export function DataParts({ person, own }: { person: PersonDetails; own: boolean }) {
   const api = useApi();
   const [asking, setAsking] = useState(false);
   const params = { id: person.id };
@@ -70,7 +70,7 @@ export function DataParts({ person, own }: { person: PersonInFull; own: boolean 
   );
 }
 
-function EraseDialog({ person, onClose }: { person: PersonInFull; onClose: () => void }) {
+function EraseDialog({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
   const api = useApi();
   const erase = useAct({
     run: () => api('POST /api/v1/admin/people/:id/erasure', { params: { id: person.id } }),

@@ -3,7 +3,7 @@ import type { OrderDetails } from '#contract/sales/order-history.ts';
 import { wasPaid } from '#web/features/sales/order-history/order-state.ts';
 import { ReceiptDocument } from '#web/features/sales/order-history/receipt-page.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { DeskLink, Detail, DetailSkeleton } from '../detail.tsx';
+import { AdminLink, Detail, DetailSkeleton } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { EmailsLink } from './emails-link.tsx';
 import { orderQuery } from './queries.ts';
@@ -25,13 +25,13 @@ function Order({ order, personId }: { order: OrderDetails; personId: string }) {
       title={wasPaid(order) ? 'Receipt' : 'Order'}
       lead={
         <p className="flex flex-wrap gap-x-5">
-          <DeskLink search={{ tab: 'draws', open: order.draw.id }}>The draw</DeskLink>
+          <AdminLink search={{ tab: 'draws', open: order.draw.id }}>The draw</AdminLink>
           <EmailsLink personId={personId} />
         </p>
       }
     >
       <div className="max-w-reading">
-        <ReceiptDocument order={order} within="desk" />
+        <ReceiptDocument order={order} within="admin" />
       </div>
     </Detail>
   );

@@ -11,8 +11,8 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { orderState, wasPaid } from '#web/features/sales/order-history/order-state.ts';
 import { RefundLines, VoidLines } from '#web/features/sales/order-history/taken-back.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { ListSkeleton } from '../desk-list.tsx';
-import { DeskLink } from '../detail.tsx';
+import { ListSkeleton } from '../admin-list.tsx';
+import { AdminLink } from '../detail.tsx';
 import { ORDERS, ordersQuery } from './queries.ts';
 
 /** A user's orders: the latest first, with a button to show all. */
@@ -56,19 +56,19 @@ function OrderItem({ order, personId }: { order: PlacedOrder; personId: string }
     <li className="grid items-center gap-x-6 gap-y-1.5 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_8rem] sm:px-5">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
+          <AdminLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</AdminLink>
         </p>
         <p className="tabular text-muted text-sm">
           {`${plural(quantity, 'ticket')}, ${shortDateTime(createdAt)}, ${payment.provider}`}
         </p>
         <p className="text-sm">
-          <DeskLink
+          <AdminLink
             search={{ tab: 'people', open: personId, order: order.id }}
             label={`${paper}: ${draw.title}, ${shortDateTime(createdAt)}`}
             className="link inline-flex min-h-6 items-center"
           >
             {paper}
-          </DeskLink>
+          </AdminLink>
         </p>
         <VoidLines voids={order.voids} />
         <RefundLines refunds={order.refunds} />

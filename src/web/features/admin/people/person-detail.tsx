@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PersonInFull } from '#contract/admin/people.ts';
+import type { PersonDetails } from '#contract/admin/people.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
@@ -11,7 +11,7 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { History } from '../audit/history.tsx';
-import { DeskLink, Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
+import { AdminLink, Detail, DetailSkeleton, Facts, Part } from '../detail.tsx';
 import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DataParts } from './data-parts.tsx';
 import { EmailsLink } from './emails-link.tsx';
@@ -29,7 +29,7 @@ export function PersonDetail({ id }: { id: string }) {
   return <DetailSkeleton label="The account" />;
 }
 
-function Person({ person }: { person: PersonInFull }) {
+function Person({ person }: { person: PersonDetails }) {
   const { user } = useAuth();
   const [suspending, setSuspending] = useState(false);
   const reinstate = useReinstate(person);
@@ -45,7 +45,7 @@ function Person({ person }: { person: PersonInFull }) {
           <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(person.createdAt)}`}</p>
           {person.role === 'host' && (
             <p>
-              <DeskLink search={{ open: person.id }}>As a host</DeskLink>
+              <AdminLink search={{ open: person.id }}>As a host</AdminLink>
             </p>
           )}
         </>

@@ -4,7 +4,7 @@ import { orderDetailsQuery } from '#web/features/sales/order-history/queries.ts'
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { oneOf } from '#web/lib/search.ts';
-import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 export function peopleQuery(api: Api, { search, state, role, page = 1 }: AdminSearch) {
@@ -17,7 +17,7 @@ export function peopleQuery(api: Api, { search, state, role, page = 1 }: AdminSe
     ...(knownState && { state: knownState }),
     ...(knownRole && { role: knownRole }),
   };
-  return deskQuery(api, 'GET /api/v1/admin/people', { query });
+  return adminQuery(api, 'GET /api/v1/admin/people', { query });
 }
 
 export function personQuery(api: Api, id: string) {
@@ -34,5 +34,5 @@ export const ORDERS = { first: 25, most: 1000 } as const;
 
 /** A user's orders, newest first. */
 export function ordersQuery(api: Api, id: string, limit: number = ORDERS.first) {
-  return deskQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit } });
+  return adminQuery(api, 'GET /api/v1/users/:id/orders', { params: { id }, query: { limit } });
 }

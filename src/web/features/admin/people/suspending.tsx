@@ -1,10 +1,10 @@
-import type { PersonInFull } from '#contract/admin/people.ts';
+import type { PersonDetails } from '#contract/admin/people.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
-export function SuspendDialog({ person, onClose }: { person: PersonInFull; onClose: () => void }) {
+export function SuspendDialog({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
   const api = useApi();
   const act = useAct({
     run: (reason: string) =>
@@ -27,7 +27,7 @@ export function SuspendDialog({ person, onClose }: { person: PersonInFull; onClo
   );
 }
 
-export function useReinstate({ id }: PersonInFull) {
+export function useReinstate({ id }: PersonDetails) {
   const api = useApi();
   return useAct({
     run: () => api('POST /api/v1/admin/people/:id/reinstate', { params: { id } }),

@@ -1,14 +1,14 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES } from '#domain/site/settings.ts';
 import { shortDateTime } from '#domain/time/london.ts';
-import { DeskLink, Part } from '../detail.tsx';
+import { AdminLink, Part } from '../detail.tsx';
 import { valueWords } from './values.ts';
 
 export function SettingsChanges({ changes }: { changes: SettingsOverview['changes'] }) {
   return (
     <Part
       title="Who changed what"
-      action={<DeskLink search={{ tab: 'audit', state: 'site' }}>All of it in the audit log</DeskLink>}
+      action={<AdminLink search={{ tab: 'audit', state: 'site' }}>All of it in the audit log</AdminLink>}
     >
       {changes.length === 0 ? (
         <p className="text-muted">Nothing was changed here yet: everything is as configured.</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Statistics } from '#contract/admin/statistics.ts';
-import { DeskLink } from '../detail.tsx';
+import { AdminLink } from '../detail.tsx';
 import { FAILED_PAYMENTS } from './queries.ts';
 
 type FailedLinkProps = {
@@ -14,8 +14,8 @@ type FailedLinkProps = {
 export function FailedLink({ step: { from, to, ordersFailed }, label, children }: FailedLinkProps) {
   if (ordersFailed === 0) return children;
   return (
-    <DeskLink search={{ tab: 'statistics', open: FAILED_PAYMENTS, from, to }} label={label}>
+    <AdminLink search={{ tab: 'statistics', open: FAILED_PAYMENTS, from, to }} label={label}>
       {children}
-    </DeskLink>
+    </AdminLink>
   );
 }

@@ -4,8 +4,8 @@ import { pounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { DeskList } from '../desk-list.tsx';
-import { DeskLink, Detail } from '../detail.tsx';
+import { AdminList } from '../admin-list.tsx';
+import { AdminLink, Detail } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { failedPaymentsQuery, stretchOf } from './queries.ts';
 import { stepWords } from './words.ts';
@@ -22,7 +22,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
         <p>{`Begun ${withPreposition(stretchOf(search))}. Nothing was sold, and nobody was charged for them.`}</p>
       }
     >
-      <DeskList
+      <AdminList
         query={failedPaymentsQuery(useApi(), search)}
         search={page === undefined ? {} : { page }}
         label="Failed payments"
@@ -36,7 +36,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
     </Detail>
   );
 }
@@ -52,7 +52,7 @@ function Item({ payment }: { payment: FailedPayment }) {
         <p className="wrap-anywhere">
           {person ? (
             <>
-              <DeskLink search={{ tab: 'people', open: person.id }}>{fullName(person)}</DeskLink>
+              <AdminLink search={{ tab: 'people', open: person.id }}>{fullName(person)}</AdminLink>
               <span className="text-muted">{`, ${person.email}`}</span>
             </>
           ) : (
@@ -61,17 +61,17 @@ function Item({ payment }: { payment: FailedPayment }) {
         </p>
         <p className="wrap-anywhere">
           {`${plural(quantity, 'ticket')} for `}
-          <DeskLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</DeskLink>
+          <AdminLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</AdminLink>
         </p>
         <p className="tabular wrap-anywhere text-muted text-sm">
           {`${shortDateTime(createdAt)}, order `}
           {person ? (
-            <DeskLink
+            <AdminLink
               search={{ tab: 'people', open: person.id, order: orderId }}
               className="underline underline-offset-2 hover:text-ink"
             >
               {orderId}
-            </DeskLink>
+            </AdminLink>
           ) : (
             orderId
           )}

@@ -3,7 +3,7 @@ import { dayAfter, STEPS } from '#domain/statistics/stretch.ts';
 import { londonInputValue } from '#domain/time/london-input.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';
-import { deskQuery, ROWS_PER_PAGE } from '../desk-list.tsx';
+import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -22,7 +22,7 @@ export const FAILED_PAYMENTS = 'failed-payments';
 /** The list behind the figure, for the same period. */
 export function failedPaymentsQuery(api: Api, search: AdminSearch) {
   const { from, to } = stretchOf(search);
-  return deskQuery(api, 'GET /api/v1/admin/statistics/failed-payments', {
+  return adminQuery(api, 'GET /api/v1/admin/statistics/failed-payments', {
     query: { from, to, page: search.page ?? 1, limit: ROWS_PER_PAGE },
   });
 }

@@ -6,7 +6,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { DeskLink } from '../detail.tsx';
+import { AdminLink } from '../detail.tsx';
 import { type AdminSearch, addressOf } from '../search.ts';
 import { stretchOf, today } from './queries.ts';
 
@@ -29,7 +29,7 @@ export function Stretch({ search }: { search: AdminSearch }) {
         {usual(today()).map(({ name, ...stretch }) => {
           const current = stretch.from === from && stretch.to === to;
           return (
-            <DeskLink
+            <AdminLink
               key={name}
               search={{ tab: 'statistics', ...stretch }}
               className={cn(
@@ -39,7 +39,7 @@ export function Stretch({ search }: { search: AdminSearch }) {
             >
               {name}
               {current && <span className="sr-only"> (shown)</span>}
-            </DeskLink>
+            </AdminLink>
           );
         })}
       </nav>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EmailInFull, EmailState } from '#contract/email/outbox.ts';
+import type { EmailDetails, EmailState } from '#contract/email/outbox.ts';
 import { EMAIL_NAMES } from '#domain/email/email.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { shortDateTime } from '#domain/time/london.ts';
@@ -45,7 +45,7 @@ export function EmailDialog({ id, onClose }: EmailDialogProps) {
   );
 }
 
-function OpenEmail({ email }: { email: EmailInFull }) {
+function OpenEmail({ email }: { email: EmailDetails }) {
   return (
     <>
       <EmailHeaders headers={email.headers} />
@@ -59,7 +59,7 @@ function OpenEmail({ email }: { email: EmailInFull }) {
   );
 }
 
-function EmailFacts({ email }: { email: EmailInFull }) {
+function EmailFacts({ email }: { email: EmailDetails }) {
   const { label, value } = useTurningPoint(email);
   return (
     <div className="mb-4 grid gap-3">
@@ -96,7 +96,7 @@ const FAILED: Record<EmailState, string> = {
   stopped: 'It was not sent',
 };
 
-const isOver = ({ state }: EmailInFull) => state === 'dead' || state === 'stopped';
+const isOver = ({ state }: EmailDetails) => state === 'dead' || state === 'stopped';
 
 function RetryButton({ id }: { id: string }) {
   const retry = useRetry(id);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { EmailInFull } from '#contract/email/outbox.ts';
+import type { EmailDetails } from '#contract/email/outbox.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 
 /** Sender, recipient and other headers of an email. */
-export function EmailHeaders({ headers }: Pick<EmailInFull, 'headers'>) {
+export function EmailHeaders({ headers }: Pick<EmailDetails, 'headers'>) {
   const { from, to, subject, date, listUnsubscribe } = headers;
   return (
     <dl className="mb-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-b pb-4 text-sm">

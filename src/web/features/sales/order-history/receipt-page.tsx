@@ -32,7 +32,7 @@ export function ReceiptPage({ order }: { order: OrderDetails }) {
 type ReceiptDocumentProps = {
   order: OrderDetails;
   /** In the admin area, the receipt is below another heading. */
-  within?: 'account' | 'desk';
+  within?: 'account' | 'admin';
 };
 
 /** The receipt without the page around it. */

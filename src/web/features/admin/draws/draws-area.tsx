@@ -1,14 +1,14 @@
 import { badge } from '#domain/draws/badge.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { DeskControls, DeskList } from '../desk-list.tsx';
+import { AdminList, AdminListControls } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 import { DrawDetail } from './draw-detail.tsx';
 import { DrawRows } from './draw-rows.tsx';
 import { drawsQuery } from './queries.ts';
 
 /** All draws, in every status. */
-export function DrawDesk({ search }: { search: AdminSearch }) {
+export function DrawsArea({ search }: { search: AdminSearch }) {
   return search.open ? <DrawDetail key={search.open} id={search.open} /> : <DrawList search={search} />;
 }
 
@@ -21,7 +21,7 @@ function DrawList({ search }: { search: AdminSearch }) {
       <h2 id="draws" className="sr-only print:not-sr-only print:text-xl">
         Draws
       </h2>
-      <DeskControls
+      <AdminListControls
         search={search}
         placeholder="Search titles and hosts..."
         narrow={[
@@ -36,7 +36,7 @@ function DrawList({ search }: { search: AdminSearch }) {
           },
         ]}
       />
-      <DeskList
+      <AdminList
         query={drawsQuery(useApi(), search)}
         search={search}
         label="Prize draws"
@@ -45,7 +45,7 @@ function DrawList({ search }: { search: AdminSearch }) {
         notFound="No prize draws found"
       >
         {(draws) => <DrawRows draws={draws} />}
-      </DeskList>
+      </AdminList>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { DeskControls, DeskList } from '../desk-list.tsx';
+import { AdminList, AdminListControls } from '../admin-list.tsx';
 import { Part } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { useAct } from '../use-act.ts';
@@ -21,7 +21,7 @@ const STATES: Record<SubscriberState, { label: string; tone: 'green' | 'amber' |
 };
 
 /** The newsletter: the form, past issues and subscribers. */
-export function NewsletterDesk({ search }: { search: AdminSearch }) {
+export function NewsletterArea({ search }: { search: AdminSearch }) {
   return (
     <>
       <h2 className="sr-only print:not-sr-only print:text-xl">Newsletter</h2>
@@ -58,7 +58,7 @@ function Subscribers({ search }: { search: AdminSearch }) {
         </Button>
       }
     >
-      <DeskControls
+      <AdminListControls
         search={search}
         placeholder="Search subscribers..."
         narrow={[
@@ -70,7 +70,7 @@ function Subscribers({ search }: { search: AdminSearch }) {
           },
         ]}
       />
-      <DeskList
+      <AdminList
         query={subscribersQuery(api, search)}
         search={search}
         label="Subscribers"
@@ -85,7 +85,7 @@ function Subscribers({ search }: { search: AdminSearch }) {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
     </Part>
   );
 }

@@ -4,5 +4,5 @@ import type { RouterContext } from './router-context.ts';
 type Loaded = { match: { context: Pick<RouterContext, 'site'> }; loaderData?: { title: string } | undefined };
 
 /** The head of a private page of a draw, titled by its loader. */
-export const deskHead = ({ match, loaderData }: Loaded) =>
+export const hostPageHead = ({ match, loaderData }: Loaded) =>
   pageHead(match.context.site, { title: loaderData?.title ?? 'Prize draw not found', unlisted: true });

@@ -5,8 +5,8 @@ import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
 import { plural } from '#domain/text/plural.ts';
 import { longDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { DeskControls, DeskList } from '../desk-list.tsx';
-import { DeskLink } from '../detail.tsx';
+import { AdminList, AdminListControls } from '../admin-list.tsx';
+import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { PersonBadges, ROLE_NAMES } from './person-badges.tsx';
@@ -19,7 +19,7 @@ const STATE_NAMES: Record<PersonState, string> = {
   leaving: 'To be deleted',
 };
 
-export function PeopleDesk({ search }: { search: AdminSearch }) {
+export function PeopleArea({ search }: { search: AdminSearch }) {
   const { open, order } = search;
   if (open && order) return <OrderDetail key={order} personId={open} id={order} />;
   return open ? <PersonDetail key={open} id={open} /> : <PeopleList search={search} />;
@@ -31,7 +31,7 @@ function PeopleList({ search }: { search: AdminSearch }) {
       <h2 id="people" className="sr-only print:not-sr-only print:text-xl">
         People
       </h2>
-      <DeskControls
+      <AdminListControls
         search={search}
         placeholder="Search names and addresses..."
         narrow={[
@@ -49,7 +49,7 @@ function PeopleList({ search }: { search: AdminSearch }) {
           },
         ]}
       />
-      <DeskList
+      <AdminList
         query={peopleQuery(useApi(), search)}
         search={search}
         label="People"
@@ -64,7 +64,7 @@ function PeopleList({ search }: { search: AdminSearch }) {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
     </section>
   );
 }
@@ -74,12 +74,12 @@ function PersonItem({ person }: { person: PersonRow }) {
   return (
     <li className="relative grid items-center gap-x-6 gap-y-2 border-line border-b px-4 py-3.5 last:border-b-0 hover:bg-paper sm:grid-cols-[minmax(0,1fr)_auto_9rem] sm:px-5">
       <div className="min-w-0">
-        <DeskLink
+        <AdminLink
           search={{ tab: 'people', open: person.id }}
           className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
         >
           {fullName(person)}
-        </DeskLink>
+        </AdminLink>
         <p className="wrap-anywhere text-muted">{person.email}</p>
         <p className="text-muted text-sm">{`Joined ${longDate(person.createdAt)}`}</p>
       </div>

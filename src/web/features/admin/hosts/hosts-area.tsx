@@ -4,8 +4,8 @@ import type { HostRow } from '#contract/admin/hosts.ts';
 import { HOST_STATES, type HostState } from '#domain/admin/lists.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { DeskControls, DeskList } from '../desk-list.tsx';
-import { DeskLink } from '../detail.tsx';
+import { AdminList, AdminListControls } from '../admin-list.tsx';
+import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { HostDetail } from './host-detail.tsx';
 import { HostItem } from './host-item.tsx';
@@ -19,7 +19,7 @@ const STATE_NAMES: Record<HostState, string> = {
   watched: 'Revoked, draws running',
 };
 
-export function HostDesk({ search }: { search: AdminSearch }) {
+export function HostsArea({ search }: { search: AdminSearch }) {
   return search.open ? <HostDetail key={search.open} id={search.open} /> : <HostList search={search} />;
 }
 
@@ -31,7 +31,7 @@ function HostList({ search }: { search: AdminSearch }) {
         Host Verification
       </h2>
       <Watch />
-      <DeskControls
+      <AdminListControls
         search={search}
         placeholder="Search hosts..."
         narrow={[
@@ -43,7 +43,7 @@ function HostList({ search }: { search: AdminSearch }) {
           },
         ]}
       />
-      <DeskList
+      <AdminList
         query={hostsQuery(useApi(), search)}
         search={search}
         label="Hosts"
@@ -57,7 +57,7 @@ function HostList({ search }: { search: AdminSearch }) {
             ))}
           </ul>
         )}
-      </DeskList>
+      </AdminList>
       <RevokeDialog host={revoking} onClose={() => setRevoking(null)} />
     </section>
   );
@@ -76,7 +76,7 @@ function Watch() {
       tone="warning"
       title={title}
       className="mb-6"
-      action={<DeskLink search={{ state: 'watched' }}>Show them</DeskLink>}
+      action={<AdminLink search={{ state: 'watched' }}>Show them</AdminLink>}
     >
       The draws go on for their buyers' sake. They are marked in the list.
     </Alert>

@@ -8,18 +8,18 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Api, InputArguments, ListName, ListPage } from '#web/lib/api.ts';
 import { shownWords } from '#web/lib/shown-words.ts';
-import { DeskLink } from './detail.tsx';
+import { AdminLink } from './detail.tsx';
 import { type AdminSearch, addressOf } from './search.ts';
 
 export const ROWS_PER_PAGE = 25;
 
 /** One page of an admin list, always fetched fresh. */
-export function deskQuery<K extends ListName>(api: Api, name: K, ...input: InputArguments<K>) {
+export function adminQuery<K extends ListName>(api: Api, name: K, ...input: InputArguments<K>) {
   return queryOptions({ queryKey: [name, ...input], queryFn: () => api.page(name, ...input), staleTime: 0 });
 }
 
 /** Changes the search parameters of the open area and returns to its first page. */
-export function useDeskAddress() {
+export function useAdminAddress() {
   const navigate = useNavigate({ from: '/admin' });
   return useCallback(
     (change: { [K in keyof AdminSearch]?: AdminSearch[K] | undefined }) =>
@@ -47,8 +47,8 @@ type ControlsProps = {
 };
 
 /** Search and filters of a list, all kept in the URL. */
-export function DeskControls({ search, placeholder, narrow = [], children }: ControlsProps) {
-  const look = useDeskAddress();
+export function AdminListControls({ search, placeholder, narrow = [], children }: ControlsProps) {
+  const look = useAdminAddress();
   const onSearch = useCallback((typed: string) => look({ search: typed || undefined }), [look]);
   return (
     <div className="flex flex-wrap items-end gap-3" data-screen-only="">
@@ -80,8 +80,8 @@ export function DeskControls({ search, placeholder, narrow = [], children }: Con
   );
 }
 
-type DeskListProps<K extends ListName> = {
-  query: ReturnType<typeof deskQuery<K>>;
+type AdminListProps<K extends ListName> = {
+  query: ReturnType<typeof adminQuery<K>>;
   search: AdminSearch;
   /** Accessible name of the rows, and the subject of the loading error. */
   label: string;
@@ -93,7 +93,7 @@ type DeskListProps<K extends ListName> = {
 };
 
 /** A page of a list: count, rows and pagination. */
-export function DeskList<K extends ListName>(props: DeskListProps<K>) {
+export function AdminList<K extends ListName>(props: AdminListProps<K>) {
   const { query, search, label, failed, none, notFound = none, children } = props;
   const { data, isError, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   const page = search.page ?? 1;
@@ -113,7 +113,7 @@ export function DeskList<K extends ListName>(props: DeskListProps<K>) {
             <p>{narrowed ? notFound : none}</p>
             {narrowed && (
               <p className="mt-2 text-base">
-                <DeskLink search={addressOf({ tab: search.tab })}>Show all of them</DeskLink>
+                <AdminLink search={addressOf({ tab: search.tab })}>Show all of them</AdminLink>
               </p>
             )}
           </div>

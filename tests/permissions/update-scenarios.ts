@@ -16,7 +16,7 @@ const leavingByNoLink: Scenario = async () => ({
 });
 
 /** Calls about a draw's insights and updates, and unsubscribing. */
-export const deskScenarios: Record<string, Scenario> = {
+export const updateScenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/visits': ofSold(),
   'GET /api/v1/prize-draws/:id/insights': ofSold(),
   'GET /api/v1/prize-draws/:id/updates': ofSold(),

@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ListSkeleton } from '../desk-list.tsx';
+import { ListSkeleton } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 import { Charts } from './charts.tsx';
 import { FailedPayments } from './failed-payments.tsx';
@@ -14,7 +14,7 @@ import { FAILED_PAYMENTS, statisticsQuery } from './queries.ts';
 import { Stretch } from './stretch-form.tsx';
 import { Totals } from './totals.tsx';
 
-export function StatisticsDesk({ search }: { search: AdminSearch }) {
+export function StatisticsArea({ search }: { search: AdminSearch }) {
   return search.open === FAILED_PAYMENTS ? <FailedPayments search={search} /> : <Figures search={search} />;
 }
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ListSkeleton } from '../desk-list.tsx';
+import { ListSkeleton } from '../admin-list.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The site's settings and their changes. */
-export function SettingsDesk() {
+export function SettingsArea() {
   const api = useApi();
   const { data, isError, refetch } = useQuery({
     ...callQuery(api, 'GET /api/v1/admin/settings'),

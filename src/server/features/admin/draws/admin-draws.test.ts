@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskDrawSearch } from '#contract/admin/draws.ts';
+import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const list = async (query: Partial<DeskDrawSearch> = {}) => {
+const list = async (query: Partial<AdminDrawSearch> = {}) => {
   const { body, headers } = await boss.client.call('GET /api/v1/admin/prize-draws', { query });
   return { titles: body.map(({ title }) => title), total: Number(headers['x-total-count']), body };
 };

@@ -68,7 +68,7 @@ describe('a newsletter', () => {
       status: 201,
       body: { subject: 'Three draws', by: { name: 'Ann Alder' }, recipients: 0, queuedAt: null },
     });
-    await app.services.newsletterDesk.queueDue();
+    await app.services.newsletterIssues.queueDue();
     await app.services.emails.sendDue();
     const wanted = (await list({ state: 'confirmed' })).map(({ email }) => email).toSorted();
     expect(sentTo('Three draws')).toEqual(wanted);
@@ -82,9 +82,9 @@ describe('a newsletter', () => {
 
   it('is sent once to each, however often and by however many processes it is queued [ADMIN-34]', async () => {
     await send('Once');
-    const desk = app.services.newsletterDesk;
-    await Promise.all([desk.queueDue(), desk.queueDue()]);
-    await desk.queueDue();
+    const { newsletterIssues } = app.services;
+    await Promise.all([newsletterIssues.queueDue(), newsletterIssues.queueDue()]);
+    await newsletterIssues.queueDue();
     await app.services.emails.sendDue();
     expect(new Set(sentTo('Once')).size).toBe(sentTo('Once').length);
     expect(sentTo('Once').length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('a newsletter', () => {
   it('is not sent to subscribers who leave before it goes out [ADMIN-34]', async () => {
     const leaving = await readers.subscribed();
     await send('Too late');
-    await app.services.newsletterDesk.queueDue();
+    await app.services.newsletterIssues.queueDue();
     await readers.leave({ email: leaving });
     await app.services.emails.sendDue();
     expect(sentTo('Too late')).not.toContain(leaving);

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 
 /** A skeleton of the page while its area loads. */
-export function LoadingDesk() {
+export function LoadingArea() {
   return (
     <Page>
       <PageHeader title="Admin Panel" />
