@@ -109,12 +109,12 @@ describe('a host with 37 draws', () => {
   it('filters, sorts and pages the list [LIST-02, LIST-03, LIST-04, LIST-05, LIST-06]', async () => {
     const { page, open } = await site.visitor({ as: host, height: 3000 });
     await open('/dashboard');
-    const standing = Object.values(TABS).map(({ name, holds }) => ({ name, held: draws.filter(holds) }));
+    const tabs = Object.values(TABS).map(({ name, holds }) => ({ name, held: draws.filter(holds) }));
     expect(await nav(page, 'Prize draws by status').allTextContents()).toEqual(
-      standing.map(({ name, held }) => `${name} (${held.length})`),
+      tabs.map(({ name, held }) => `${name} (${held.length})`),
     );
-    expect(standing.map(({ held }) => held.length)).toEqual([35, 18, 7, 4, 4, 2]);
-    for (const { name, held } of standing) {
+    expect(tabs.map(({ held }) => held.length)).toEqual([35, 18, 7, 4, 4, 2]);
+    for (const { name, held } of tabs) {
       await tab(page, name).click();
       await readPages(page, ordered(held));
     }

@@ -101,7 +101,7 @@ async function insertOrder(
   app: Stored,
   drawId: string,
   block: Block,
-  standing: { status: 'paid'; paidAt: Date } | { status: 'pending'; expiresAt: Date },
+  payment: { status: 'paid'; paidAt: Date } | { status: 'pending'; expiresAt: Date },
 ): Promise<string> {
   const { db } = app.database;
   const { holder } = block;
@@ -117,7 +117,7 @@ async function insertOrder(
       termsVersion: '1',
       over18: true,
       ukResident: true,
-      ...standing,
+      ...payment,
     })
     .returning();
   if (!order) throw new Error('no order');
@@ -127,7 +127,7 @@ async function insertOrder(
     quantity: Math.min(999, size(block)),
     unitPricePence: PRICE,
   });
-  if (standing.status === 'paid') await insertPayment(app, order);
+  if (payment.status === 'paid') await insertPayment(app, order);
   const { firstName, lastName, email } = holder.user;
   await db.insert(orderContacts).values({ orderId: order.id, firstName, lastName, email });
   return order.id;

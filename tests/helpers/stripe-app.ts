@@ -70,7 +70,7 @@ export async function intentOf({ app }: Pick<Shop, 'app'>, orderId: string): Pro
 }
 
 /** The status of an order, its payment and its refunds. */
-export async function standing({ app }: Pick<Shop, 'app'>, orderId: string) {
+export async function readOrderState({ app }: Pick<Shop, 'app'>, orderId: string) {
   const { db } = app.database;
   const [row] = await db
     .select({
@@ -92,6 +92,6 @@ export async function standing({ app }: Pick<Shop, 'app'>, orderId: string) {
 /** Waits until an order has this status. */
 export const comesTo = (stripe: Pick<Shop, 'app'>, orderId: string, order: string, payment: string) =>
   eventually(async () => {
-    const now = await standing(stripe, orderId);
+    const now = await readOrderState(stripe, orderId);
     return `${now.order}, ${now.payment}`;
   }).toBe(`${order}, ${payment}`);

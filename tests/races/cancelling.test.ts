@@ -46,7 +46,7 @@ async function stateOf(id: string) {
   if (!draw) throw new Error('no draw');
   return draw;
 }
-const standing = (drawId: string) =>
+const countActive = (drawId: string) =>
   db().$count(tickets, and(eq(tickets.drawId, drawId), isNull(tickets.voidedAt)));
 const paymentsOf = (drawId: string) =>
   db()
@@ -113,7 +113,7 @@ describe('a cancellation against sales', () => {
         refundedAt: expect.any(Date),
       });
       expect(await refundsOf(id)).toEqual(await paidOf(id));
-      expect(await standing(id)).toBe(0);
+      expect(await countActive(id)).toBe(0);
     }
   });
 
@@ -128,7 +128,7 @@ describe('a cancellation against sales', () => {
     await sale.done;
     expect((await cancelled).status).toBe(200);
     await refundAll();
-    expect([await standing(id), await refundsOf(id)]).toEqual([0, await paidOf(id)]);
+    expect([await countActive(id), await refundsOf(id)]).toEqual([0, await paidOf(id)]);
     expect(await refundsOf(id)).toHaveLength(2);
   });
 
@@ -142,7 +142,7 @@ describe('a cancellation against sales', () => {
     sale.goOn();
     await sale.done;
     expect((await stateOf(id)).refundedAt).toBeInstanceOf(Date);
-    expect(await standing(id)).toBe(1);
+    expect(await countActive(id)).toBe(1);
     expect([(await paidOf(id)).length, (await refundsOf(id)).length]).toEqual([2, 1]);
   });
 });

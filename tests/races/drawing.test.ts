@@ -49,7 +49,7 @@ const endCountdown = (id: string) =>
     .set({ countdownEndsAt: drawAttempts.announcedAt })
     .where(eq(drawAttempts.drawId, id));
 
-async function standingNumbers(id: string): Promise<number[]> {
+async function readActiveNumbers(id: string): Promise<number[]> {
   const rows = await one.database.db
     .select({ number: tickets.number })
     .from(tickets)
@@ -121,15 +121,15 @@ describe('a start against a void', () => {
         }),
       );
       const [started, ...voided] = await Promise.all([start(id, hostOnTwo), ...voids]);
-      const standing = await standingNumbers(id);
-      expect(standing).toHaveLength(12 - voided.filter(({ status }) => status === 200).length);
+      const activeNumbers = await readActiveNumbers(id);
+      expect(activeNumbers).toHaveLength(12 - voided.filter(({ status }) => status === 200).length);
       if (started.status === 200) {
-        expect(await sealed(id)).toEqual(listOf(standing));
+        expect(await sealed(id)).toEqual(listOf(activeNumbers));
         for (const { status, error } of voided.filter((answer) => answer.status !== 200)) {
           const message = 'Tickets cannot be voided after the prize draw has been drawn.';
           expect([status, error.message]).toEqual([409, message]);
         }
-      } else expect([started.error.code, standing]).toEqual(['no_tickets', []]);
+      } else expect([started.error.code, activeNumbers]).toEqual(['no_tickets', []]);
     }
   });
 
@@ -152,7 +152,7 @@ describe('a start against a void', () => {
     expect((await start(id)).status).toBe(200);
     voiding.goOn();
     await voiding.done;
-    expect(await standingNumbers(id)).toEqual([2, 3]);
+    expect(await readActiveNumbers(id)).toEqual([2, 3]);
     expect(await sealed(id)).toEqual(listOf([1, 2, 3]));
   });
 });
@@ -204,7 +204,7 @@ describe('an end, and the start after it, against a sale', () => {
       expect(await Promise.all(shopping)).toEqual(clients.map(() => 'ended'));
       const numbers = sold.toSorted((a, b) => a - b);
       expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, i) => i + 1));
-      expect(await standingNumbers(id)).toEqual(numbers);
+      expect(await readActiveNumbers(id)).toEqual(numbers);
       expect(await sealed(id)).toEqual(listOf(numbers));
     }
   });
@@ -229,7 +229,7 @@ describe('an end, and the start after it, against a sale', () => {
     expect((await start(id)).status).toBe(200);
     sale.goOn();
     await sale.done;
-    expect(await standingNumbers(id)).toEqual([1, 2]);
+    expect(await readActiveNumbers(id)).toEqual([1, 2]);
     expect(await sealed(id)).toEqual(listOf([1]));
   });
 });

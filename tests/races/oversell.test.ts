@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-const standing = async (drawId: string) => {
+const readIssued = async (drawId: string) => {
   const { db } = two.apps[0].database;
   const rows = await db.select({ number: tickets.number }).from(tickets).where(eq(tickets.drawId, drawId));
   const [draw] = await db
@@ -60,7 +60,7 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
     expect(new Set(refusals)).toEqual(new Set(['No tickets are left in this prize draw.']));
     const told = answers.flatMap(({ status, body }) => (status === 201 ? body.tickets : []));
     expect(told.map((ticket) => ticket.ticketNumber).sort((a, b) => a - b)).toEqual(upTo(LIMIT));
-    expect(await standing(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
+    expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
   });
 
   it('fill it to the last ticket with orders of many sizes, while holds expire and are released [BUY-16]', async () => {
@@ -74,7 +74,7 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
     const statuses = tally((await answers).map(({ status }) => status));
     await two.apps[0].shiftClock(0);
     expect([...statuses.keys()].sort()).toEqual([201, 409]);
-    expect(await standing(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
+    expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
   });
 });
 

@@ -7,7 +7,7 @@ import { countersOf, publishedDraw } from '../helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
 import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
-import { openByCard, type Shop, standing, tryCard } from '../helpers/stripe-app.ts';
+import { openByCard, readOrderState, type Shop, tryCard } from '../helpers/stripe-app.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -65,7 +65,7 @@ describe('a hold that expires while its payment succeeds', () => {
       await fake.webhooks.idle();
       await two.apps[0].services.checkout.releaseExpiredHolds();
       await two.apps[0].shiftClock(0);
-      const { order, refunds } = await standing(stripe, id);
+      const { order, refunds } = await readOrderState(stripe, id);
       const charged = fake.charges().filter(({ metadata }) => metadata.order === id);
       const kept = charged.reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
       expect(kept).toBe(order === 'paid' ? 1000 : 0);
@@ -92,7 +92,7 @@ describe('a hold that expires while its payment succeeds', () => {
     await releasing.done;
     expect((await settled).kind).toBe('paid');
     expect(await countersOf(two.apps[0], draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
   it('leaves the ledger correct', async () => {
@@ -122,7 +122,7 @@ describe('a hold that expires while its payment succeeds', () => {
     releasing.goOn();
     await releasing.done;
     const issued = await db.$count(tickets, eq(tickets.orderId, id));
-    const { order } = await standing(stripe, id);
+    const { order } = await readOrderState(stripe, id);
     expect([order, issued, (await countersOf(two.apps[0], draw.id))?.held]).toEqual(['cancelled', 2, 0]);
     expect(await findBreaches(db)).not.toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('an event sent twice at once', () => {
       expect(new Set(answers)).toEqual(new Set([200]));
       tellApp(0);
       await fake.webhooks.release();
-      expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
+      expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
       expect(await countersOf(two.apps[0], draw.id)).toEqual({ issued: 3, voided: 0, held: 0 });
     }
   });

@@ -54,7 +54,7 @@ async function leftOf(drawId: string, orderId: string) {
     refunds: made.map(({ amountPence }) => amountPence).sort((a, b) => a - b),
   };
 }
-const standing = (drawId: string) =>
+const countActive = (drawId: string) =>
   db().$count(tickets, and(eq(tickets.drawId, drawId), isNull(tickets.voidedAt)));
 
 /** What a refund writes after it has found a ticket neither refunded nor sealed. */
@@ -151,7 +151,7 @@ describe('a refund against a start', () => {
         ...ids.map((id, index) => refundTicket(hostOf(index), drawId, id)),
       ]);
       const given = refunded.filter(({ status }) => status === 200).length;
-      expect(await standing(drawId)).toBe(12 - given);
+      expect(await countActive(drawId)).toBe(12 - given);
       expect(await leftOf(drawId, order.id)).toMatchObject({ voided: given, refundedPence: given * 500 });
       if (started.status !== 200) {
         expect([started.error.code, given]).toEqual(['no_tickets', 12]);
@@ -191,7 +191,7 @@ describe('a refund against a start', () => {
     expect((await start(drawId)).status).toBe(200);
     refunding.goOn();
     await refunding.done;
-    expect(await standing(drawId)).toBe(2);
+    expect(await countActive(drawId)).toBe(2);
     expect(await leftOf(drawId, order.id)).toMatchObject({ entered: 3, refundedPence: 500 });
   });
 });

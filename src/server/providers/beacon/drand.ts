@@ -115,8 +115,8 @@ function shared<Asked extends [] | [number], Answer>(ask: (...asked: Asked) => P
   return (...asked: Asked): Promise<Answer> => {
     const [key] = asked;
     const now = performance.now();
-    const standing = underWay.get(key);
-    if (standing && now - standing.since < SHARED_MS) return standing.asking;
+    const pending = underWay.get(key);
+    if (pending && now - pending.since < SHARED_MS) return pending.asking;
     const asking = ask(...asked).finally(() => {
       if (underWay.get(key)?.asking === asking) underWay.delete(key);
     });

@@ -1,7 +1,7 @@
 import type { Deletion } from '#contract/accounts/account-data.ts';
-import type { Standing } from './store.ts';
+import type { DeletionStatus } from './store.ts';
 
-export function presentDeletion({ requestedAt, obstacle, waiting, first }: Standing): Deletion {
+export function presentDeletion({ requestedAt, obstacle, waiting, first }: DeletionStatus): Deletion {
   return {
     requestedAt: requestedAt?.toISOString() ?? null,
     obstacle,

@@ -9,13 +9,13 @@ export function erasureRoutes(app: FastifyInstance, erasure: ErasureService, coo
     presentDeletion(await erasure.show(viewer, params.id)),
   );
   serve(app, 'DELETE /api/v1/users/:id', async ({ viewer, params, body, reply }) => {
-    const { deleted, ...standing } = await erasure.request(viewer, params.id, body);
+    const { deleted, ...deletion } = await erasure.request(viewer, params.id, body);
     if (deleted) cookie.clear(reply);
-    return { ...presentDeletion(standing), status: deleted ? 'deleted' : 'pending' };
+    return { ...presentDeletion(deletion), status: deleted ? 'deleted' : 'pending' };
   });
   serve(app, 'POST /api/v1/admin/people/:id/erasure', async ({ viewer, params }) => {
-    const { deleted, ...standing } = await erasure.forOther.request(viewer, params.id);
-    return { ...presentDeletion(standing), status: deleted ? 'deleted' : 'pending' };
+    const { deleted, ...deletion } = await erasure.forOther.request(viewer, params.id);
+    return { ...presentDeletion(deletion), status: deleted ? 'deleted' : 'pending' };
   });
   serve(app, 'DELETE /api/v1/admin/people/:id/erasure', ({ viewer, params }) =>
     erasure.forOther.voidAndRefund(viewer, params.id),

@@ -27,7 +27,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
     });
 
   return {
-    show: async (viewer: Viewer, id: string): Promise<store.Standing> => {
+    show: async (viewer: Viewer, id: string): Promise<store.DeletionStatus> => {
       requireOwn(viewer, id);
       const obstacle = await obstacleOf(db, viewer);
       return {
@@ -42,7 +42,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       viewer: Viewer,
       id: string,
       shown: Shown,
-    ): Promise<store.Standing & { deleted: boolean }> => {
+    ): Promise<store.DeletionStatus & { deleted: boolean }> => {
       requireOwn(viewer, id);
       const proven = await identity.prove(viewer, shown);
       return db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
 
     /** The same three operations, by an admin on behalf of a user. */
     forOther: {
-      show: async (id: string): Promise<store.Standing> => {
+      show: async (id: string): Promise<store.DeletionStatus> => {
         const person = await store.findErasable(db, id);
         if (!person) throw notThere();
         return {
@@ -69,7 +69,7 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
           ...(await store.listAwaited(db, id)),
         };
       },
-      request: async (admin: Viewer, id: string): Promise<store.Standing & { deleted: boolean }> => {
+      request: async (admin: Viewer, id: string): Promise<store.DeletionStatus & { deleted: boolean }> => {
         if (admin.id === id) {
           throw new ApiError('conflict', 'Please delete your own account from your account page.');
         }
@@ -102,7 +102,7 @@ async function eraseOrWait(
   tx: Transaction,
   actor: Viewer,
   person: store.Erasable,
-): Promise<store.Standing & { deleted: boolean }> {
+): Promise<store.DeletionStatus & { deleted: boolean }> {
   const obstacle = await obstacleOf(tx, person);
   if (obstacle) throw new ApiError('conflict', obstacle, { code: 'account_needed' });
   const { waiting, first } = await store.listAwaited(tx, person.id);

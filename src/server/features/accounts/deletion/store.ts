@@ -62,7 +62,7 @@ const awaited = (id: string): SQL => sql`
 export type Awaited = { id: string; title: string; status: string };
 
 /** The status of a deletion request. */
-export type Standing = {
+export type DeletionStatus = {
   requestedAt: Date | null;
   obstacle: string | null;
   waiting: number;

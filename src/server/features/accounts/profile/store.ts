@@ -72,17 +72,17 @@ export async function upsertAdmin(
   admin: Pick<Person, 'email' | 'emailKey' | 'firstName' | 'lastName' | 'passwordHash'>,
 ): Promise<string> {
   // Admins verify hosts, so they need no verification themselves.
-  const standing = { role: 'admin', verified: true, revoked: false } as const;
+  const status = { role: 'admin', verified: true, revoked: false } as const;
   // The operator regains access, whatever other admins have done.
   const open = { suspendedAt: null, suspendReason: null };
   // The operator vouches for the address.
   const known = { emailVerifiedAt: sql`draw_clock()` };
   const [row] = await tx
     .insert(people)
-    .values({ ...admin, ...standing, ...known })
+    .values({ ...admin, ...status, ...known })
     .onConflictDoUpdate({
       target: people.emailKey,
-      set: { ...standing, ...known, ...open, passwordHash: admin.passwordHash },
+      set: { ...status, ...known, ...open, passwordHash: admin.passwordHash },
     })
     .returning({ id: people.id });
   if (!row) throw new Error('the admin was not stored');

@@ -1,12 +1,12 @@
 /** A host's status. Only a verified host can be revoked. */
-export type Standing = { verified: boolean; revoked: boolean };
+export type HostStatus = { verified: boolean; revoked: boolean };
 
-export const verifiedStanding: Standing = { verified: true, revoked: false };
+export const VERIFIED_STATUS: HostStatus = { verified: true, revoked: false };
 
-export function unverifiedStanding(before: Standing): Standing {
+export function revokeVerification(before: HostStatus): HostStatus {
   return { verified: false, revoked: before.verified || before.revoked };
 }
 
-export function sameStanding(one: Standing, other: Standing): boolean {
+export function isSameStatus(one: HostStatus, other: HostStatus): boolean {
   return one.verified === other.verified && one.revoked === other.revoked;
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { type NewEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type Standing, sameStanding, unverifiedStanding, verifiedStanding } from './policy.ts';
+import { type HostStatus, isSameStatus, revokeVerification, VERIFIED_STATUS } from './policy.ts';
 import {
   countDisputes,
   countHosts,
@@ -15,9 +15,9 @@ import {
   type Host,
   type HostDraw,
   listHosts,
-  lockStanding,
+  lockHostStatus,
   readHost,
-  updateStanding,
+  updateHostStatus,
 } from './store.ts';
 
 type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
@@ -26,7 +26,7 @@ type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
 export function createHosts({ db, live }: Needs) {
   /** Notifies the host's open pages, which then enable or disable publishing. */
   const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
-    const host = await changeStanding(db, viewer, wanted);
+    const host = await changeHostStatus(db, viewer, wanted);
     live.accountChanged(host.id);
     return host;
   };
@@ -44,11 +44,11 @@ export function createHosts({ db, live }: Needs) {
 
     /** Allows the host to publish, even after an earlier revocation. */
     verify: (viewer: Viewer, id: string) =>
-      change(viewer, { id, action: 'host.verify', to: () => verifiedStanding }),
+      change(viewer, { id, action: 'host.verify', to: () => VERIFIED_STATUS }),
 
     /** Revokes the verification: running draws continue, but the host can no longer create or publish draws. */
     unverify: (viewer: Viewer, id: string) =>
-      change(viewer, { id, action: 'host.unverify', to: unverifiedStanding }),
+      change(viewer, { id, action: 'host.unverify', to: revokeVerification }),
   };
 }
 
@@ -60,15 +60,15 @@ export type ShownHost = {
 
 export type HostsService = ReturnType<typeof createHosts>;
 
-type Change = { id: string; action: string; to: (before: Standing) => Standing };
+type Change = { id: string; action: string; to: (before: HostStatus) => HostStatus };
 
-async function changeStanding(db: Database, viewer: Viewer, { id, action, to }: Change): Promise<Host> {
+async function changeHostStatus(db: Database, viewer: Viewer, { id, action, to }: Change): Promise<Host> {
   return db.transaction(async (tx) => {
-    const before = await lockStanding(tx, id);
+    const before = await lockHostStatus(tx, id);
     if (!before) throw new ApiError('missing', 'Host not found');
     const after = to(before);
-    if (!sameStanding(before, after)) {
-      await updateStanding(tx, id, after);
+    if (!isSameStatus(before, after)) {
+      await updateHostStatus(tx, id, after);
       await recordAct(tx, viewer, { action, target: { kind: 'person', id }, details: { before, after } });
     }
     const host = await readHost(tx, id);

@@ -6,7 +6,7 @@ import { type Connection, rowsOf, type Transaction } from '#server/db/database.t
 import { isPerson } from '#server/db/looking.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
 import { flowsOf } from '#server/features/money/ledger/service.ts';
-import type { Standing } from './policy.ts';
+import type { HostStatus } from './policy.ts';
 
 const isHost = eq(people.role, 'host');
 
@@ -92,7 +92,7 @@ export async function countDisputes(db: Connection, id: string): Promise<{ dispu
 }
 
 /** Returns null if there is no such host. */
-export async function lockStanding(tx: Transaction, id: string): Promise<Standing | null> {
+export async function lockHostStatus(tx: Transaction, id: string): Promise<HostStatus | null> {
   const [row] = await tx
     .select({ verified: people.verified, revoked: people.revoked })
     .from(people)
@@ -101,8 +101,8 @@ export async function lockStanding(tx: Transaction, id: string): Promise<Standin
   return row ?? null;
 }
 
-export async function updateStanding(tx: Transaction, id: string, standing: Standing): Promise<void> {
-  await tx.update(people).set(standing).where(eq(people.id, id));
+export async function updateHostStatus(tx: Transaction, id: string, status: HostStatus): Promise<void> {
+  await tx.update(people).set(status).where(eq(people.id, id));
 }
 
 export async function readHost(tx: Connection, id: string): Promise<Host> {

@@ -55,21 +55,21 @@ export type StopRow = {
   stoppedAt: string;
 };
 
-const standing = (search: string | undefined): SQL =>
+const isInForce = (search: string | undefined): SQL =>
   sql`lifted_at is null and ${search ? sql`strpos(email_key, ${emailKeyOf(search)}) > 0` : sql`true`}`;
 
 export async function listStops(db: Connection, { search, ...paging }: StopSearch): Promise<StopRow[]> {
   return rowsOf<StopRow>(
     db,
     sql`select id, email, reason, detail, mail_id as "mailId", stopped_at as "stoppedAt" from mail_stops
-      where ${standing(search)} order by stopped_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+      where ${isInForce(search)} order by stopped_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
 }
 
 export async function countStops(db: Connection, { search }: Pick<StopSearch, 'search'>): Promise<number> {
   const [row] = await rowsOf<{ stops: number }>(
     db,
-    sql`select count(*)::int as stops from mail_stops where ${standing(search)}`,
+    sql`select count(*)::int as stops from mail_stops where ${isInForce(search)}`,
   );
   return row?.stops ?? 0;
 }

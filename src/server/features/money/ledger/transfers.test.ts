@@ -40,18 +40,18 @@ const brokenBy = (attempt: Promise<unknown>) =>
 describe('balances', () => {
   it('are those of a draw, or of all draws together, in pence [MONEY-18]', async () => {
     const { ledger } = app.services;
-    const standing = async (id?: string) =>
+    const readBalances = async (id?: string) =>
       Object.fromEntries((await ledger.balances(id)).map(({ account, pence }) => [account, pence]));
-    const before = await standing();
+    const before = await readBalances();
     const first = drawId;
     await post(sale({ amountPence: 2500 }), sale({ kind: 'refundDecided' }), sale({ kind: 'refundPaid' }));
     drawId = (await publishedDraw(app, host)).id;
     await post(sale());
-    expect(await standing(first)).toMatchObject({
+    expect(await readBalances(first)).toMatchObject({
       ...{ payment_clearing: 2000, held_for_draw: 2000, refunds: 0, platform_fee: 0 },
     });
-    expect(await standing(drawId)).toMatchObject({ payment_clearing: 500, held_for_draw: 500 });
-    const after = await standing();
+    expect(await readBalances(drawId)).toMatchObject({ payment_clearing: 500, held_for_draw: 500 });
+    const after = await readBalances();
     expect((after.held_for_draw ?? 0) - (before.held_for_draw ?? 0)).toBe(2500);
     expect((after.payment_clearing ?? 0) - (before.payment_clearing ?? 0)).toBe(2500);
   });

@@ -5,8 +5,8 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -35,7 +35,7 @@ async function voided(card?: Parameters<StripeApp['fake']['token']>[0]) {
   return body.order.id;
 }
 const refundOf = async (id: string) => {
-  const [refund] = (await standing(stripe, id)).refunds;
+  const [refund] = (await readOrderState(stripe, id)).refunds;
   if (!refund) throw new Error('nothing goes back');
   return refund;
 };

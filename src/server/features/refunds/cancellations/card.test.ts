@@ -5,8 +5,8 @@ import { cancelDraw, refundOrder, refundTicket } from '../../../../../tests/help
 import {
   intentOf,
   openByCard,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -54,11 +54,11 @@ it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', a
   await stripe.app.shiftClock(0);
   expect(paid.map(({ intent }) => givenBack(intent))).toEqual([[1000], [500], [500, 1000]]);
   for (const { id } of paid) {
-    const { refunds, refundedPence } = await standing(stripe, id);
+    const { refunds, refundedPence } = await readOrderState(stripe, id);
     expect(refunds.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(refundedPence);
     expect(refunds.every(({ settledAt }) => settledAt !== null)).toBe(true);
   }
-  expect(await standing(stripe, open.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+  expect(await readOrderState(stripe, open.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
   expect(stripe.fake.intents().find(({ id }) => id === open.intent)?.status).toBe('canceled');
 });
 

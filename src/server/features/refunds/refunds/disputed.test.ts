@@ -8,8 +8,8 @@ import {
   comesTo,
   intentOf,
   openByCard,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -88,7 +88,7 @@ describe('a disputed payment', () => {
           expect(error.message).toMatch(sentence);
         }
       }
-      expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+      expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
       expect(givenBack(intent)).toBe(0);
       expect(await emailsTo(buyer)).toEqual([]);
     },
@@ -106,7 +106,7 @@ describe('a disputed payment', () => {
     expect((await voidTicket(host.client, drawId, second, fraud)).status).toBe(200);
     expect((await refundTicket(boss.client, drawId, second)).error.code).toBe('disputed');
     expect((await refundOrder(boss.client, drawId, id)).error.code).toBe('disputed');
-    expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     expect((await emailsTo(buyer)).map(({ data }) => data)).toMatchObject([
       { amountPence: 0 },
       { amountPence: 0 },
@@ -130,11 +130,13 @@ describe('a disputed payment', () => {
       await cancelDraw(boss.client, drawId);
       await stripe.app.services.cancelling.refundCancelled();
       await later();
-      expect(await standing(stripe, id)).toMatchObject({ refunds: [{ settledAt: null, askedAt: null }] });
+      expect(await readOrderState(stripe, id)).toMatchObject({
+        refunds: [{ settledAt: null, askedAt: null }],
+      });
       await decide(reference, end);
       await later();
       expect(givenBack(intent)).toBe(end === 'won' ? 1000 : 0);
-      const { refunds } = await standing(stripe, id);
+      const { refunds } = await readOrderState(stripe, id);
       expect(refunds.map(({ settledAt }) => settledAt !== null)).toEqual([end === 'won']);
     },
   );
@@ -144,7 +146,7 @@ describe('a disputed payment', () => {
     await dispute(intent, 'lost');
     await cancelDraw(boss.client, drawId);
     await stripe.app.services.cancelling.refundCancelled();
-    expect(await standing(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({ refundedPence: 0, refunds: [] });
     expect(await emailsTo(buyer)).toMatchObject([{ template: 'draw-cancelled', data: { amountPence: 0 } }]);
     expect(givenBack(intent)).toBe(0);
   });
@@ -160,7 +162,7 @@ describe('a disputed payment', () => {
     await stripe.fake.webhooks.release((events) => events.toReversed());
     await comesTo(stripe, id, 'cancelled', 'succeeded');
     await later();
-    expect((await standing(stripe, id)).refunds).toMatchObject([{ cause: 'late', settledAt: null }]);
+    expect((await readOrderState(stripe, id)).refunds).toMatchObject([{ cause: 'late', settledAt: null }]);
     await decide(reference, 'won');
     await later();
     expect(givenBack(intent)).toBe(1000);
@@ -171,13 +173,13 @@ describe('a disputed payment', () => {
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);
     expect((await refundOrder(host.client, drawId, id)).status).toBe(200);
-    expect((await standing(stripe, id)).refunds).toMatchObject([{ settledAt: null, attempt: 2 }]);
+    expect((await readOrderState(stripe, id)).refunds).toMatchObject([{ settledAt: null, attempt: 2 }]);
     await stripe.fake.webhooks.release();
     await later();
     expect(givenBack(intent)).toBe(0);
     await decide(reference, 'won');
     await later();
     expect(givenBack(intent)).toBe(1000);
-    expect((await standing(stripe, id)).refunds).toMatchObject([{ settledAt: expect.any(Date) }]);
+    expect((await readOrderState(stripe, id)).refunds).toMatchObject([{ settledAt: expect.any(Date) }]);
   });
 });

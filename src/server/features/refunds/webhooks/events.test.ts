@@ -7,8 +7,8 @@ import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.
 import {
   comesTo,
   openByCard,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -54,7 +54,7 @@ describe('a Stripe event', () => {
     const { id, draw, event } = await agreed(2);
     const { webhooks } = stripe.fake;
     expect(await webhooks.deliver(event)).toBe(200);
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid' });
     expect([await webhooks.deliver(event), await webhooks.deliver(event)]).toEqual([200, 200]);
     expect(await recorded(event)).toBe(1);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
@@ -76,7 +76,7 @@ describe('a Stripe event', () => {
     const { id, draw, event } = await agreed(2);
     const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.fake.webhooks.deliver(event)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
 
@@ -84,7 +84,7 @@ describe('a Stripe event', () => {
     const { id, event } = await agreed();
     expect(await stripe.fake.webhooks.deliver(event, signature)).toBe(400);
     expect(await recorded(event)).toBe(0);
-    expect(await standing(stripe, id)).toMatchObject({ order: 'pending' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'pending' });
   });
 
   it('is rejected if its body was changed or is missing [OPS-03]', async () => {
@@ -109,13 +109,13 @@ describe('a Stripe event', () => {
     for (const type of ['payment_intent.created', 'payment_intent.requires_action']) {
       expect(await webhooks.deliver(eventOf(intent, type))).toBe(200);
     }
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', payment: 'succeeded' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', payment: 'succeeded' });
   });
 
   it('that arrives early applies the current state', async () => {
     const { id, intent } = await agreed();
     expect(await stripe.fake.webhooks.deliver(eventOf(intent, 'payment_intent.created'))).toBe(200);
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
   it('about a settled payment is recorded without a provider call', async () => {
@@ -125,13 +125,13 @@ describe('a Stripe event', () => {
     const asked = stripe.fake.requests().length;
     expect(await webhooks.deliver(eventOf(intent, 'payment_intent.created'))).toBe(200);
     expect(stripe.fake.requests()).toHaveLength(asked);
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid' });
   });
 
   it.each(['in order', 'backwards'])('leads to the same result in any order: %s', async (order) => {
     const { id } = await agreed();
     await stripe.fake.webhooks.release((events) => (order === 'backwards' ? events.toReversed() : events));
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
   it('is not recorded while Stripe is unreachable, and is sent again', async () => {

@@ -6,8 +6,8 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
   openUnasked,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -42,7 +42,7 @@ describe('a Stripe object of another program, with our ids in its metadata', () 
     const [ours] = await db.select().from(payments).where(eq(payments.orderId, id));
     await paidToOthers({ payment: ours?.id ?? '', order: id });
     await stripe.fake.webhooks.idle();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'pending', payment: 'pending' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'pending', payment: 'pending' });
   });
 
   it('settles no refund of ours', async () => {
@@ -53,7 +53,7 @@ describe('a Stripe object of another program, with our ids in its metadata', () 
       params: { id: draw.id, orderId: body.order.id },
       body: { reason: 'Asked for' },
     });
-    const refund = async () => (await standing(stripe, body.order.id)).refunds[0];
+    const refund = async () => (await readOrderState(stripe, body.order.id)).refunds[0];
     const theirs = await paidToOthers({});
     const metadata = { refund: `${(await refund())?.id}:1` };
     await others.refunds.create({ payment_intent: theirs, amount: 30, metadata });

@@ -9,8 +9,8 @@ import {
   comesTo,
   intentOf,
   openByCard,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -61,7 +61,10 @@ describe('a purchase by card', () => {
 
   it('records the funding type of the card', async () => {
     const { body } = await tryCard(stripe, await aDraw(), 1, { card: 'debit' });
-    expect(await standing(stripe, body.order.id)).toMatchObject({ funding: 'debit', payment: 'succeeded' });
+    expect(await readOrderState(stripe, body.order.id)).toMatchObject({
+      funding: 'debit',
+      payment: 'succeeded',
+    });
   });
 
   it.each([
@@ -199,7 +202,7 @@ describe('an open order', () => {
     expect([status, body.order.status, body.tickets.length]).toEqual([200, 'paid', 1]);
     expect((await cancel(buyer, id)).error.code).toBe('order_not_open');
     await stripe.fake.webhooks.release();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
   it('is released after 15 minutes of our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
@@ -209,10 +212,10 @@ describe('an open order', () => {
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/cancel', by: 500, times: 99 });
     await expect(stripe.app.services.checkout.releaseExpiredHolds()).rejects.toThrow();
     stripe.fake.faults.clear();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'pending' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'pending' });
     expect((await tryCard(stripe, draw, 1)).error.code).toBe('not_enough_left');
     await stripe.app.services.checkout.releaseExpiredHolds();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     expect(stripe.fake.intents().find((one) => one.id === intent)?.status).toBe('canceled');
     expect((await tryCard(stripe, draw, 2)).status).toBe(201);
     await stripe.app.shiftClock(0);

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts'
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../../tests/helpers/fake-stripe/server.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { standing } from '../../../../../tests/helpers/stripe-app.ts';
+import { readOrderState } from '../../../../../tests/helpers/stripe-app.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
@@ -33,11 +33,11 @@ it('releases open test orders when they expire', async () => {
   const draw = await publishedDraw(before, host, { ...noGame, ticketLimit: 2 });
   const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
   await app.services.checkout.releaseExpiredHolds();
-  expect(await standing({ app }, order.id)).toMatchObject({ order: 'pending' });
+  expect(await readOrderState({ app }, order.id)).toMatchObject({ order: 'pending' });
   await app.shiftClock(15 * 60_000 + 1_000);
   await app.services.checkout.releaseExpiredHolds();
   await app.shiftClock(0);
-  expect(await standing({ app }, order.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+  expect(await readOrderState({ app }, order.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
   expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
 });
 
@@ -46,7 +46,7 @@ it('refunds test payments', async () => {
   const { order } = await buy(buyer.client, draw, 2);
   const viewer = { ...host.user, revoked: false };
   await app.services.refunds.refundOrder(viewer, { drawId: draw.id, orderId: order.id, reason: 'Asked for' });
-  expect(await standing({ app }, order.id)).toMatchObject({
+  expect(await readOrderState({ app }, order.id)).toMatchObject({
     refundedPence: 1000,
     refunds: [{ settledAt: expect.any(Date) }],
   });

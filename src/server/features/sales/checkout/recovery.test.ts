@@ -6,8 +6,8 @@ import {
   intentOf,
   openByCard,
   openUnasked,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -39,7 +39,7 @@ describe('a crash between the sale and its payment', () => {
     expect(await intentOf(stripe, id)).toBe('');
     await stripe.app.shiftClock(15 * MINUTE + 1_000);
     await checkout().releaseExpiredHolds();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     const made = stripe.fake.intents().filter(({ metadata }) => metadata.order === id);
     expect(made).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
@@ -55,7 +55,7 @@ describe('a crash between the sale and its payment', () => {
     await checkout().releaseExpiredHolds();
     const made = stripe.fake.intents().filter(({ metadata }) => metadata.order === body.order.id);
     expect(made.map(({ status }) => status)).toEqual(['canceled']);
-    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'cancelled' });
+    expect(await readOrderState(stripe, body.order.id)).toMatchObject({ order: 'cancelled' });
   });
 });
 
@@ -67,10 +67,13 @@ describe('a lost response', () => {
     const { body } = await tryCard(stripe, draw, 2);
     expect(body.order.status).toBe('pending');
     await checkout().reconcile();
-    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'pending' });
+    expect(await readOrderState(stripe, body.order.id)).toMatchObject({ order: 'pending' });
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
     await checkout().reconcile();
-    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'paid', payment: 'succeeded' });
+    expect(await readOrderState(stripe, body.order.id)).toMatchObject({
+      order: 'paid',
+      payment: 'succeeded',
+    });
     expect(stripe.fake.charges().filter(({ metadata }) => metadata.order === body.order.id)).toHaveLength(1);
   });
 
@@ -79,7 +82,10 @@ describe('a lost response', () => {
     const { body, buyer } = await tryCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
     await checkout().reconcile();
-    expect(await standing(stripe, body.order.id)).toMatchObject({ order: 'pending', payment: 'pending' });
+    expect(await readOrderState(stripe, body.order.id)).toMatchObject({
+      order: 'pending',
+      payment: 'pending',
+    });
     const paid = await buyer.client.call('POST /api/v1/orders/:id/payment', {
       params: { id: body.order.id },
       body: { confirmationToken: stripe.fake.token() },
@@ -94,8 +100,11 @@ describe('a lost response', () => {
     stripe.fake.authenticate(refused.intent, false);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
     await checkout().reconcile();
-    expect(await standing(stripe, agreed.id)).toMatchObject({ order: 'paid' });
-    expect(await standing(stripe, refused.id)).toMatchObject({ order: 'declined', payment: 'cancelled' });
+    expect(await readOrderState(stripe, agreed.id)).toMatchObject({ order: 'paid' });
+    expect(await readOrderState(stripe, refused.id)).toMatchObject({
+      order: 'declined',
+      payment: 'cancelled',
+    });
   });
 
   it('is looked up every two minutes at most', async () => {
@@ -116,7 +125,7 @@ describe('a lost response', () => {
       .reconcile()
       .catch(() => undefined);
     await checkout().reconcile();
-    for (const { id } of orders) expect(await standing(stripe, id)).toMatchObject({ order: 'paid' });
+    for (const { id } of orders) expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid' });
   });
 });
 
@@ -126,7 +135,7 @@ it('charges exactly the total of the paid orders, whatever fails on the way', as
     .map(({ amount, amount_refunded, metadata }) => [metadata.order, amount - amount_refunded])
     .toSorted();
   for (const [id, pence] of charged) {
-    const { order, refundedPence } = await standing(stripe, String(id));
+    const { order, refundedPence } = await readOrderState(stripe, String(id));
     expect([order, refundedPence, Number(pence) > 0]).toEqual(['paid', 0, true]);
   }
   expect(charged.length).toBeGreaterThan(3);

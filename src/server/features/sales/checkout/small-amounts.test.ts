@@ -5,8 +5,8 @@ import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
   openUnasked,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -43,7 +43,7 @@ describe('an order for less than a card can be charged', () => {
     await db.update(payments).set({ amountPence: 29 }).where(eq(payments.orderId, id));
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
     await stripe.app.services.checkout.releaseExpiredHolds();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     await db.update(payments).set({ amountPence: 30 }).where(eq(payments.orderId, id));
   });

@@ -14,8 +14,8 @@ import {
 import {
   comesTo,
   openByCard,
+  readOrderState,
   type StripeApp,
-  standing,
   startStripeApp,
   tryCard,
 } from '../../../../../tests/helpers/stripe-app.ts';
@@ -58,7 +58,7 @@ const arrive = () => stripe.fake.webhooks.release();
 async function goesBack(id: string, drawId: string, reason: RegExp): Promise<void> {
   await arrive();
   await comesTo(stripe, id, 'cancelled', 'succeeded');
-  const { refunds, refundedPence } = await standing(stripe, id);
+  const { refunds, refundedPence } = await readOrderState(stripe, id);
   expect(refunds).toMatchObject([
     { cause: 'late', reason: expect.stringMatching(reason), amountPence: refundedPence },
   ]);
@@ -114,7 +114,7 @@ describe('a payment after the hold has expired', () => {
     await succeed(intent);
     await stripe.app.shiftClock(LAPSED);
     await stripe.app.services.checkout.releaseExpiredHolds();
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
     await arrive();
     expect(await tickets(buyer, id)).toEqual([1]);
   });
@@ -157,7 +157,7 @@ async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantit
       { reference: open.intent, status: 'cancelled' },
     ),
   );
-  expect(await standing(stripe, open.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
+  expect(await readOrderState(stripe, open.id)).toMatchObject({ order: 'cancelled', payment: 'cancelled' });
   fake.authenticate(open.intent, true);
   return open;
 }
@@ -219,7 +219,7 @@ describe('a payment for a cancelled order', () => {
       app.services.settlement.apply(tx, payment, news),
     );
     expect(applied.kind).toBe('late');
-    expect((await standing(stripe, id)).refunds).toMatchObject([
+    expect((await readOrderState(stripe, id)).refunds).toMatchObject([
       { cause: 'late', reason: expect.stringMatching(/challenge/), amountPence: 1000 },
     ]);
   });
@@ -254,6 +254,10 @@ describe('a payment for a cancelled order', () => {
       expect((await tell(status)).kind).toBe('nothing');
     }
     expect(await tickets(buyer, id)).toEqual([1, 2]);
-    expect(await standing(stripe, id)).toMatchObject({ order: 'paid', payment: 'succeeded', refunds: [] });
+    expect(await readOrderState(stripe, id)).toMatchObject({
+      order: 'paid',
+      payment: 'succeeded',
+      refunds: [],
+    });
   });
 });

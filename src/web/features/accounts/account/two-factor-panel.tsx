@@ -48,7 +48,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
   }
   return (
     <>
-      <Standing twoFactor={data} onDo={setDoing} />
+      <TwoFactorStatus twoFactor={data} onDo={setDoing} />
       <NewCodes user={user} open={doing === 'codes'} onClose={stop} onCodes={show(REPLACED)} />
       <TurnOff user={user} open={doing === 'off'} onClose={stop} />
     </>
@@ -57,7 +57,7 @@ export function TwoFactorPanel({ user }: { user: User }) {
 
 const FEW = 3;
 
-function Standing({ twoFactor, onDo }: { twoFactor: TwoFactor; onDo: (doing: Doing) => void }) {
+function TwoFactorStatus({ twoFactor, onDo }: { twoFactor: TwoFactor; onDo: (doing: Doing) => void }) {
   const { enabled, enabledAt, recoveryCodesLeft: left, required } = twoFactor;
   if (!enabled) {
     return (

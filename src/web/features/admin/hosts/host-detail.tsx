@@ -14,7 +14,7 @@ import { DetailFailed, isGone } from '../detail-failed.tsx';
 import { DisputeList } from '../draws/dispute-list.tsx';
 import { DrawRows } from '../draws/draw-rows.tsx';
 import { Notes } from '../people/notes.tsx';
-import { HostBadges, StandingButton } from './host-item.tsx';
+import { HostBadges, VerificationButton } from './host-item.tsx';
 import { hostDisputesQuery, hostDrawsQuery, hostQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
@@ -44,7 +44,7 @@ function Host({ host }: { host: HostDetails }) {
           </p>
         </>
       }
-      actions={<StandingButton host={host} name={name} onRevoke={() => setRevoking(true)} />}
+      actions={<VerificationButton host={host} name={name} onRevoke={() => setRevoking(true)} />}
     >
       <HostMoney host={host} />
       <Part

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AdminLink } from '../detail.tsx';
 import { needsWatching } from './needs-watching.ts';
-import { useHostStanding } from './use-host-standing.ts';
+import { useHostVerification } from './use-host-verification.ts';
 
 type HostItemProps = { host: HostRow; onRevoke: () => void };
 
@@ -28,7 +28,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
         <HostBadges host={host} />
       </div>
       <div className="grid sm:justify-end">
-        <StandingButton host={host} name={name} onRevoke={onRevoke} />
+        <VerificationButton host={host} name={name} onRevoke={onRevoke} />
       </div>
     </li>
   );
@@ -38,7 +38,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
 export function HostBadges({ host }: { host: HostRow }) {
   return (
     <>
-      <Standing host={host} />
+      <VerificationBadge host={host} />
       {host.suspended && (
         <Badge tone="danger" icon={Ban}>
           Suspended
@@ -54,8 +54,8 @@ export function HostBadges({ host }: { host: HostRow }) {
 }
 
 /** One button for both actions and never disabled, so it keeps the focus when it changes. */
-export function StandingButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
-  const verify = useHostStanding('verify');
+export function VerificationButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
+  const verify = useHostVerification('verify');
   const act = host.verified ? 'Revoke Verification' : 'Verify Host';
   const press = () => {
     if (host.verified) onRevoke();
@@ -75,7 +75,7 @@ export function StandingButton({ host, name, onRevoke }: HostItemProps & { name:
   );
 }
 
-function Standing({ host: { verified, revoked } }: { host: HostRow }) {
+function VerificationBadge({ host: { verified, revoked } }: { host: HostRow }) {
   if (verified) {
     return (
       <Badge tone="green" icon={BadgeCheck}>

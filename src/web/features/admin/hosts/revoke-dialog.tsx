@@ -1,12 +1,12 @@
 import type { HostRow } from '#contract/admin/hosts.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { useHostStanding } from './use-host-standing.ts';
+import { useHostVerification } from './use-host-verification.ts';
 
 type RevokeDialogProps = { host: HostRow | null; onClose: () => void };
 
 export function RevokeDialog({ host, onClose }: RevokeDialogProps) {
-  const revoke = useHostStanding('unverify');
+  const revoke = useHostVerification('unverify');
   return (
     <ConfirmDialog
       open={host !== null}

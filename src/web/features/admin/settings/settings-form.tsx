@@ -15,7 +15,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
   /** Empty where the configured value applies. */
   const note = (name: SettingName) =>
     settings.saved.includes(name) && (
-      <Standing name={name} settings={settings} onReset={() => void putBack(name)} />
+      <SettingDefault name={name} settings={settings} onReset={() => void putBack(name)} />
     );
   return (
     <form noValidate onSubmit={onSubmit} className="*:first:border-t-0 *:first:pt-0">
@@ -46,10 +46,10 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
   );
 }
 
-type StandingProps = { name: SettingName; settings: SettingsOverview; onReset: () => void };
+type SettingDefaultProps = { name: SettingName; settings: SettingsOverview; onReset: () => void };
 
 /** Where an admin has changed a setting: the configured value, and a reset button. */
-function Standing({ name, settings: { defaults }, onReset }: StandingProps) {
+function SettingDefault({ name, settings: { defaults }, onReset }: SettingDefaultProps) {
   return (
     <span>
       {`Configured as: ${valueWords(defaults[name])}. `}

@@ -11,10 +11,10 @@ type RecomputedProps = {
 };
 
 /** The winners of each attempt as recalculated in this browser, with the values they derive from. */
-export function Recomputed({ report, prizes }: RecomputedProps) {
+export function RecalculatedWinners({ report, prizes }: RecomputedProps) {
   const { attempts } = report;
   if (attempts.length === 0) return null;
-  const standing = (of: VerifiedAttempt, rank: number) =>
+  const isLatest = (of: VerifiedAttempt, rank: number) =>
     !attempts.some(
       ({ attempt, winners }) => attempt > of.attempt && winners.some((winner) => winner.rank === rank),
     );
@@ -41,11 +41,11 @@ export function Recomputed({ report, prizes }: RecomputedProps) {
                 {number === null ? (
                   <span className="text-muted">No entered ticket was left.</span>
                 ) : (
-                  <TicketStub number={number} winner={standing(attempt, rank)} />
+                  <TicketStub number={number} winner={isLatest(attempt, rank)} />
                 )}
                 <span className="wrap-anywhere min-w-40 flex-1">
                   {prizes.find((prize) => prize.rank === rank)?.description}
-                  {!standing(attempt, rank) && <span className="text-muted"> (drawn again later)</span>}
+                  {!isLatest(attempt, rank) && <span className="text-muted"> (drawn again later)</span>}
                 </span>
               </li>
             ))}

@@ -11,7 +11,7 @@ import { Downloads } from './downloads.tsx';
 import { Evidence } from './evidence.tsx';
 import { FileButton } from './file-button.tsx';
 import { ForSceptics } from './for-sceptics.tsx';
-import { Recomputed } from './recalculated.tsx';
+import { RecalculatedWinners } from './recalculated.tsx';
 import { TicketQuestion } from './ticket-lookup.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useVerifier, type Verifier } from './use-verifier.ts';
@@ -56,7 +56,7 @@ export function VerifyPage({ id }: { id: string }) {
             {report && <Notes notes={report.notes} />}
           </div>
           {words.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
-          {report && <Recomputed report={report} prizes={report.draw === id ? draw.prizes : []} />}
+          {report && <RecalculatedWinners report={report} prizes={report.draw === id ? draw.prizes : []} />}
           {words.tone !== 'nothing' && (
             <CheckList report={report} sealed={outcome?.kind === 'report' && outcome.sealed} />
           )}

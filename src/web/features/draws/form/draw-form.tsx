@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Page } from '#web/components/layout/page.tsx';
-import { useStanding } from '#web/features/accounts/account/use-standing.ts';
+import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
 import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';
@@ -87,7 +87,7 @@ export function DrawForm(props: DrawFormProps) {
 
 /** The form's state, step and actions. */
 function useEditing({ user: guarded, stored, copied, time, step, preview }: DrawFormProps) {
-  const user = useStanding({ guarded });
+  const user = useAccountStatus({ guarded });
   const [openedAt] = useState(() => new Date(time.at));
   const now = () => new Date(serverNow(time));
   const locks = findLocks(stored);

@@ -6,10 +6,10 @@ type Saved = Pick<PrizeDraw, 'title' | 'status' | 'startDate'>;
 /** The success message after the form is submitted. */
 export function buildSavedMessage(draw: Saved, isUpdate: boolean): { title: string; description: string } {
   if (isUpdate) return { title: 'Prize draw updated', description: `“${draw.title}” is saved.` };
-  return { title: 'Prize draw created', description: `“${draw.title}” ${standing(draw)}` };
+  return { title: 'Prize draw created', description: `“${draw.title}” ${describeStatus(draw)}` };
 }
 
-function standing({ status, startDate }: Saved): string {
+function describeStatus({ status, startDate }: Saved): string {
   if (status === 'scheduled') return `goes on sale on ${dateTimeWithZone(startDate)}.`;
   return status === 'inactive' ? 'is saved, and not published yet.' : 'is on sale.';
 }

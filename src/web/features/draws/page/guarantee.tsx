@@ -77,7 +77,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
         className="mt-3"
       />
       <p className="mt-3">
-        {standing(ticketsSold >= minimum, over)}
+        {describeMinimum(ticketsSold >= minimum, over)}
         With fewer tickets sold, the {several ? 'winners share' : 'winner gets'} 50% of what is left after the
         platform’s fee ({PLATFORM_FEE_PERCENT}%) and the charity’s share
         {several && ' equally'}, and the host keeps the other half.
@@ -93,7 +93,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   );
 }
 
-function standing(met: boolean, over: boolean): string {
+function describeMinimum(met: boolean, over: boolean): string {
   if (met) return 'The minimum is met: the prizes are given as promised. ';
   if (over) return 'The minimum was not met: the draw still runs, for cash instead. ';
   return 'If it is not met, the draw still runs, for cash instead. ';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { AccountBanners } from '#web/features/accounts/account/account-banners.tsx';
-import { useStanding } from '#web/features/accounts/account/use-standing.ts';
+import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
 import { HostView } from '#web/features/draws/own-draws/host-view.tsx';
 import { type DashboardSearch, getView } from '#web/features/draws/own-draws/search.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
@@ -15,7 +15,7 @@ type DashboardPageProps = { user: User; search: DashboardSearch; time: ServerTim
 export function DashboardPage({ user: guarded, search, time }: DashboardPageProps) {
   const router = useRouter();
   // The guard then redirects to sign-in, and back here afterwards.
-  const user = useStanding({ guarded, onSignedOut: () => void router.invalidate() });
+  const user = useAccountStatus({ guarded, onSignedOut: () => void router.invalidate() });
   const upgrade = useUpgrade(user);
   const view = upgrade.upgraded ? 'participant' : getView(search, user.role);
   const switches = user.role !== 'participant' && !upgrade.upgraded;

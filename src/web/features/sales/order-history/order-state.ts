@@ -3,10 +3,10 @@ import type { Tone } from '#web/components/ui/badge.tsx';
 
 export type OrderState = { label: string; tone: Tone };
 
-type Standing = Pick<PlacedOrder, 'status' | 'totalPence' | 'refundedPence'>;
+type OrderStatus = Pick<PlacedOrder, 'status' | 'totalPence' | 'refundedPence'>;
 
 /** The order's status label. A late payment that was refunded counts as refunded. */
-export function orderState({ status, totalPence, refundedPence }: Standing): OrderState {
+export function orderState({ status, totalPence, refundedPence }: OrderStatus): OrderState {
   if (status === 'pending') return { label: 'Awaiting payment', tone: 'amber' };
   if (refundedPence >= totalPence) return { label: 'Refunded', tone: 'blue' };
   if (refundedPence > 0) return { label: 'Partly refunded', tone: 'blue' };
@@ -17,7 +17,7 @@ export function orderState({ status, totalPence, refundedPence }: Standing): Ord
 }
 
 /** Whether the order was paid and therefore has a receipt. */
-export function wasPaid({ status, refundedPence }: Standing): boolean {
+export function wasPaid({ status, refundedPence }: OrderStatus): boolean {
   return status === 'paid' || refundedPence > 0;
 }
 

@@ -71,8 +71,8 @@ function Line({ label, pence }: { label: ReactNode; pence: number }) {
 /** Rounded down to the penny per ticket, so that it never exceeds what is paid to the charity. */
 function WhereItGoes({ order }: { order: OrderDetails }) {
   const { draw, unitPricePence, totalPence, refundedPence } = order;
-  const standing = Math.floor((totalPence - refundedPence) / unitPricePence);
-  const charityPence = standing * charityPenceOfTicket(unitPricePence, draw.charityPercentage);
+  const keptTickets = Math.floor((totalPence - refundedPence) / unitPricePence);
+  const charityPence = keptTickets * charityPenceOfTicket(unitPricePence, draw.charityPercentage);
   const charity = draw.charityNumber
     ? `${draw.charityName} (registered charity ${draw.charityNumber})`
     : draw.charityName;

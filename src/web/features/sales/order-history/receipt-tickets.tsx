@@ -40,7 +40,7 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
                 {ticketDigits(ticket.ticketNumber)}
               </span>
               <span className="flex items-center gap-3 text-sm">
-                {standing(ticket)}
+                {describeStatus(ticket)}
                 <a
                   href={`/api/v1/prize-draws/${draw.id}/tickets/${ticket.id}/proof`}
                   download={`ticket-${ticketDigits(ticket.ticketNumber)}.tlog-proof`}
@@ -63,7 +63,7 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
   );
 }
 
-function standing({ voided, refunded, entered }: OrderDetails['ownTickets'][number]): string {
+function describeStatus({ voided, refunded, entered }: OrderDetails['ownTickets'][number]): string {
   if (voided) return refunded ? 'Voided, refunded' : 'Voided';
   return entered === false ? 'Not entered' : '';
 }

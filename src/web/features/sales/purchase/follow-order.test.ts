@@ -10,7 +10,7 @@ const receipt = (status: Receipt['order']['status']): Receipt => ({
 });
 
 /** Returns these responses in turn, then repeats the last one. */
-function standing(...answers: (Receipt | 'lost')[]) {
+function apiReturning(...answers: (Receipt | 'lost')[]) {
   let asked = 0;
   const api = createApi(async () => {
     const answer = answers[Math.min(asked, answers.length - 1)];
@@ -24,13 +24,13 @@ function standing(...answers: (Receipt | 'lost')[]) {
 const noSleep = async () => {};
 
 it('polls until the payment is settled, even if a response is lost', async () => {
-  const { api, asked } = standing(receipt('pending'), 'lost', receipt('paid'));
+  const { api, asked } = apiReturning(receipt('pending'), 'lost', receipt('paid'));
   expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('paid');
   expect(asked()).toBe(3);
 });
 
 it('gives up after ten attempts, and makes none once aborted', async () => {
-  const { api, asked } = standing(receipt('pending'));
+  const { api, asked } = apiReturning(receipt('pending'));
   expect((await followOrder(api, receipt('pending'), { sleep: noSleep })).order.status).toBe('pending');
   expect(asked()).toBe(10);
   await followOrder(api, receipt('pending'), { signal: AbortSignal.abort(), sleep: noSleep });

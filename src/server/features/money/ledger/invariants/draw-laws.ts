@@ -59,16 +59,16 @@ export const drawLaws: readonly Law[] = [
   {
     name: 'participants and their tickets',
     breaches: sql`
-      with standing as (
+      with active as (
         select draw_id, person_id, count(*) as tickets, min(number) as first_number from tickets
         where voided_at is null group by draw_id, person_id
       ), ranked as (
         select * from draw_participants where tickets > 0
       )
       select format('Draw %s ranks a participant with %s tickets who has %s.', draw_id, coalesce(r.tickets, 0),
-        coalesce(s.tickets, 0)) as finding
-      from standing s full join ranked r using (draw_id, person_id)
-      where s.tickets is distinct from r.tickets or s.first_number is distinct from r.first_number`,
+        coalesce(a.tickets, 0)) as finding
+      from active a full join ranked r using (draw_id, person_id)
+      where a.tickets is distinct from r.tickets or a.first_number is distinct from r.first_number`,
   },
   {
     name: 'tickets and their orders',

@@ -22,7 +22,7 @@ const WORDS = {
 } as const;
 
 /** Verifies a host or revokes the verification, and updates the list from the response. */
-export function useHostStanding(act: keyof typeof WORDS) {
+export function useHostVerification(act: keyof typeof WORDS) {
   const api = useApi();
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { useAccountNews } from '#web/lib/account-news.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
-import { standingNews } from './standing-news.ts';
+import { describeStatusChange } from './status-change.ts';
 
 type Options = {
   /** The user for whom the page was opened. */
@@ -17,7 +17,7 @@ type Options = {
  * Keeps the account of an open page up to date: an admin's decision applies immediately and is announced. Returns the
  * original user when signed out.
  */
-export function useStanding({ guarded, onSignedOut }: Options): User {
+export function useAccountStatus({ guarded, onSignedOut }: Options): User {
   const api = useApi();
   const queryClient = useQueryClient();
   const { user, refresh } = useAuth();
@@ -28,7 +28,7 @@ export function useStanding({ guarded, onSignedOut }: Options): User {
     await refresh();
     const now = queryClient.getQueryData(queryKey);
     if (!before || now === undefined) return;
-    const news = standingNews(before, now);
+    const news = describeStatusChange(before, now);
     if (news) toast(news);
     if (now === null) onSignedOut?.();
   };

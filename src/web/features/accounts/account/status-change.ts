@@ -1,10 +1,13 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { ToastMessage } from '#web/components/ui/toast.ts';
 
-type Standing = Pick<User, 'verified' | 'revoked'>;
+type AccountStatus = Pick<User, 'verified' | 'revoked'>;
 
 /** The message for an open page when the account's status has changed, or nothing. */
-export function standingNews(before: Standing, now: Standing | null): ToastMessage | undefined {
+export function describeStatusChange(
+  before: AccountStatus,
+  now: AccountStatus | null,
+): ToastMessage | undefined {
   if (now === null) {
     return {
       title: 'You have been signed out',
