@@ -1,10 +1,10 @@
 import type { Job } from '#server/scheduler.ts';
 import type { AccountServices } from './services.ts';
 
-export function listAccountJobs({ credentials, erasure, sessions }: AccountServices): Job[] {
+export function listAccountJobs({ credentials, accountDeletion, sessions }: AccountServices): Job[] {
   return [
     { name: 'answer forgotten passwords', everyMs: 1_000, run: credentials.answerForgotten },
-    { name: 'delete accounts', everyMs: 60_000, run: erasure.carryOut },
+    { name: 'delete accounts', everyMs: 60_000, run: accountDeletion.carryOut },
     { name: 'sweep expired sessions', everyMs: 3_600_000, run: sessions.sweep },
   ];
 }

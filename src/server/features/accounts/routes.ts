@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import { consentRoutes } from './consents/routes.ts';
-import { takeoutRoutes } from './data-export/routes.ts';
-import { erasureRoutes } from './deletion/routes.ts';
+import { dataExportRoutes } from './data-export/routes.ts';
+import { accountDeletionRoutes } from './deletion/routes.ts';
 import { addressRoutes } from './email-address/routes.ts';
 import { credentialRoutes } from './passwords/routes.ts';
 import { accountRoutes } from './profile/routes.ts';
@@ -20,8 +20,8 @@ export function registerAccountRoutes(
   sessionRoutes(api, services.sessions, cookie);
   addressRoutes(api, services.addresses);
   consentRoutes(api, services.consents);
-  takeoutRoutes(api, services.takeout);
-  erasureRoutes(api, services.erasure, cookie);
+  dataExportRoutes(api, services.dataExport);
+  accountDeletionRoutes(api, services.accountDeletion, cookie);
   credentialRoutes(api, services.credentials, cookie);
   twoFactorRoutes(api, services.twoFactor, cookie);
   confirmationRoutes(api, services.confirmations, cookie);

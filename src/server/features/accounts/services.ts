@@ -1,8 +1,8 @@
 import type { Foundations } from '#server/foundations.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createConsents } from './consents/service.ts';
-import { createTakeout } from './data-export/service.ts';
-import { createErasure } from './deletion/service.ts';
+import { createDataExport } from './data-export/service.ts';
+import { createAccountDeletion } from './deletion/service.ts';
 import { createAddresses } from './email-address/service.ts';
 import { createIdentity } from './identity/service.ts';
 import { createCredentials } from './passwords/service.ts';
@@ -44,7 +44,7 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
     }),
     confirmations: createConfirmations({ db, identity, sessions }),
     consents: createConsents({ db }),
-    takeout: createTakeout({ db }),
-    erasure: createErasure({ db, identity }),
+    dataExport: createDataExport({ db }),
+    accountDeletion: createAccountDeletion({ db, identity }),
   };
 }

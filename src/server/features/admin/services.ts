@@ -18,7 +18,7 @@ export function createAdminServices({ db }: Foundations, { platform, accounts }:
   return {
     notes,
     hosts: createHosts({ db, live }),
-    people: createPeople({ db, erasure: accounts.erasure, notes }),
+    people: createPeople({ db, accountDeletion: accounts.accountDeletion, notes }),
     suspending: createSuspending({ db, sessions: accounts.sessions, live }),
     adminDraws: createAdminDraws({ db }),
     statistics: createStatistics({ db }),

@@ -2,26 +2,26 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '#server/plugins/serve.ts';
 import { exportTickets, jsonText, ordersTable } from './present.ts';
-import type { TakeoutService } from './service.ts';
+import type { DataExportService } from './service.ts';
 
-export function takeoutRoutes(app: FastifyInstance, takeout: TakeoutService): void {
+export function dataExportRoutes(app: FastifyInstance, dataExport: DataExportService): void {
   const file = (reply: FastifyReply, name: string, text: AsyncIterable<string>) => {
     reply.header('Content-Disposition', `attachment; filename="${name}"`);
     return Readable.from(text, { objectMode: false });
   };
 
   serve(app, 'GET /api/v1/users/:id/data.json', async ({ viewer, params, reply }) => {
-    const { head, lists } = await takeout.everything(viewer, params.id);
+    const { head, lists } = await dataExport.everything(viewer, params.id);
     return file(reply, 'my-data.json', jsonText(head, lists));
   });
   serve(app, 'GET /api/v1/admin/people/:id/data.json', async ({ viewer, params, reply }) => {
-    const { head, lists } = await takeout.everythingForOther(viewer, params.id);
+    const { head, lists } = await dataExport.everythingForOther(viewer, params.id);
     return file(reply, `data-of-${params.id}.json`, jsonText(head, lists));
   });
   serve(app, 'GET /api/v1/users/:id/orders.csv', async ({ viewer, params, reply }) =>
-    file(reply, 'my-orders.csv', ordersTable(takeout.orders(viewer, params.id))),
+    file(reply, 'my-orders.csv', ordersTable(dataExport.orders(viewer, params.id))),
   );
   serve(app, 'GET /api/v1/users/:id/tickets.csv', async ({ viewer, params, reply }) =>
-    file(reply, 'my-tickets.csv', exportTickets(takeout.tickets(viewer, params.id))),
+    file(reply, 'my-tickets.csv', exportTickets(dataExport.tickets(viewer, params.id))),
   );
 }

@@ -5,7 +5,7 @@ import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
 /** Exports all data of a user, for that user or for an admin. Reads in pages while sending. */
-export function createTakeout({ db }: { db: Database }) {
+export function createDataExport({ db }: { db: Database }) {
   const everythingOf = async (id: string) => {
     const found = await store.findAccount(db, id);
     if (!found) return undefined;
@@ -57,4 +57,4 @@ export function createTakeout({ db }: { db: Database }) {
   };
 }
 
-export type TakeoutService = ReturnType<typeof createTakeout>;
+export type DataExportService = ReturnType<typeof createDataExport>;

@@ -33,10 +33,12 @@ it('deletes all due accounts even if one deletion fails [ACCT-22]', async () => 
   await db.execute(sql`create trigger fails before update of erased_at on people for each row
     when (old.id = ${sql.raw(`'${first.user.id}'`)}) execute function fail()`);
   await app.runJobs().catch(() => {});
-  await expect(app.services.erasure.carryOut()).rejects.toThrow('Some accounts could not be deleted.');
+  await expect(app.services.accountDeletion.carryOut()).rejects.toThrow(
+    'Some accounts could not be deleted.',
+  );
   await db.execute(sql`drop trigger fails on people`);
   expect(await isErased(first)).toBe(false);
   expect(await isErased(second)).toBe(true);
-  await app.services.erasure.carryOut();
+  await app.services.accountDeletion.carryOut();
   expect(await isErased(first)).toBe(true);
 });

@@ -20,7 +20,7 @@ const ask = ({ client, user, password }: Someone) =>
   client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });
 const show = ({ client, user }: Someone) =>
   client.call('GET /api/v1/users/:id/deletion', { params: { id: user.id } });
-const carryOut = () => app.services.erasure.carryOut();
+const carryOut = () => app.services.accountDeletion.carryOut();
 
 describe('an account that is still needed', () => {
   it('rejects the deletion of a host with open draws, with the reason [ACCT-23]', async () => {

@@ -2,25 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/plugins/serve.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import { presentDeletion } from './present.ts';
-import type { ErasureService } from './service.ts';
+import type { AccountDeletionService } from './service.ts';
 
-export function erasureRoutes(app: FastifyInstance, erasure: ErasureService, cookie: SessionCookie): void {
+export function accountDeletionRoutes(
+  app: FastifyInstance,
+  accountDeletion: AccountDeletionService,
+  cookie: SessionCookie,
+): void {
   serve(app, 'GET /api/v1/users/:id/deletion', async ({ viewer, params }) =>
-    presentDeletion(await erasure.show(viewer, params.id)),
+    presentDeletion(await accountDeletion.show(viewer, params.id)),
   );
   serve(app, 'DELETE /api/v1/users/:id', async ({ viewer, params, body, reply }) => {
-    const { deleted, ...deletion } = await erasure.request(viewer, params.id, body);
+    const { deleted, ...deletion } = await accountDeletion.request(viewer, params.id, body);
     if (deleted) cookie.clear(reply);
     return { ...presentDeletion(deletion), status: deleted ? 'deleted' : 'pending' };
   });
   serve(app, 'POST /api/v1/admin/people/:id/erasure', async ({ viewer, params }) => {
-    const { deleted, ...deletion } = await erasure.forOther.request(viewer, params.id);
+    const { deleted, ...deletion } = await accountDeletion.forOther.request(viewer, params.id);
     return { ...presentDeletion(deletion), status: deleted ? 'deleted' : 'pending' };
   });
   serve(app, 'DELETE /api/v1/admin/people/:id/erasure', ({ viewer, params }) =>
-    erasure.forOther.voidAndRefund(viewer, params.id),
+    accountDeletion.forOther.withdraw(viewer, params.id),
   );
   serve(app, 'DELETE /api/v1/users/:id/deletion', ({ viewer, params }) =>
-    erasure.voidAndRefund(viewer, params.id),
+    accountDeletion.withdraw(viewer, params.id),
   );
 }

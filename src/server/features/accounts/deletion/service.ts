@@ -13,11 +13,11 @@ type Shown = { password: string; code?: string | undefined };
  * Deletes accounts: immediately if nothing is pending, otherwise by a job later. Requests can be repeated, and
  * cancelled until they are carried out.
  */
-export function createErasure({ db, identity }: { db: Database; identity: IdentityService }) {
+export function createAccountDeletion({ db, identity }: { db: Database; identity: IdentityService }) {
   /** Erases an account that nothing prevents from being deleted. */
   const eraseIfFree = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const person = await store.lockForErasure(tx, id);
+      const person = await store.lockForDeletion(tx, id);
       if (!person?.deletionRequestedAt) return false;
       const obstacle = await obstacleOf(tx, person);
       const { waiting } = await store.listAwaited(tx, id);
@@ -46,16 +46,16 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
       requireOwn(viewer, id);
       const proven = await identity.prove(viewer, shown);
       return db.transaction(async (tx) => {
-        const person = await store.lockForErasure(tx, id);
+        const person = await store.lockForDeletion(tx, id);
         await proven(tx);
         if (!person) throw new ApiError('unauthenticated', 'Please sign in first.');
         return eraseOrWait(tx, viewer, person);
       });
     },
 
-    voidAndRefund: async (viewer: Viewer, id: string): Promise<void> => {
+    withdraw: async (viewer: Viewer, id: string): Promise<void> => {
       requireOwn(viewer, id);
-      await db.transaction((tx) => keep(tx, viewer, id));
+      await db.transaction((tx) => withdrawRequest(tx, viewer, id));
     },
 
     /** The same three operations, by an admin on behalf of a user. */
@@ -74,28 +74,28 @@ export function createErasure({ db, identity }: { db: Database; identity: Identi
           throw new ApiError('conflict', 'Please delete your own account from your account page.');
         }
         return db.transaction(async (tx) => {
-          const person = await store.lockForErasure(tx, id);
+          const person = await store.lockForDeletion(tx, id);
           if (!person) throw notThere();
           return eraseOrWait(tx, admin, person);
         });
       },
-      voidAndRefund: async (admin: Viewer, id: string): Promise<void> => {
+      withdraw: async (admin: Viewer, id: string): Promise<void> => {
         if (!(await store.findErasable(db, id))) throw notThere();
-        await db.transaction((tx) => keep(tx, admin, id));
+        await db.transaction((tx) => withdrawRequest(tx, admin, id));
       },
     },
 
     /** Carries out the requests that no longer wait for anything. */
     carryOut: async (): Promise<void> => {
       await store.deleteLastEmails(db);
-      await forEach(store.requested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
+      await forEach(store.listRequested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
     },
   };
 }
 
 export { presentDeletion } from './present.ts';
 
-export type ErasureService = ReturnType<typeof createErasure>;
+export type AccountDeletionService = ReturnType<typeof createAccountDeletion>;
 
 /** Call while the person is locked. @throws {ApiError} 409 with the reason if the account is still needed */
 async function eraseOrWait(
@@ -112,8 +112,8 @@ async function eraseOrWait(
   return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
 }
 
-async function keep(tx: Transaction, actor: Viewer, id: string): Promise<void> {
-  if (!(await store.takeRequestBack(tx, id))) return;
+async function withdrawRequest(tx: Transaction, actor: Viewer, id: string): Promise<void> {
+  if (!(await store.deleteRequest(tx, id))) return;
   await recordAct(tx, actor, { action: 'account.keep', target: { kind: 'person', id } });
 }
 
@@ -138,7 +138,7 @@ async function noteRequest(
 
 async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> {
   const { id, email } = person;
-  await store.erase(tx, person);
+  await store.erasePerson(tx, person);
   await recordAct(tx, 'server', { action: 'account.erase', target: { kind: 'person', id } });
   await queueEmails(tx, [accountEmail('account-deleted', { id, email }, {})]);
 }

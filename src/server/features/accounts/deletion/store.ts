@@ -17,7 +17,7 @@ export type Erasable = Pick<
  * all admins are locked in the order of their ids, so that two who leave at the same time cannot leave the site without
  * an admin. Obstacles are read afterwards.
  */
-export async function lockForErasure(tx: Transaction, id: string): Promise<Erasable | null> {
+export async function lockForDeletion(tx: Transaction, id: string): Promise<Erasable | null> {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
       and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
     order by id for update`);
@@ -106,7 +106,7 @@ export async function noteRequest(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Returns false if there is no open request. */
-export async function takeRequestBack(tx: Transaction, id: string): Promise<boolean> {
+export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`update people set deletion_requested_at = null
@@ -118,7 +118,7 @@ export async function takeRequestBack(tx: Transaction, id: string): Promise<bool
 const BATCH = 50;
 
 /** All open requests, read in batches. */
-export async function* requested(db: Connection): AsyncGenerator<string> {
+export async function* listRequested(db: Connection): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const rows: { id: string }[] = await rowsOf(
       db,
@@ -136,7 +136,10 @@ export async function* requested(db: Connection): AsyncGenerator<string> {
  * that the accounts and the proofs of draws need stay, without a name. Data that others stored for the address is
  * deleted only if the address is verified, because anyone can register with an address that is not theirs.
  */
-export async function erase(tx: Transaction, { id, emailKey, emailVerifiedAt }: Erasable): Promise<void> {
+export async function erasePerson(
+  tx: Transaction,
+  { id, emailKey, emailVerifiedAt }: Erasable,
+): Promise<void> {
   await tx.execute(sql`update order_contacts set first_name = '', last_name = '', email = '',
       words = null, last_words = null, findable = false
     where order_id in (select id from orders where person_id = ${id})`);

@@ -1,20 +1,20 @@
 import type { PersonSearch } from '#contract/admin/people.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ErasureService } from '#server/features/accounts/deletion/service.ts';
+import type { AccountDeletionService } from '#server/features/accounts/deletion/service.ts';
 import type { NotesService } from '../notes/service.ts';
 import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  erasure: Pick<ErasureService, 'forOther'>;
+  accountDeletion: Pick<AccountDeletionService, 'forOther'>;
   notes: Pick<NotesService, 'of'>;
 };
 
 export type PeopleService = ReturnType<typeof createPeople>;
 
 /** User accounts in the admin area. */
-export function createPeople({ db, erasure, notes }: Needs) {
+export function createPeople({ db, accountDeletion, notes }: Needs) {
   return {
     list: async (search: PersonSearch): Promise<{ rows: store.PersonRow[]; total: number }> => ({
       rows: await store.listPeople(db, search),
@@ -28,7 +28,7 @@ export function createPeople({ db, erasure, notes }: Needs) {
         person,
         purchases: await store.readPurchases(db, id),
         visits: await store.readVisits(db, id),
-        deletion: await erasure.forOther.show(id),
+        deletion: await accountDeletion.forOther.show(id),
         notes: await notes.of(id),
       };
     },

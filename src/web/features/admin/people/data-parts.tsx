@@ -65,12 +65,12 @@ export function DataParts({ person, own }: { person: PersonDetails; own: boolean
           )
         )}
       </div>
-      {asking && <EraseDialog person={person} onClose={() => setAsking(false)} />}
+      {asking && <DeleteAccountDialog person={person} onClose={() => setAsking(false)} />}
     </Part>
   );
 }
 
-function EraseDialog({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
+function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
   const api = useApi();
   const erase = useAct({
     run: () => api('POST /api/v1/admin/people/:id/erasure', { params: { id: person.id } }),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, people } from '#server/db/schema.ts';
-import { erase, listAwaited, lockForErasure } from '#server/features/accounts/deletion/store.ts';
+import { erasePerson, listAwaited, lockForDeletion } from '#server/features/accounts/deletion/store.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { somebodyWaits } from '../helpers/interleave.ts';
@@ -34,14 +34,14 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
   const buy = (client: Client) => tryToBuy(client, draw, 1);
   await db.transaction(async (tx) => {
     const person = locked
-      ? await lockForErasure(tx, someone.user.id)
+      ? await lockForDeletion(tx, someone.user.id)
       : { ...someone.user, emailKey: someone.user.email, emailVerifiedAt: null, deletionRequestedAt: null };
     if (!person) throw new Error('nobody to erase');
     expect((await listAwaited(tx, person.id)).waiting).toBe(0);
     buying = buy(someone.client);
     if (locked) await somebodyWaits(db);
     else await buying;
-    await erase(tx, person);
+    await erasePerson(tx, person);
   });
   return buying;
 }

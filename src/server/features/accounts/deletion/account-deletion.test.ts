@@ -33,7 +33,7 @@ const ask = ({ client, user, password }: Someone, more: object = {}) =>
   client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password, ...more } });
 const show = ({ client, user }: Someone) =>
   client.call('GET /api/v1/users/:id/deletion', { params: { id: user.id } });
-const carryOut = () => app.services.erasure.carryOut();
+const carryOut = () => app.services.accountDeletion.carryOut();
 const rowOf = async ({ user }: Someone) => {
   const [row] = await app.database.db.select().from(people).where(eq(people.id, user.id));
   return row;
