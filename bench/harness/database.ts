@@ -112,7 +112,7 @@ async function openLogs(db: Database): Promise<void> {
     beacon: 'none',
     report: (problem) => console.error(problem),
   });
-  await createDraws({ db, log, live: { tell: () => {} }, images: { adopt: async () => [] } }).openLogs();
+  await createDraws({ db, log, live: { tell: () => {} }, pictures: { adopt: async () => [] } }).openLogs();
   await log.stop();
   await rm(directory, { recursive: true });
 }

@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await serveDescription(api, config);
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
-  pictureFiles(server, services.images);
+  pictureFiles(server, services.pictures);
   registerPaymentWebhooks(server, services);
   registerEmailWebhooks(server, services);
   sharingRoutes(server, {
@@ -130,7 +130,7 @@ async function servePages(server: FastifyInstance, options: AppOptions, services
     development: options.development ?? false,
     publicUrl: options.config.publicUrl,
     site: services.settings.site,
-    pictureHost: services.images.pictureHost,
+    pictureHost: services.pictures.pictureHost,
   });
 }
 

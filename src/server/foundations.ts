@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 import type { Beacon } from './providers/beacon/provider.ts';
 import type { EmailProvider } from './providers/email/provider.ts';
 import { createKeyedHash } from './security/keyed-hash.ts';
-import { createPasswords, type PasswordCost } from './security/passwords.ts';
+import { createPasswordHasher, type PasswordCost } from './security/passwords.ts';
 
 export type ServiceOptions = {
   config: Config;
@@ -51,7 +51,7 @@ export function createFoundations(options: ServiceOptions) {
     metrics: createMetrics(),
     jobHistory: createJobBook(),
     keyedHash: createKeyedHash(options.sessionSecret),
-    passwords: createPasswords(options.passwordCost),
+    passwords: createPasswordHasher(options.passwordCost),
     siteUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     adminsNeedSecondFactor: config.publicUrl?.startsWith('https://') ?? false,
   };

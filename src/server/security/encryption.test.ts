@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSealing } from './encryption.ts';
+import { createEncryption } from './encryption.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 
-const sealing = createSealing(createKeyedHash('a secret of the tests'), 'second factor');
+const sealing = createEncryption(createKeyedHash('a secret of the tests'), 'second factor');
 
 describe('a sealed value', () => {
   it('opens for its subject, and is encrypted differently each time', () => {
@@ -15,8 +15,10 @@ describe('a sealed value', () => {
   it('does not open for another subject, purpose or secret', () => {
     const sealed = sealing.seal('ada', 'JBSWY3DP');
     expect(sealing.open('bea', sealed)).toBeNull();
-    expect(createSealing(createKeyedHash('a secret of the tests'), 'other').open('ada', sealed)).toBeNull();
-    expect(createSealing(createKeyedHash('another'), 'second factor').open('ada', sealed)).toBeNull();
+    expect(
+      createEncryption(createKeyedHash('a secret of the tests'), 'other').open('ada', sealed),
+    ).toBeNull();
+    expect(createEncryption(createKeyedHash('another'), 'second factor').open('ada', sealed)).toBeNull();
   });
 
   it('does not open if a bit was changed or the end is missing', () => {

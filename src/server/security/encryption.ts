@@ -8,7 +8,7 @@ const TAG = 16;
  * AES-256-GCM with a key derived from the session secret, for data that must be decrypted later. Data sealed for one
  * purpose and subject cannot be opened for another.
  */
-export function createSealing(keyedHash: KeyedHash, purpose: string) {
+export function createEncryption(keyedHash: KeyedHash, purpose: string) {
   const key = keyedHash('sealing key', purpose);
   return {
     seal: (subject: string, text: string): Buffer => {
@@ -36,4 +36,4 @@ export function createSealing(keyedHash: KeyedHash, purpose: string) {
   };
 }
 
-export type Sealing = ReturnType<typeof createSealing>;
+export type Encryption = ReturnType<typeof createEncryption>;

@@ -8,13 +8,13 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 // Test files share modules: without this, passwords.ts may already be loaded with the real argon2.
 vi.resetModules();
-const { createPasswords } = await import('./passwords.ts');
+const { createPasswordHasher } = await import('./passwords.ts');
 
 const cheap = { memoryCost: 8, timeCost: 1 };
 
 describe('passwords', () => {
   it('are hashed with argon2id and a new salt each, and verified', async () => {
-    const passwords = createPasswords(cheap);
+    const passwords = createPasswordHasher(cheap);
     const [one, other] = await Promise.all([passwords.hash('the same'), passwords.hash('the same')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(one).not.toBe(other);
@@ -23,17 +23,17 @@ describe('passwords', () => {
   });
 
   it('match however a keyboard composes accented characters', async () => {
-    const passwords = createPasswords(cheap);
+    const passwords = createPasswordHasher(cheap);
     expect(await passwords.verify(await passwords.hash('caf\u00e9 1234'), 'cafe\u0301 1234')).toBe(true);
   });
 
   it('never match without an account', async () => {
-    const passwords = createPasswords(cheap);
+    const passwords = createPasswordHasher(cheap);
     expect(await passwords.verify(undefined, '')).toBe(false);
   });
 
   it('take the same work to verify with and without an account, so timing reveals nothing', async () => {
-    const passwords = createPasswords(cheap);
+    const passwords = createPasswordHasher(cheap);
     const hashed = await passwords.hash('the right one');
     vi.mocked(argon2.verify).mockClear();
     await passwords.verify(hashed, 'a wrong one');
@@ -45,14 +45,14 @@ describe('passwords', () => {
   });
 
   it('are outdated if hashed at another cost', async () => {
-    const dearer = createPasswords({ memoryCost: 16, timeCost: 2 });
+    const dearer = createPasswordHasher({ memoryCost: 16, timeCost: 2 });
     const hashed = await dearer.hash('a password');
     expect(dearer.isOutdated(hashed)).toBe(false);
-    expect(createPasswords(cheap).isOutdated(hashed)).toBe(true);
+    expect(createPasswordHasher(cheap).isOutdated(hashed)).toBe(true);
   });
 
   it('are hashed up to a limit; further callers are told when to retry', async () => {
-    const passwords = createPasswords(cheap, { concurrency: 1, maxWaiting: 2 });
+    const passwords = createPasswordHasher(cheap, { concurrency: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => passwords.hash('a password')));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect(outcomes[3]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 2 } });

@@ -11,7 +11,7 @@ const DEFAULT_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 4 };
 const LIMITS = { concurrency: 2, maxWaiting: 64 };
 
 /** Hashes and verifies passwords with argon2id. Slow on purpose: never call it inside a transaction. */
-export function createPasswords(cost: PasswordCost = DEFAULT_COST, limits = LIMITS) {
+export function createPasswordHasher(cost: PasswordCost = DEFAULT_COST, limits = LIMITS) {
   const limit = createLimiter(limits);
   const options = { ...cost, parallelism: 1 };
   // A well-formed hash of the current cost that matches no password.
@@ -31,7 +31,7 @@ export function createPasswords(cost: PasswordCost = DEFAULT_COST, limits = LIMI
   };
 }
 
-export type Passwords = ReturnType<typeof createPasswords>;
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** The same characters may arrive composed or decomposed, depending on the system. */
 const normalise = (password: string) => password.normalize('NFKC');

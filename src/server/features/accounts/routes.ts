@@ -3,10 +3,10 @@ import type { SessionCookie } from '#server/plugins/session.ts';
 import { consentRoutes } from './consents/routes.ts';
 import { dataExportRoutes } from './data-export/routes.ts';
 import { accountDeletionRoutes } from './deletion/routes.ts';
-import { addressRoutes } from './email-address/routes.ts';
+import { emailAddressRoutes } from './email-address/routes.ts';
 import { credentialRoutes } from './passwords/routes.ts';
 import { accountRoutes } from './profile/routes.ts';
-import { confirmationRoutes } from './reauthentication/routes.ts';
+import { reauthenticationRoutes } from './reauthentication/routes.ts';
 import type { AccountServices } from './services.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
@@ -18,11 +18,11 @@ export function registerAccountRoutes(
 ): void {
   accountRoutes(api, services.accounts, cookie);
   sessionRoutes(api, services.sessions, cookie);
-  addressRoutes(api, services.addresses);
+  emailAddressRoutes(api, services.emailAddresses);
   consentRoutes(api, services.consents);
   dataExportRoutes(api, services.dataExport);
   accountDeletionRoutes(api, services.accountDeletion, cookie);
   credentialRoutes(api, services.credentials, cookie);
   twoFactorRoutes(api, services.twoFactor, cookie);
-  confirmationRoutes(api, services.confirmations, cookie);
+  reauthenticationRoutes(api, services.reauthentication, cookie);
 }

@@ -3,11 +3,11 @@ import type { PlatformServices } from '../platform/services.ts';
 import { createConsents } from './consents/service.ts';
 import { createDataExport } from './data-export/service.ts';
 import { createAccountDeletion } from './deletion/service.ts';
-import { createAddresses } from './email-address/service.ts';
+import { createEmailAddresses } from './email-address/service.ts';
 import { createIdentity } from './identity/service.ts';
 import { createCredentials } from './passwords/service.ts';
 import { createAccounts } from './profile/service.ts';
-import { createConfirmations } from './reauthentication/service.ts';
+import { createReauthentication } from './reauthentication/service.ts';
 import { createSessions } from './sessions/service.ts';
 import { createTwoFactor } from './two-factor/service.ts';
 
@@ -20,11 +20,11 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
   const { settings, throttles, tokens } = platform;
   const sessions = createSessions({ db, keyedHash, adminsNeedSecondFactor });
   const identity = createIdentity({ db, keyedHash, throttles, passwords });
-  const addresses = createAddresses({ db, tokens, identity, sessions, throttles, passwords });
+  const emailAddresses = createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords });
   return {
     sessions,
     identity,
-    addresses,
+    emailAddresses,
     twoFactor: createTwoFactor({
       db,
       identity,
@@ -39,10 +39,10 @@ export function createAccountServices(foundations: Foundations, { platform }: Ne
       throttles,
       passwords,
       identity,
-      addresses,
+      emailAddresses,
       adminsNeedSecondFactor,
     }),
-    confirmations: createConfirmations({ db, identity, sessions }),
+    reauthentication: createReauthentication({ db, identity, sessions }),
     consents: createConsents({ db }),
     dataExport: createDataExport({ db }),
     accountDeletion: createAccountDeletion({ db, identity }),

@@ -15,6 +15,6 @@ export function registerAdminRoutes(
   hostRoutes(api, services.hosts, services.notes);
   adminDrawRoutes(api, services.adminDraws, draws);
   noteRoutes(api, services.notes);
-  peopleRoutes(api, services.people, services.suspending);
+  peopleRoutes(api, services.people, services.suspensions);
   statisticsRoutes(api, services.statistics);
 }

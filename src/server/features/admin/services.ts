@@ -6,7 +6,7 @@ import { createHosts } from './hosts/service.ts';
 import { createNotes } from './notes/service.ts';
 import { createPeople } from './people/service.ts';
 import { createStatistics } from './statistics/service.ts';
-import { createSuspending } from './suspensions/service.ts';
+import { createSuspensions } from './suspensions/service.ts';
 
 export type AdminServices = ReturnType<typeof createAdminServices>;
 
@@ -19,7 +19,7 @@ export function createAdminServices({ db }: Foundations, { platform, accounts }:
     notes,
     hosts: createHosts({ db, live }),
     people: createPeople({ db, accountDeletion: accounts.accountDeletion, notes }),
-    suspending: createSuspending({ db, sessions: accounts.sessions, live }),
+    suspensions: createSuspensions({ db, sessions: accounts.sessions, live }),
     adminDraws: createAdminDraws({ db }),
     statistics: createStatistics({ db }),
   };

@@ -4,10 +4,10 @@ import type { DrawServices } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function listDrawJobs({ draws, images, insights, updates }: DrawServices): Job[] {
+export function listDrawJobs({ draws, pictures, insights, updates }: DrawServices): Job[] {
   return [
     { name: 'draws on time', everyMs: 1000, run: () => openAndCloseDueDraws(draws) },
-    { name: 'delete unused pictures', everyMs: 6 * HOUR_MS, run: images.sweep },
+    { name: 'delete unused pictures', everyMs: 6 * HOUR_MS, run: pictures.sweep },
     { name: 'write visit counts', everyMs: 5_000, run: insights.write },
     { name: 'email updates to ticket holders', everyMs: 1_000, run: updates.emailDue },
     { name: 'remind of closing draws', everyMs: 60_000, run: updates.remindDue },

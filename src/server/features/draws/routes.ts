@@ -5,7 +5,7 @@ import { drawCreationRoutes } from './creation/routes.ts';
 import { insightRoutes } from './insights/routes.ts';
 import { drawRoutes } from './lifecycle/routes.ts';
 import { ownDrawRoutes } from './own-draws/routes.ts';
-import { imageRoutes } from './pictures/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import type { DrawServices } from './services.ts';
 import { updateRoutes } from './updates/routes.ts';
 
@@ -18,9 +18,9 @@ export async function registerDrawRoutes(
 ): Promise<void> {
   calculatorRoutes(api);
   drawRoutes(api, services.draws);
-  drawCreationRoutes(api, services.creation);
+  drawCreationRoutes(api, services.drawCreation);
   ownDrawRoutes(api, services.ownDraws);
   insightRoutes(api, services.insights);
   await updateRoutes(api, services.updates);
-  imageRoutes(api, services.images, identify);
+  pictureRoutes(api, services.pictures, identify);
 }

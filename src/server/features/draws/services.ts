@@ -8,7 +8,7 @@ import { createInsights } from './insights/service.ts';
 import { createDraws } from './lifecycle/service.ts';
 import { createOwnDraws } from './own-draws/service.ts';
 import { createPictureCopier } from './pictures/processing/foreign-picture.ts';
-import { createImages } from './pictures/service.ts';
+import { createPictures } from './pictures/service.ts';
 import { createSharing } from './sharing/service.ts';
 import { createUpdates } from './updates/service.ts';
 
@@ -29,21 +29,21 @@ export function createDrawServices(
   const { config, db, clock, keyedHash, limits, pictureNetwork } = foundations;
   const { live, settings } = platform;
   const throttles = limits ? platform.throttles : undefined;
-  const images = createImages({
+  const pictures = createPictures({
     db,
     copy: createPictureCopier({ ...(pictureNetwork && { network: pictureNetwork }) }),
     cloudinary: config.cloudinary && createCloudinary(config.cloudinary),
     now: clock.now,
     throttles,
   });
-  const draws = createDraws({ db, log: publicLog.log, live, images });
+  const draws = createDraws({ db, log: publicLog.log, live, pictures });
   return {
-    images,
+    pictures,
     draws,
-    creation: createDrawCreation({ db, draws }),
+    drawCreation: createDrawCreation({ db, draws }),
     ownDraws: createOwnDraws({ db }),
     insights: createInsights({ db, now: clock.now, busy: isBusySelling }),
-    sharing: createSharing({ db, draws, images, site: settings.site, now: clock.now }),
+    sharing: createSharing({ db, draws, pictures, site: settings.site, now: clock.now }),
     updates: createUpdates({ db, emails: email.emails, keyedHash, throttles, busy: isBusySelling }),
   };
 }

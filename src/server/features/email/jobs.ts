@@ -1,11 +1,11 @@
 import type { Job } from '#server/scheduler.ts';
 import type { EmailServices } from './services.ts';
 
-export function listEmailJobs({ notices, emails, newsletterIssues }: EmailServices): Job[] {
+export function listEmailJobs({ notifications, emails, newsletterIssues }: EmailServices): Job[] {
   return [
-    { name: 'confirm paid orders', everyMs: 1_000, run: notices.confirmPaid },
-    { name: 'write results to who entered', everyMs: 1_000, run: notices.tellResults },
-    { name: 'remind hosts to draw', everyMs: 60_000, run: notices.remindToDraw },
+    { name: 'confirm paid orders', everyMs: 1_000, run: notifications.confirmPaid },
+    { name: 'write results to who entered', everyMs: 1_000, run: notifications.tellResults },
+    { name: 'remind hosts to draw', everyMs: 60_000, run: notifications.remindToDraw },
     { name: 'send mails', everyMs: 1_000, run: emails.sendDue },
     { name: 'forget unanswered questions', everyMs: 3_600_000, run: emails.forgetQuestions },
     { name: 'write newsletters to subscribers', everyMs: 1_000, run: newsletterIssues.queueDue },

@@ -9,7 +9,7 @@ import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { createNewsletter } from './newsletter/service.ts';
 import { createNewsletterIssues } from './newsletter-issues/service.ts';
-import { createNotices } from './notifications/service.ts';
+import { createNotifications } from './notifications/service.ts';
 import { createEmails } from './outbox/service.ts';
 import { createSuppressions } from './suppressions/service.ts';
 import { createEmailTemplates } from './templates/service.ts';
@@ -48,7 +48,7 @@ export function createEmailServices(foundations: Foundations, { platform, isBusy
     emailTemplates,
     suppressions,
     emails,
-    notices: createNotices({ db, busy: isBusySelling }),
+    notifications: createNotifications({ db, busy: isBusySelling }),
     newsletter: createNewsletter({
       db,
       tokens,

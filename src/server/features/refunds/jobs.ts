@@ -1,10 +1,10 @@
 import type { Job } from '#server/scheduler.ts';
 import type { RefundServices } from './services.ts';
 
-export function listRefundJobs({ cancelling, webhooks }: RefundServices): Job[] {
+export function listRefundJobs({ cancellations, webhooks }: RefundServices): Job[] {
   return [
-    { name: 'cancel draws not drawn in time', everyMs: 60_000, run: cancelling.cancelOverdue },
-    { name: 'refund cancelled draws', everyMs: 5_000, run: cancelling.refundCancelled },
+    { name: 'cancel draws not drawn in time', everyMs: 60_000, run: cancellations.cancelOverdue },
+    { name: 'refund cancelled draws', everyMs: 5_000, run: cancellations.refundCancelled },
     { name: 'sweep old events', everyMs: 3_600_000, run: webhooks.sweep },
   ];
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cancellingRoutes } from './cancellations/routes.ts';
+import { cancellationRoutes } from './cancellations/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import type { RefundServices } from './services.ts';
@@ -8,7 +8,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 export function registerRefundRoutes(api: FastifyInstance, services: RefundServices): void {
   disputeRoutes(api, services.disputes);
   refundRoutes(api, services.refunds);
-  cancellingRoutes(api, services.cancelling);
+  cancellationRoutes(api, services.cancellations);
 }
 
 /** Webhooks of payment providers, which sign their requests instead of signing in. */

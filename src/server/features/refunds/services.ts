@@ -3,7 +3,7 @@ import type { MoneyServices } from '../money/services.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import type { PublicLogServices } from '../public-log/services.ts';
 import type { SalesServices } from '../sales/services.ts';
-import { createCancelling } from './cancellations/service.ts';
+import { createCancellations } from './cancellations/service.ts';
 import { createDisputes } from './disputes/service.ts';
 import { createRefunds } from './refunds/service.ts';
 import { createWebhooks } from './webhooks/service.ts';
@@ -25,7 +25,7 @@ export function createRefundServices({ db }: Foundations, { platform, money, pub
   return {
     disputes,
     refunds: createRefunds({ db, payments, live, log }),
-    cancelling: createCancelling({ db, payments, live, log }),
+    cancellations: createCancellations({ db, payments, live, log }),
     webhooks: createWebhooks({ db, provider, checkout: sales.checkout, payments, disputes }),
   };
 }

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/plugins/serve.ts';
-import type { AddressesService } from './service.ts';
+import type { EmailAddressesService } from './service.ts';
 
-export function addressRoutes(app: FastifyInstance, addresses: AddressesService): void {
-  serve(app, 'POST /api/verify-email', async ({ body }) => ({ email: await addresses.verify(body.token) }));
+export function emailAddressRoutes(app: FastifyInstance, emailAddresses: EmailAddressesService): void {
+  serve(app, 'POST /api/verify-email', async ({ body }) => ({
+    email: await emailAddresses.verify(body.token),
+  }));
   serve(app, 'POST /api/v1/users/:id/verify-email', ({ viewer, params }) =>
-    addresses.askAgain(viewer, params.id),
+    emailAddresses.askAgain(viewer, params.id),
   );
   serve(app, 'POST /api/v1/users/:id/email', ({ viewer, params, body }) =>
-    addresses.askToChange(viewer, params.id, body),
+    emailAddresses.askToChange(viewer, params.id, body),
   );
   serve(app, 'POST /api/email/confirm', async ({ body }) => ({
-    email: await addresses.confirmChange(body.token),
+    email: await emailAddresses.confirmChange(body.token),
   }));
   serve(app, 'POST /api/email/undo', async ({ body }) => ({
-    email: await addresses.undoChange(body.token, body.password),
+    email: await emailAddresses.undoChange(body.token, body.password),
   }));
 }

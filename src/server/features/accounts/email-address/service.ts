@@ -6,7 +6,7 @@ import { violates } from '#server/db/failures.ts';
 import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
-import type { Passwords } from '#server/security/passwords.ts';
+import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
@@ -18,14 +18,14 @@ type Needs = {
   identity: IdentityService;
   sessions: SessionsService;
   throttles: ThrottlesService;
-  passwords: Passwords;
+  passwords: PasswordHasher;
 };
 
 type Address = { id: string; email: string; emailKey: string };
 type Change = { email: string; password: string; code?: string | undefined };
 
 /** Verifies and changes email addresses. Each link is bound to the address that it was created for. */
-export function createAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
+export function createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   const askToVerify = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
     const tokenId = await tokens.issue(tx, {
       purpose: 'verify-email',
@@ -180,7 +180,7 @@ export function createAddresses({ db, tokens, identity, sessions, throttles, pas
   };
 }
 
-export type AddressesService = ReturnType<typeof createAddresses>;
+export type EmailAddressesService = ReturnType<typeof createEmailAddresses>;
 
 /** Another account has taken the address. The response is the same as for any unusable link. */
 async function orUnusable<T>(act: () => Promise<T>): Promise<T> {

@@ -4,14 +4,14 @@ import { recordAct, recordOnAccount } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
-import { createSealing, type Sealing } from '#server/security/encryption.ts';
+import { createEncryption, type Encryption } from '#server/security/encryption.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
-import type { Passwords } from '#server/security/passwords.ts';
+import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 import * as totp from './totp.ts';
 
-type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: Passwords };
+type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; passwords: PasswordHasher };
 
 /** The credentials that a user presents. */
 type Shown = { password: string; code?: string | undefined };
@@ -33,7 +33,7 @@ const DOUBTFUL_HOURS = 72;
  * update. Secrets are stored encrypted, recovery codes hashed.
  */
 export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
-  const sealing = createSealing(keyedHash, 'second factor');
+  const encryption = createEncryption(keyedHash, 'second factor');
   const triesOf = (personId: string) => [
     throttles.byPerson('confirmation by account', personId),
     throttles.byPerson('confirmation in a day', personId),
@@ -67,7 +67,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   ): Promise<'app' | 'recovery'> => {
     if (typed === undefined || typed.trim() === '') throw codeNeeded();
     const plain = totp.normalizeCode(typed);
-    if (totp.isAppCode(plain) && (await takeAppCode(tx, sealing, personId, plain))) return 'app';
+    if (totp.isAppCode(plain) && (await takeAppCode(tx, encryption, personId, plain))) return 'app';
     if (!totp.isRecoveryCode(plain)) throw wrongCode();
     if (!(await store.takeRecoveryCode(tx, personId, totp.hashRecoveryCode(plain)))) throw wrongCode();
     return 'recovery';
@@ -120,7 +120,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     /** Creates a new secret, which takes effect with its first code. */
     beginSecondFactor: async (tx: Transaction, personId: string): Promise<string> => {
       const secret = totp.createTotpSecret();
-      await store.putSecret(tx, personId, sealing.seal(personId, secret));
+      await store.putSecret(tx, personId, encryption.seal(personId, secret));
       return secret;
     },
 
@@ -133,7 +133,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
         });
       }
       const plain = totp.normalizeCode(typed);
-      if (!totp.isAppCode(plain) || !(await takeAppCode(tx, sealing, personId, plain))) throw wrongCode();
+      if (!totp.isAppCode(plain) || !(await takeAppCode(tx, encryption, personId, plain))) throw wrongCode();
     },
 
     /** Turns the second factor on. Returns the recovery codes, which cannot be read again. */
@@ -188,12 +188,12 @@ export type IdentityService = ReturnType<typeof createIdentity>;
 
 async function takeAppCode(
   tx: Transaction,
-  sealing: Sealing,
+  encryption: Encryption,
   personId: string,
   plain: string,
 ): Promise<boolean> {
   const kept = await store.findSecret(tx, personId);
-  const secret = kept && sealing.open(personId, kept.sealedSecret);
+  const secret = kept && encryption.open(personId, kept.sealedSecret);
   if (!secret) return false;
   const step = totp.checkTotpCode(secret, plain, kept.now);
   return step !== null && store.takeStep(tx, personId, step);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
-import type { Passwords } from '#server/security/passwords.ts';
+import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
@@ -16,7 +16,7 @@ type Needs = {
   identity: IdentityService;
   sessions: SessionsService;
   throttles: ThrottlesService;
-  passwords: Passwords;
+  passwords: PasswordHasher;
 };
 
 type Change = { currentPassword: string; password: string; code?: string | undefined };

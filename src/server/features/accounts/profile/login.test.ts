@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, sessions } from '#server/db/schema.ts';
-import { createPasswords } from '#server/security/passwords.ts';
+import { createPasswordHasher } from '#server/security/passwords.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { register } from '../../../../../tests/helpers/people.ts';
 import { createAccounts } from './service.ts';
@@ -116,7 +116,7 @@ describe('POST /api/login', () => {
 
   it('rehashes a password that was hashed at another cost, and still accepts it', async () => {
     const { user, password } = await register(app);
-    const former = await createPasswords({ memoryCost: 16, timeCost: 2 }).hash(password);
+    const former = await createPasswordHasher({ memoryCost: 16, timeCost: 2 }).hash(password);
     const kept = () => app.database.db.select().from(people).where(eq(people.id, user.id));
     await app.database.db.update(people).set({ passwordHash: former }).where(eq(people.id, user.id));
     for (const _ of ['rehashed', 'known']) {
@@ -129,14 +129,14 @@ describe('POST /api/login', () => {
 describe('a password change during a sign-in with the old password', () => {
   it('creates no session', async () => {
     const { user, password } = await register(app);
-    const { accounts, sessions: signIns, throttles, identity, addresses } = app.services;
-    const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+    const { accounts, sessions: signIns, throttles, identity, emailAddresses } = app.services;
+    const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
     const slow = createAccounts({
       db: app.database.db,
       sessions: signIns,
       throttles,
       identity,
-      addresses,
+      emailAddresses,
       passwords: {
         ...passwords,
         verify: async (hashed, typed) => {

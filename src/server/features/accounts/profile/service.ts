@@ -6,9 +6,9 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
-import type { Passwords } from '#server/security/passwords.ts';
+import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { AddressesService } from '../email-address/service.ts';
+import type { EmailAddressesService } from '../email-address/service.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { NewSession, SessionsService } from '../sessions/service.ts';
 import { requireMayChange } from './policy.ts';
@@ -30,9 +30,9 @@ type Needs = {
   db: Database;
   sessions: SessionsService;
   throttles: ThrottlesService;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   identity: IdentityService;
-  addresses: AddressesService;
+  emailAddresses: EmailAddressesService;
   /** True if the site uses https. */
   adminsNeedSecondFactor?: boolean;
 };
@@ -77,14 +77,14 @@ async function register(
   { password, ...input }: z.output<typeof Registration>,
   { address, ...browser }: Origin,
 ): Promise<SignedIn> {
-  const { db, sessions, throttles, passwords, addresses } = needs;
+  const { db, sessions, throttles, passwords, emailAddresses } = needs;
   const tries = [throttles.byAddress('registration by address', address)];
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
     const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
     // Read after the address is reserved: its previous owner may still undo a change of address.
-    if (!person || (await addresses.isKept(tx, person.emailKey))) {
+    if (!person || (await emailAddresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
     await recordAct(tx, person, {
@@ -92,7 +92,7 @@ async function register(
       target: { kind: 'person', id: person.id },
       details: { role: person.role },
     });
-    await addresses.askToVerify(tx, person);
+    await emailAddresses.askToVerify(tx, person);
     return { person, session: await sessions.begin(tx, person.id, browser) };
   });
 }
@@ -163,7 +163,7 @@ function giveBack({ db, throttles }: Needs, tries: Try[]) {
 }
 
 /** `rehashed` is set if the password is right and its hash has an outdated cost. */
-async function checkPassword(passwords: Passwords, person: Person | null, password: string) {
+async function checkPassword(passwords: PasswordHasher, person: Person | null, password: string) {
   const right = await passwords.verify(person?.passwordHash, password);
   const outdated = right && person !== null && passwords.isOutdated(person.passwordHash);
   return { right, rehashed: outdated ? await passwords.hash(password) : undefined };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, throttles } from '#server/db/schema.ts';
-import { createPasswords } from '#server/security/passwords.ts';
+import { createPasswordHasher } from '#server/security/passwords.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register } from '../../../../../tests/helpers/people.ts';
 import { createAccounts } from './service.ts';
@@ -138,10 +138,10 @@ describe('the record of password guessing', () => {
 describe('a server too busy to hash', () => {
   it('returns 503 and counts no failure', async () => {
     const { user, password } = await register(app);
-    const { sessions, throttles, identity, addresses } = app.services;
-    const passwords = createPasswords(undefined, { concurrency: 1, maxWaiting: -1 });
+    const { sessions, throttles, identity, emailAddresses } = app.services;
+    const passwords = createPasswordHasher(undefined, { concurrency: 1, maxWaiting: -1 });
     const busy = createAccounts({
-      ...{ db: app.database.db, sessions, throttles, passwords, identity, addresses },
+      ...{ db: app.database.db, sessions, throttles, passwords, identity, emailAddresses },
     });
     const origin = { address: '198.51.100.1' };
     for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {

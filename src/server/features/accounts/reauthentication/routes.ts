@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/plugins/serve.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
-import type { ConfirmationsService } from './service.ts';
+import type { ReauthenticationService } from './service.ts';
 
-export function confirmationRoutes(
+export function reauthenticationRoutes(
   app: FastifyInstance,
-  confirmations: ConfirmationsService,
+  reauthentication: ReauthenticationService,
   cookie: SessionCookie,
 ): void {
   serve(app, 'POST /api/v1/users/:id/confirmation', ({ viewer, params, body, request }) =>
-    confirmations.confirm(viewer, params.id, { ...body, token: cookie.read(request) }),
+    reauthentication.confirm(viewer, params.id, { ...body, token: cookie.read(request) }),
   );
 }

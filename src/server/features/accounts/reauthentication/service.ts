@@ -12,7 +12,7 @@ type Needs = {
 type Shown = { password: string; code?: string | undefined };
 
 /** Re-authenticates the user of an open session. */
-export function createConfirmations({ db, identity, sessions }: Needs) {
+export function createReauthentication({ db, identity, sessions }: Needs) {
   return {
     confirm: async (
       viewer: Viewer,
@@ -29,4 +29,4 @@ export function createConfirmations({ db, identity, sessions }: Needs) {
   };
 }
 
-export type ConfirmationsService = ReturnType<typeof createConfirmations>;
+export type ReauthenticationService = ReturnType<typeof createReauthentication>;

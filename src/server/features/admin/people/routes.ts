@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
-import type { SuspendingService } from '../suspensions/service.ts';
+import type { SuspensionsService } from '../suspensions/service.ts';
 import { presentPerson, presentPersonDetails } from './present.ts';
 import type { PeopleService } from './service.ts';
 
 export function peopleRoutes(
   app: FastifyInstance,
   people: PeopleService,
-  suspending: Pick<SuspendingService, 'suspend' | 'reinstate'>,
+  suspensions: Pick<SuspensionsService, 'suspend' | 'reinstate'>,
 ): void {
   serve(app, 'GET /api/v1/admin/people', async ({ query, request, reply }) => {
     const { rows, total } = await people.list(query);
@@ -18,11 +18,11 @@ export function peopleRoutes(
     presentPersonDetails(await people.show(params.id)),
   );
   serve(app, 'POST /api/v1/admin/people/:id/suspend', async ({ viewer, params, body }) => {
-    await suspending.suspend(viewer, params.id, body.reason);
+    await suspensions.suspend(viewer, params.id, body.reason);
     return presentPersonDetails(await people.show(params.id));
   });
   serve(app, 'POST /api/v1/admin/people/:id/reinstate', async ({ viewer, params }) => {
-    await suspending.reinstate(viewer, params.id);
+    await suspensions.reinstate(viewer, params.id);
     return presentPersonDetails(await people.show(params.id));
   });
 }

@@ -20,13 +20,13 @@ type Needs = {
   live: Pick<LiveService, 'accountChanged'>;
 };
 
-export type SuspendingService = ReturnType<typeof createSuspending>;
+export type SuspensionsService = ReturnType<typeof createSuspensions>;
 
 /**
  * Suspends accounts: all sessions end, the user can neither sign in nor buy. Pending orders are cancelled; late
  * payments are refunded. The user keeps paid tickets.
  */
-export function createSuspending({ db, sessions, live }: Needs) {
+export function createSuspensions({ db, sessions, live }: Needs) {
   const endHold = ({ drawId, personId }: HeldBySuspended): Promise<void> =>
     db.transaction(async (tx) => {
       await lockDraw(tx, drawId);

@@ -3,8 +3,8 @@ import { serve } from '#server/plugins/serve.ts';
 import { presentDraw } from '../lifecycle/service.ts';
 import type { DrawCreationService } from './service.ts';
 
-export function drawCreationRoutes(app: FastifyInstance, creation: DrawCreationService): void {
+export function drawCreationRoutes(app: FastifyInstance, drawCreation: DrawCreationService): void {
   serve(app, 'POST /api/v1/prize-draws', async ({ viewer, body, request }) =>
-    presentDraw(await creation.create(viewer, body, request.headers['idempotency-key']?.toString())),
+    presentDraw(await drawCreation.create(viewer, body, request.headers['idempotency-key']?.toString())),
   );
 }

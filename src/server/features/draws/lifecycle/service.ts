@@ -11,7 +11,7 @@ import { hasMoved } from '#server/features/money/ledger/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { ImagesService } from '../pictures/service.ts';
+import type { PicturesService } from '../pictures/service.ts';
 import { catchUp, record } from './keep-time.ts';
 import {
   changesDraw,
@@ -69,11 +69,11 @@ type Needs = {
   db: Database;
   log: Pick<LogService, 'open' | 'backfill' | 'promise' | 'grown'>;
   live: Pick<LiveService, 'tell'>;
-  images: Pick<ImagesService, 'adopt'>;
+  pictures: Pick<PicturesService, 'adopt'>;
 };
 
 /** Prize draws: their content, visibility and lifecycle up to the drawing. */
-export function createDraws({ db, log, live, images }: Needs) {
+export function createDraws({ db, log, live, pictures }: Needs) {
   /** Runs a command of the owner or an admin on one draw, under its lock and after the clock's due steps. */
   const command = (
     viewer: Viewer,
@@ -118,7 +118,7 @@ export function createDraws({ db, log, live, images }: Needs) {
     /** @param note writes more rows in the same transaction */
     create: async (viewer: Viewer, fields: DrawFields, note?: NoteDraw): Promise<DrawRow> => {
       requireMayCreate(viewer);
-      const input = await withOwnPictures(images, viewer, fields);
+      const input = await withOwnPictures(pictures, viewer, fields);
       const draw = await db.transaction(async (tx) => {
         const id = await createDraw(tx, viewer, { input, log, note });
         return visibleDraw(tx, viewer, id);
@@ -132,7 +132,7 @@ export function createDraws({ db, log, live, images }: Needs) {
       // there.
       const known = await visibleDraw(db, viewer, id);
       requireOwner(viewer, known, 'edit');
-      const input = await withOwnPictures(images, viewer, fields, known);
+      const input = await withOwnPictures(pictures, viewer, fields, known);
       const draw = await command(viewer, id, 'edit', (tx, before, now) => {
         requireCurrent(before, fields.replacesRevision);
         return replaceDraw(tx, before, {
@@ -234,14 +234,14 @@ export type DrawsService = ReturnType<typeof createDraws>;
 
 /** Replaces pictures from other sites with copies. */
 async function withOwnPictures(
-  images: Needs['images'],
+  pictures: Needs['pictures'],
   viewer: Viewer,
   input: DrawFields,
   before?: DrawRow,
 ): Promise<DrawFields> {
   const given = picturesOf(input);
   const had = new Set([before?.imageUrl ?? '', ...(before?.gallery ?? []).map(({ url }) => url)]);
-  return withPictures(input, await images.adopt(viewer.id, given, had));
+  return withPictures(input, await pictures.adopt(viewer.id, given, had));
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;

@@ -5,25 +5,25 @@ import { createBodyBudget } from '#server/plugins/body-budget.ts';
 import { hasCopy } from '#server/plugins/kept-copy.ts';
 import { serve } from '#server/plugins/serve.ts';
 import type { Identify } from '#server/viewer.ts';
-import type { ImagesService } from './service.ts';
+import type { PicturesService } from './service.ts';
 
 /** Upload bodies in progress: four of the largest size in all, two per person. */
 const ON_THEIR_WAY = { bytes: 64 * 1024 * 1024, bytesEach: 32 * 1024 * 1024 };
 
-export function imageRoutes(app: FastifyInstance, images: ImagesService, identify: Identify): void {
+export function pictureRoutes(app: FastifyInstance, pictures: PicturesService, identify: Identify): void {
   serve(
     app,
     'POST /api/upload-image',
-    async ({ viewer, body }) => ({ url: await images.upload(viewer.id, body.image) }),
+    async ({ viewer, body }) => ({ url: await pictures.upload(viewer.id, body.image) }),
     // Only hosts can send large bodies, and only within the budget.
     { beforeBody: { identify, budget: createBodyBudget(ON_THEIR_WAY) } },
   );
   serve(app, 'POST /api/v1/pictures/copy', async ({ viewer, body }) => ({
-    url: await images.copy(viewer.id, body.url),
+    url: await pictures.copy(viewer.id, body.url),
   }));
-  serve(app, 'GET /api/cloudinary-signature', async () => images.account());
+  serve(app, 'GET /api/cloudinary-signature', async () => pictures.account());
   serve(app, 'POST /api/cloudinary-signature', async ({ viewer, body }) =>
-    images.sign(viewer.id, body.params_to_sign),
+    pictures.sign(viewer.id, body.params_to_sign),
   );
 }
 
@@ -34,14 +34,14 @@ const FILE = /^(?<width>\d{1,5})(?:x(?<height>\d{1,5})(?=\.webp))?\.(?<format>av
 type Address = { Params: { id: string; file: string } };
 
 /** The picture files: not part of the contract, public and immutable. */
-export function pictureFiles(app: FastifyInstance, images: ImagesService): void {
+export function pictureFiles(app: FastifyInstance, pictures: PicturesService): void {
   app.get<Address>('/pictures/:id/:file', { compress: false, logLevel: 'warn' }, (request, reply) =>
-    sendFile(images, request, reply),
+    sendFile(pictures, request, reply),
   );
 }
 
 async function sendFile(
-  images: ImagesService,
+  pictures: PicturesService,
   request: FastifyRequest<Address>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -50,7 +50,7 @@ async function sendFile(
   const { width, height, format } = FILE.exec(file)?.groups ?? {};
   const found =
     id && width && format
-      ? await images.file({
+      ? await pictures.file({
           id,
           width: Number(width),
           format: format as PictureFormat,

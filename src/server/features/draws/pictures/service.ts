@@ -39,7 +39,7 @@ type PictureFileKey = { id: string; width: number; height?: number | undefined; 
 export type Given = { path: string; name: string; address: string };
 
 /** The pictures of draws: uploads, copies from other sites, and files. */
-export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
+export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
   // One at a time, because encoding already uses several CPUs.
   const encoding = createLimiter({ concurrency: 1, maxWaiting: 12 });
@@ -157,7 +157,7 @@ export function createImages({ db, copy, cloudinary, now, throttles }: Needs) {
   };
 }
 
-export type ImagesService = ReturnType<typeof createImages>;
+export type PicturesService = ReturnType<typeof createPictures>;
 
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 

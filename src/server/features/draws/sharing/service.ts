@@ -6,7 +6,7 @@ import { shareCard } from '#domain/sharing/share-card.ts';
 import { type BeforeMaking, createMakeOnce } from '#server/concurrency/make-once.ts';
 import type { Database } from '#server/db/database.ts';
 import { type DrawsService, drawNotFound, presentDraw } from '../lifecycle/service.ts';
-import type { ImagesService } from '../pictures/service.ts';
+import type { PicturesService } from '../pictures/service.ts';
 import { drawPoster, posterVersion } from './print/poster.ts';
 import { qrSvg } from './print/qr-code.ts';
 import { qrPng } from './print/qr-png.ts';
@@ -25,13 +25,13 @@ export type GeneratedFile = { version: string; make: (ifNew?: BeforeMaking) => P
 type Needs = {
   db: Database;
   draws: Pick<DrawsService, 'show'>;
-  images: Pick<ImagesService, 'file'>;
+  pictures: Pick<PicturesService, 'file'>;
   site: () => Promise<Omit<Site, 'publicUrl'>>;
   now: () => Date;
 };
 
 /** The files for sharing a draw. They show what a visitor would see, for every caller. */
-export function createSharing({ db, draws, images, site, now }: Needs) {
+export function createSharing({ db, draws, pictures, site, now }: Needs) {
   const once = createMakeOnce({ cachedBytes: CACHED_BYTES, maxWaiting: 20 });
 
   /** @throws {ApiError} 404 if a visitor cannot find the draw, also while the site is on hold */
@@ -44,7 +44,7 @@ export function createSharing({ db, draws, images, site, now }: Needs) {
     const stored = imageUrl === null ? undefined : storedPicture(imageUrl);
     if (!stored) return undefined;
     const width = widthsOf(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
-    return (await images.file({ id: stored.id, width, format: 'webp' }))?.bytes;
+    return (await pictures.file({ id: stored.id, width, format: 'webp' }))?.bytes;
   };
 
   return {

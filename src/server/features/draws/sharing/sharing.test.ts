@@ -70,7 +70,7 @@ describe('the share image of a draw', () => {
     const sharing = createSharing({
       db: app.database.db,
       draws,
-      images: { file },
+      pictures: { file },
       site: settings.site,
       now: clock.now,
     });

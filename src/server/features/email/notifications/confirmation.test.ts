@@ -7,7 +7,7 @@ import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
-import { createNotices } from './service.ts';
+import { createNotifications } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const { confirmPaid, sendDue } = {
-  confirmPaid: () => app.services.notices.confirmPaid(),
+  confirmPaid: () => app.services.notifications.confirmPaid(),
   sendDue: () => app.services.emails.sendDue(),
 };
 const emailsOf = (orderId: string) =>
@@ -122,7 +122,7 @@ it('confirms one batch per round while sales wait for the database, and everythi
   const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));
   await soldDraw(app, host, { blocks });
   let busy = true;
-  const beside = createNotices({ db: app.database.db, busy: () => busy });
+  const beside = createNotifications({ db: app.database.db, busy: () => busy });
   await beside.confirmPaid();
   expect((await app.database.db.$count(emails)) - before).toBe(50);
   busy = false;

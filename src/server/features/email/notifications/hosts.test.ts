@@ -83,7 +83,7 @@ describe('a host is notified', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await app.shiftClock(60_000);
     await host.client.call('POST /api/v1/prize-draws/:id/draw', params(id));
-    await Promise.all([app.services.notices.tellResults(), app.services.notices.tellResults()]);
+    await Promise.all([app.services.notifications.tellResults(), app.services.notifications.tellResults()]);
     await app.shiftClock(0);
     expect(await toldOf(id, 'draw-drawn')).toMatchObject([
       { recipient: host.user.email, data: { again: false, drawn: [{ prize: 'Prize 1', number: 1 }] } },
@@ -115,8 +115,8 @@ describe('a draw that its host has not drawn', () => {
   it('causes one reminder after five working days [MAIL-10]', async () => {
     // Two weeks contain five working days even around Christmas and Easter.
     const [late, fresh, unsold] = [await ended(14), await ended(4), await ended(14, { blocks: [] })];
-    await app.services.notices.remindToDraw();
-    await app.services.notices.remindToDraw();
+    await app.services.notifications.remindToDraw();
+    await app.services.notifications.remindToDraw();
     const [message, ...others] = await toldOf(late, 'draw-not-drawn');
     expect(others).toEqual([]);
     expect(message).toMatchObject({ recipient: host.user.email, data: { drawBy: expect.any(String) } });
@@ -127,7 +127,7 @@ describe('a draw that its host has not drawn', () => {
   it('causes no reminder once its drawing has started', async () => {
     const id = await ended(9);
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
-    await app.services.notices.remindToDraw();
+    await app.services.notifications.remindToDraw();
     expect(await toldOf(id, 'draw-not-drawn')).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ type Needs = {
 };
 
 /** Queues emails about events, in batches: paid orders, results, and draws that their hosts have not drawn. */
-export function createNotices({ db, busy = () => false }: Needs) {
+export function createNotifications({ db, busy = () => false }: Needs) {
   /** Returns whether more may remain. Records draws that fail in `failures`. */
   const tellNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let drawId: string | undefined;

@@ -11,8 +11,8 @@ import type { Transaction } from '#server/db/database.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { withinTime } from '#server/providers/email/within-time.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { createOutgoing, type OutgoingNeeds, withLink } from '../delivery/outgoing.ts';
-import { createSending, type SendingNeeds } from '../delivery/sending.ts';
+import { createOutgoingBuilder, type OutgoingNeeds, withLink } from '../delivery/build-outgoing.ts';
+import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
 import { stoppedWords, wordsOf } from '../delivery/tries.ts';
 import { testOf, withoutSecret } from './policy.ts';
 import * as store from './store.ts';
@@ -52,7 +52,7 @@ const QUESTION_DAYS = 3;
 /** Short, because an admin waits for the response. */
 const TEST_TIMEOUT_MS = 30_000;
 
-type Needs = SendingNeeds &
+type Needs = EmailSenderNeeds &
   OutgoingNeeds & {
     /** Whether the provider reports bounces. */
     takesEvents?: boolean;
@@ -64,8 +64,8 @@ export type EmailsService = ReturnType<typeof createEmails>;
 export function createEmails(needs: Needs) {
   const { db, provider, perSecond = null, sender = null, takesEvents = false } = needs;
   const { render, site, templates, stops, tokenOf } = needs;
-  const outgoing = createOutgoing(needs);
-  const { sendDue, stopSoon } = createSending(needs, outgoing);
+  const outgoing = createOutgoingBuilder(needs);
+  const { sendDue, stopSoon } = createEmailSender(needs, outgoing);
 
   /** The sender that emails of this kind have now, and the unsubscribe header. */
   const headersOf = async (row: store.EmailRow, kept: boolean) => {

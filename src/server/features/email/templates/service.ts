@@ -7,7 +7,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EmailProvider, ProviderTemplate } from '#server/providers/email/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Delivery } from '../delivery/outgoing.ts';
+import type { Delivery } from '../delivery/build-outgoing.ts';
 import * as store from './store.ts';
 
 /** How long a provider can take to list its templates, while an admin waits. */

@@ -8,7 +8,7 @@ import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
-import { createCancelling } from './service.ts';
+import { createCancellations } from './service.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -242,7 +242,7 @@ describe('a crash during the refunds', () => {
     for (const quantity of [2, 3, 1, 2]) receipts.push(await buy(buyer.client, draw, quantity));
     await cancelDraw(boss.client, draw.id);
     let batches = 0;
-    const dying = createCancelling({
+    const dying = createCancellations({
       db,
       live: app.services.live,
       log: app.services.log,

@@ -42,8 +42,8 @@ it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', a
   await refundTicket(host.client, draw.id, paid[2]?.tickets[0]?.id ?? '');
   const open = await openByCard(stripe, draw, 1);
   expect((await cancelDraw(boss.client, draw.id)).status).toBe(200);
-  const { cancelling, payments } = stripe.app.services;
-  await cancelling.refundCancelled();
+  const { cancellations, payments } = stripe.app.services;
+  await cancellations.refundCancelled();
   stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true, times: 3 });
   stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500 });
   // Failed refunds are retried in the next round.

@@ -29,7 +29,7 @@ afterEach(() => app.shiftClock(0));
 const deadlineOf = (draw: { endDate: Date; endedAt: Date | null }) =>
   drawingDeadline(draw, isBankHoliday).getTime();
 const goTo = (time: number) => app.shiftClock(time - Date.now());
-const sweep = () => app.services.cancelling.cancelOverdue();
+const sweep = () => app.services.cancellations.cancelOverdue();
 async function stateOf(id: string) {
   const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
   return row;

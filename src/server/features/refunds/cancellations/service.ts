@@ -28,10 +28,10 @@ type Needs = {
   ticketsAtOnce?: number;
 };
 
-export type CancellingService = ReturnType<typeof createCancelling>;
+export type CancellationsService = ReturnType<typeof createCancellations>;
 
 /** Cancels draws immediately, and refunds their tickets in batches afterwards. */
-export function createCancelling({ db, payments, live, log, ticketsAtOnce = 500 }: Needs) {
+export function createCancellations({ db, payments, live, log, ticketsAtOnce = 500 }: Needs) {
   /** Refunds all active tickets in several transactions. Safe to run concurrently. */
   const refundAll = async (drawId: string): Promise<void> => {
     for (let after: number | null = 0; after !== null; ) {

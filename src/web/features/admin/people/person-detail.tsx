@@ -19,7 +19,7 @@ import { Notes } from './notes.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { personQuery } from './queries.ts';
-import { SuspendDialog, useReinstate } from './suspending.tsx';
+import { SuspendDialog, useReinstate } from './suspend-dialog.tsx';
 
 /** One account: orders, status, notes, history and actions. */
 export function PersonDetail({ id }: { id: string }) {

@@ -9,7 +9,7 @@ import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { type Faces, loadFaces } from './faces.ts';
 import { fanOfTickets } from './fan-of-tickets.ts';
 import { qrCode } from './qr-code.ts';
-import { createTypeSetter, type TypeSetter } from './type-setter.ts';
+import { createTypesetter, type Typesetter } from './typesetter.ts';
 
 export type Poster = {
   draw: PrizeDraw;
@@ -30,7 +30,7 @@ const CODE = 128;
 type Doc = InstanceType<typeof PDFDocument>;
 type Drawing = {
   doc: Doc;
-  type: TypeSetter;
+  type: Typesetter;
   faces: Faces;
   colours: ThemeTokens;
   words: ReturnType<typeof posterText>;
@@ -60,7 +60,7 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
     pdfVersion: '1.7',
     info: { Title: words.title, Author: printable(brandName), Subject: words.subject },
   });
-  const drawing: Drawing = { doc, type: createTypeSetter(doc), faces, colours, words };
+  const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, words };
   artifact(doc, () => drawTicket(drawing));
   tag(doc, 'P', () => drawTop(drawing, printable(brandName)));
   figure(doc, printable(draw.imageAlt ?? '', `Picture: ${words.title}`), () => drawPicture(doc, picture));

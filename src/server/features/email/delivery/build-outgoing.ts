@@ -19,12 +19,17 @@ export type OutgoingNeeds = {
 };
 
 /** Converts a queued email to what the provider sends. */
-export type ToOutgoing = (
+export type BuildOutgoing = (
   named: EmailMessage & { id: string; recipient: string },
   by: Delivery | undefined,
 ) => Promise<OutgoingEmail>;
 
-export function createOutgoing({ sender = null, render, site, tokenOf }: OutgoingNeeds): ToOutgoing {
+export function createOutgoingBuilder({
+  sender = null,
+  render,
+  site,
+  tokenOf,
+}: OutgoingNeeds): BuildOutgoing {
   const renderOnce = withSameWords(render);
   return async ({ id, recipient, ...rest }, by) => {
     const message = withLink(rest, tokenOf);

@@ -46,18 +46,18 @@ describe('while a user is being suspended', () => {
     const hold = ({ id }: { id: string }) =>
       app.services.orders.sell(saleRequest(user.id, { drawId: id, testOutcome: 'walk-away' }));
     await Promise.allSettled([...draws.map(hold), suspend(user.id)]);
-    await app.services.suspending.endHolds();
+    await app.services.suspensions.endHolds();
     await app.services.checkout.releaseExpiredHolds();
     for (const draw of draws) expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 
   it('lets only one of two admins suspend the other [ADMIN-29]', async () => {
-    const { suspending } = app.services;
+    const { suspensions } = app.services;
     for (let time = 0; time < 5; time += 1) {
       const [one, other] = [await admin(app), await admin(app)];
       const outcomes = await Promise.allSettled([
-        suspending.suspend(one.user, other.user.id, 'Asked for'),
-        suspending.suspend(other.user, one.user.id, 'Asked for'),
+        suspensions.suspend(one.user, other.user.id, 'Asked for'),
+        suspensions.suspend(other.user, one.user.id, 'Asked for'),
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }

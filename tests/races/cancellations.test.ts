@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { emails, orderLines, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
-import { createCancelling } from '#server/features/refunds/cancellations/service.ts';
+import { createCancellations } from '#server/features/refunds/cancellations/service.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
@@ -39,7 +39,7 @@ const start = (id: string, client: Client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
 
 /** Both processes run their jobs at the same time. */
-const refundAll = () => Promise.all(two.apps.map(({ services }) => services.cancelling.refundCancelled()));
+const refundAll = () => Promise.all(two.apps.map(({ services }) => services.cancellations.refundCancelled()));
 
 async function stateOf(id: string) {
   const [draw] = await db().select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -203,7 +203,7 @@ describe('the refunds of a cancelled draw, by two processes at once', () => {
     for (let order = 0; order < 40; order += 1) await buy(buyer.client, ofDraw(id), 1 + (order % 4));
     await cancelDraw(boss.client, id);
     const inSmallSteps = two.apps.map(({ database, services }) =>
-      createCancelling({ ...services, db: database.db, ticketsAtOnce: 3 }),
+      createCancellations({ ...services, db: database.db, ticketsAtOnce: 3 }),
     );
     await Promise.all([...inSmallSteps, ...inSmallSteps].map((cancelling) => cancelling.refundCancelled()));
     expect(await refundsOf(id)).toEqual(await paidOf(id));

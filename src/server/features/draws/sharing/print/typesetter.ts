@@ -21,7 +21,7 @@ const WHOLE = /^(fraunces|archivo)/;
 const BEYOND = /[^\u0020-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/;
 
 /** Sets text in fonts of several files, breaks it into lines and truncates what does not fit. */
-export function createTypeSetter(paper: Paper) {
+export function createTypesetter(paper: Paper) {
   const registered = new Set<string>();
 
   const use = ({ name, files }: Face, at: number) => {
@@ -119,7 +119,7 @@ export function createTypeSetter(paper: Paper) {
   };
 }
 
-export type TypeSetter = ReturnType<typeof createTypeSetter>;
+export type Typesetter = ReturnType<typeof createTypesetter>;
 
 /** Breaks a word that is longer than a line. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {

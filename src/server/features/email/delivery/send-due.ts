@@ -2,8 +2,8 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { EMAILS_AT_ONCE, type EmailProvider } from '#server/providers/email/provider.ts';
 import { withinTime } from '#server/providers/email/within-time.ts';
+import type { BuildOutgoing, Delivery } from './build-outgoing.ts';
 import * as claims from './claims.ts';
-import type { Delivery, ToOutgoing } from './outgoing.ts';
 import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
 
 /**
@@ -23,7 +23,7 @@ const SENDING = {
 /** How long shutdown waits for emails in progress; the process would be killed later than that. */
 const STOP_MS = 15_000;
 
-export type SendingNeeds = {
+export type EmailSenderNeeds = {
   db: Database;
   provider: EmailProvider;
   /** The rate limit per second for all processes together; null: unlimited. */
@@ -35,9 +35,9 @@ export type SendingNeeds = {
 };
 
 /** Sends due emails from the outbox through the provider. */
-export function createSending(
-  { db, provider, perSecond = null, templates, stops }: SendingNeeds,
-  toOutgoing: ToOutgoing,
+export function createEmailSender(
+  { db, provider, perSecond = null, templates, stops }: EmailSenderNeeds,
+  buildOutgoing: BuildOutgoing,
 ) {
   const stopped = new AbortController();
 
@@ -46,7 +46,7 @@ export function createSending(
     by: Delivery | undefined,
   ): Promise<claims.FailedTry | null> => {
     try {
-      const message = await toOutgoing(named, by);
+      const message = await buildOutgoing(named, by);
       await withinTime(SENDING.timeoutMs, (signal) => provider.send(message, signal), stopped.signal);
       return null;
     } catch (error) {

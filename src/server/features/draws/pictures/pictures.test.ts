@@ -162,12 +162,12 @@ describe('an unused picture', () => {
     const draw = await publishedDraw(app, host, { startDate: null, imageUrl: own, galleryUrls: [gallery] });
     await host.client.call('POST /api/v1/prize-draws/:id/archive', { params: { id: draw.id } });
     await app.shiftClock(13 * DAY_MS);
-    await app.services.images.sweep();
+    await app.services.pictures.sweep();
     // Read from the database, not from this process's cache.
     expect(await count()).toBeGreaterThanOrEqual(3);
     expect(await there(loose)).toBe(200);
     await app.shiftClock(15 * DAY_MS);
-    await app.services.images.sweep();
+    await app.services.pictures.sweep();
     expect(await count()).toBe(2);
     await app.shiftClock(0);
     await host.client.call('POST /api/v1/prize-draws/:id/restore', { params: { id: draw.id } });
@@ -195,7 +195,7 @@ describe('an unused picture', () => {
     const url = await keptPicture(host);
     await app.database.db.execute(sql`update pictures set given_at = given_at - interval '20 days'`);
     await keptPicture(host);
-    await app.services.images.sweep();
+    await app.services.pictures.sweep();
     expect((await app.database.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id)).toContain(
       storedPicture(url)?.id,
     );
