@@ -192,7 +192,7 @@ function saleOver(
   };
 }
 
-/** The page where the host starts the drawing and everyone watches it. */
+/** URL of the live screen. */
 const liveAddress = (site: EmailSite, draw: EmailDraw) => `${drawAddress(site, draw)}/live`;
 
 const refunded = (tickets: number) =>

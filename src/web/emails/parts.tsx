@@ -156,7 +156,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Text className="ink below" style={{ margin: '6px 0 0', color: ink, fontSize: 16, lineHeight: '24px' }}>
       <span className="muted" style={{ color: muted }}>{`${label}: `}</span>
-      {/* Keeps a date on one line where it fits. */}
+      {/* Keeps a date on one line if it fits. */}
       <strong style={{ display: 'inline-block', fontWeight: 600 }}>
         <Whole text={value} />
       </strong>

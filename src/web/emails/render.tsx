@@ -18,7 +18,7 @@ import { Refund } from './refund.tsx';
 import { TypeTest } from './type-test.tsx';
 
 /**
- * Plain text: a link's URL follows its text, on a line of its own for separate links; a ticket stays together;
+ * Plain text: a link's URL follows its text, on a separate line for stand-alone links; a ticket stays together;
  * headings keep their case.
  */
 const PLAIN = {

@@ -22,7 +22,7 @@ export function ownDrawsAddress({ url }: EmailSite): string {
   return `${url}/dashboard`;
 }
 
-/** URL of a user's tickets, also for hosts who take part. */
+/** URL of a user's tickets, for participants and hosts. */
 export function ownTicketsAddress({ url }: EmailSite): string {
   return `${url}/dashboard?view=participant`;
 }

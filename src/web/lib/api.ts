@@ -31,7 +31,7 @@ export type Api = {
   text: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<string>;
 };
 
-/** Sends one request; the browser's `fetch`, or the in-process one while a page is rendered. */
+/** Sends one request: the browser's `fetch`, or an in-process call while a page is rendered. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 type LooseInput = {

@@ -3,7 +3,7 @@ export type LiveEvents = {
   /** Connected or reconnected; subscriptions of the previous connection are lost. */
   opened: () => void;
   heard: (data: unknown) => void;
-  /** Disconnected: for good, or until it reconnects automatically. */
+  /** Disconnected, either permanently (`forGood`) or until it reconnects automatically. */
   lost: (forGood: boolean) => void;
 };
 

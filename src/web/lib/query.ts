@@ -21,12 +21,12 @@ export function createQueryClient(): QueryClient {
 /** Calls that only read data. */
 export type ReadName = CallName & `GET ${string}`;
 
-/** A query that is one GET call; its key is the call's name, then its input. */
+/** A query for one GET call. Its key is the call's name and input. */
 export function callQuery<K extends ReadName>(api: Api, name: K, ...input: InputArguments<K>) {
   return queryOptions({ queryKey: [name, ...input], queryFn: () => api(name, ...input) });
 }
 
-/** Turns a 404 of the API into the not-found screen, with its status. */
+/** Turns a 404 error of the API into the not-found screen, with status 404. */
 export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;

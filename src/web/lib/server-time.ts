@@ -31,7 +31,7 @@ export function useServerNow(time: ServerTime, end = 0): number {
     const tick = () => {
       const current = serverNow(time);
       setNow(current);
-      // Slightly more than a second, because an early timer would show the same second twice.
+      // Slightly more than a second, because a timer that fires early would show the same second twice.
       timer = setTimeout(tick, 1005 - ((((current - end) % 1000) + 1000) % 1000));
     };
     tick();

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/account/orders/')({
   },
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: async ({ context: { queryClient, api, user }, deps: { page } }) => {
-    // An order's status changes in the background: a payment arrives, a ticket is voided.
+    // An order's status can change in the background, for example when a payment arrives or a ticket is voided.
     await queryClient.prefetchQuery({ ...ordersPageQuery(api, user.id, page), staleTime: 0 });
     return { time: openingTime() };
   },

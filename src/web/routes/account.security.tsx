@@ -4,7 +4,7 @@ import { SecurityPage } from '#web/features/accounts/account/security-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/security')({
-  // Neither rejects: each section shows its own errors.
+  // Neither query rejects: each section shows its own errors.
   loader: ({ context: { queryClient, api, user } }) =>
     Promise.all([
       queryClient.prefetchQuery(twoFactorQuery(api, user.id)),

@@ -12,7 +12,7 @@ import { openingTime } from '#web/lib/server-time.ts';
 export const Route = createFileRoute('/dashboard')({
   validateSearch: dashboardSearch,
   beforeLoad: requireSignIn,
-  // None rejects: each section shows its own errors.
+  // None of these rejects: each section shows its own errors.
   loader: async ({ context: { queryClient, api, user }, location }) => {
     const time = openingTime();
     const search = dashboardSearch(location.search);

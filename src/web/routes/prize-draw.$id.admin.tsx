@@ -10,7 +10,7 @@ import { orNotFound } from '#web/lib/query.ts';
 export const Route = createFileRoute('/prize-draw/$id/admin')({
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
-    // Always show the current state, not the cached state of an earlier visit.
+    // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [draw] = await orNotFound(
       Promise.all([

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
   // Used on streams and projectors, so the site's header and footer are hidden.
   staticData: { bare: true, drawLetters: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
-    // Always show the current state, not the cached state of an earlier visit.
+    // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };
     const [draw] = await orNotFound(
       Promise.all([

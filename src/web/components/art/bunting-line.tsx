@@ -1,6 +1,6 @@
 import { Bunting } from './parts.tsx';
 
-/** Flags strung across the whole width, one swag after the other. */
+/** A row of bunting across the whole width. */
 export function BuntingLine() {
   return (
     <svg aria-hidden="true" className="art block h-11 w-full overflow-hidden">

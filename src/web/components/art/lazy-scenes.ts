@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 
-// For error screens: every page includes their code, but few visitors see them.
+// Loaded on demand, because every page includes the error screens but few visitors see them.
 
 export const TornTicket = lazyPart(async () => (await import('./scenes.tsx')).TornTicket);
 

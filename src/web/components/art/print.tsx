@@ -5,7 +5,7 @@ type PrintProps = {
   src: string;
   width: number;
   height: number;
-  /** Describes the picture where it adds to the nearby text. */
+  /** Alternative text; empty if the picture adds nothing to the nearby text. */
   alt?: string;
   /** Above the fold: loads eagerly. */
   first?: boolean;

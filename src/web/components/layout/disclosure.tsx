@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 type DisclosureProps = {
   summary: ReactNode;
   summaryClassName: string;
-  /** Accessible name, where the summary shows only a picture or a name. */
+  /** Accessible name, if the summary shows only a picture or a name. */
   label?: string;
   className?: string;
   panelClassName: string;

@@ -8,8 +8,8 @@ export function useReportPageError(error: unknown): void {
   const router = useRouter();
   useEffect(() => {
     const said = String(error);
-    // After a deployment the code of an open page may be missing: reload it. Only once per file, so that a file that is
-    // really missing does not cause an endless loop.
+    // After a deployment, the code of an open page may be missing, so the page reloads. Only once per file, so that a
+    // file that really is missing does not cause an endless loop.
     if (!/module|preload/.test(said) || !navigator.onLine || sessionStorage[said]) return;
     sessionStorage[said] = 1;
     location.reload();

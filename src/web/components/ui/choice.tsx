@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: string | undefined;
 };
 
-/** The whole line is the target. */
+/** Clicking anywhere on the line toggles the checkbox. */
 export function Checkbox({ label, help, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (
@@ -85,7 +85,7 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
 
 type RadioCardsProps<V extends string> = {
   legend: ReactNode;
-  /** Hides the legend visually where a heading already asks the question. */
+  /** Hides the legend visually, if a heading already asks the question. */
   legendHidden?: boolean;
   name: string;
   value: V | undefined;

@@ -2,7 +2,7 @@ import { countdownParts } from '#domain/time/remaining.ts';
 import { cn } from './cn.ts';
 
 type CountdownProps = {
-  /** When it ends, in milliseconds. */
+  /** The end of the countdown, in milliseconds. */
   until: number;
   /** The server's current time, in milliseconds. */
   now: number;

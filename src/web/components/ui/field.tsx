@@ -58,7 +58,7 @@ export function Field({ label, help, error, required, optional, id, className, c
   );
 }
 
-/** Always in the page, so that a later message is announced. */
+/** Always rendered, so that screen readers announce a message that appears later. */
 export function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
   return (
     <div aria-live="polite" className={error ? undefined : 'hidden'}>

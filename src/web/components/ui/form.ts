@@ -28,7 +28,7 @@ export const atLeast =
   (value) =>
     textOf(value).length >= length || message;
 
-/** A rough check for typing errors; the server decides. */
+/** A rough check for typing errors; the server validates the address. */
 export const looksLikeEmail =
   (message: string): Check =>
   (value) =>

@@ -9,7 +9,9 @@ type GetFormProps = {
   children: ReactNode;
 };
 
-/** A GET form around list filters: with script each field applies itself; without, the browser submits the form. */
+/**
+ * A GET form around list filters: with script, each field applies immediately; without, the browser submits the form.
+ */
 export function GetForm({ action, keep, className, children }: GetFormProps) {
   return (
     <form action={action} method="get" className={className} onSubmit={(event) => event.preventDefault()}>

@@ -9,7 +9,9 @@ type LeaveGuardProps = {
   leave?: string;
 };
 
-/** Asks before unsaved text is lost, also on navigation; uses the browser's own prompt when the tab closes. */
+/**
+ * Asks for confirmation before unsaved text is lost by navigation; uses the browser's own prompt when the tab closes.
+ */
 export function LeaveGuard({
   isDirty,
   lost,

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Tells password managers whether to fill in or to suggest a password. */
+  /** Whether password managers fill in the current password or suggest a new one. */
   autoComplete: 'current-password' | 'new-password';
 };
 

@@ -10,7 +10,7 @@ type PictureProps = {
   /** The main content of the page: loads first. */
   first?: boolean;
   className?: string;
-  /** Called when the picture fails to load, also before hydration. */
+  /** Called when the picture fails to load, even before hydration. */
   onBroken?: () => void;
 };
 

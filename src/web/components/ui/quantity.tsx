@@ -9,7 +9,7 @@ type QuantityProps = {
   onChange: (value: number) => void;
   /** Maximum; 999 by default. */
   max?: number;
-  /** Called when the user typed more than the maximum and it was reduced. */
+  /** Called after a typed number above the maximum was reduced. */
   onTooMany?: (max: number) => void;
   /** What is counted: "ticket". */
   unit: string;

@@ -9,7 +9,7 @@ export type TicketVariant = 'default' | 'winner' | 'voided';
 type TicketProps = {
   number: number;
   variant?: TicketVariant;
-  /** The prize draw. */
+  /** Title of the prize draw. */
   title?: ReactNode;
   /** Shown before the number. */
   label?: ReactNode;

@@ -29,7 +29,7 @@ export function Toaster() {
     if (wanted === undefined || !missing) return;
     import('./toast-region.tsx')
       .then(({ ToastRegion }) => setRegion(() => ToastRegion))
-      // Loading fails offline; the next message tries again.
+      // Loading fails when offline; the next message tries again.
       .catch(() => {});
   }, [wanted, missing]);
 

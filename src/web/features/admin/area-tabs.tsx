@@ -39,7 +39,7 @@ export function AreaTabs({ search }: { search: AdminSearch }) {
               resetScroll={false}
               preload={false}
               type={undefined}
-              // Stops the default, because the link navigates itself.
+              // Prevents the tab's default action, because the link navigates.
               onMouseDown={stayLink}
               onKeyDown={pressBySpace}
               data-area={tab ?? FIRST}

@@ -115,7 +115,7 @@ export function AdminLink({
   children,
 }: {
   search: AdminSearch;
-  /** Accessible name, where the visible text depends on its context. */
+  /** Accessible name, if the visible text depends on its context. */
   label?: string | undefined;
   className?: string;
   children: ReactNode;

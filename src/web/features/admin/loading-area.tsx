@@ -2,7 +2,7 @@ import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 
-/** A skeleton of the page while its area loads. */
+/** A placeholder for the page while its area loads. */
 export function LoadingArea() {
   return (
     <Page>

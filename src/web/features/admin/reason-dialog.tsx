@@ -13,7 +13,7 @@ type ReasonDialogProps = {
   /** Says who reads the reason. */
   help: string;
   confirmText: string;
-  /** Label of the dismiss button, where "Cancel" could be mistaken for the action. */
+  /** Label of the dismiss button, if "Cancel" could be mistaken for the action. */
   dismissText?: string;
   pendingText: string;
   pending: boolean;

@@ -45,7 +45,6 @@ export function adminSearch(raw: RawSearch): AdminSearch {
 
 type Wished = { [K in keyof AdminSearch]?: AdminSearch[K] | undefined };
 
-/** Removes empty parameters. */
 export function addressOf(wished: Wished): AdminSearch {
   return Object.fromEntries(Object.entries(wished).filter(([, word]) => word !== undefined && word !== ''));
 }

@@ -7,7 +7,7 @@ type Act<Input, Result> = {
   run: (input: Input) => Promise<Result>;
   /** Re-authenticates before the call, and not only if the server requires it. */
   confirm?: boolean;
-  /** The toast on success. */
+  /** The toast shown on success. */
   done: (result: Result, input: Input) => { title: string; description?: string };
   /** The toast's title on failure; the server's message follows. */
   failed: string;

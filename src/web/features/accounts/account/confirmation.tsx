@@ -8,7 +8,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 export class NotConfirmed extends Error {}
 
 /**
- * `first` re-authenticates before the call; `ifRefused` only if the server requires it, so not soon after signing in.
+ * `first` re-authenticates before the call; `ifRefused` only if the server requires it, so a recent sign-in is enough.
  */
 export type AskAgain = 'first' | 'ifRefused';
 
@@ -20,7 +20,7 @@ const Context = createContext<Confirmed | undefined>(undefined);
 const GOOD_FOR_MS = 14 * 60_000;
 
 /**
- * Runs a sensitive action, after re-authentication where the last one is older than 15 minutes. Rejects with
+ * Runs a sensitive action, after re-authentication if the last one is older than 15 minutes. Rejects with
  * `NotConfirmed` if the user cancels.
  */
 export function useConfirmed(): Confirmed {
@@ -31,7 +31,9 @@ export function useConfirmed(): Confirmed {
 
 type Asked = { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void };
 
-/** Asks for the password, and a code with two-factor authentication, when a child needs re-authentication. */
+/**
+ * Asks for the password (and a code, with two-factor authentication) when a child component requires re-authentication.
+ */
 export function ConfirmationProvider({ user, children }: { user: User; children: ReactNode }) {
   const api = useApi();
   const [asked, setAsked] = useState<Asked>();

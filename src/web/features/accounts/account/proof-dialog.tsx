@@ -21,11 +21,11 @@ type ProofDialogProps = {
   confirmText: string;
   pendingText: string;
   danger?: boolean;
-  /** Rejects with the server's error, which is shown at its field. */
+  /** Rejects with the server's error, which is then shown at its field. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
-/** Requires re-authentication: the password, and a code with two-factor authentication. */
+/** Asks the user to re-authenticate: the password and, with two-factor authentication, a code. */
 export function ProofDialog(props: ProofDialogProps) {
   const { user, open, onClose, title, description, children, onProof } = props;
   const formId = useId();

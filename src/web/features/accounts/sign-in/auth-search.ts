@@ -9,7 +9,7 @@ export type AuthSearch = {
   tab?: Tab | undefined;
   /** The role to sign up with. */
   type?: ChoosableRole | undefined;
-  /** Where to go afterwards; not yet known to be safe. */
+  /** Where to go after signing in; not validated yet. */
   returnTo?: string | undefined;
 };
 

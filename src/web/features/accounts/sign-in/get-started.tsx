@@ -13,8 +13,8 @@ type GetStartedProps = Pick<
 };
 
 /**
- * The start of hosting: visitors sign up, hosts create a draw, and participants see how to become a host instead of an
- * error.
+ * The button to start hosting: visitors sign up, hosts create a draw, and participants are shown how to become a host
+ * instead of an error.
  */
 export function GetStarted(props: GetStartedProps) {
   const { user } = useAuth();

@@ -37,15 +37,15 @@ const send = (api: Api, kind: AddressLink, token: string) => {
 };
 
 /**
- * The target of email links about an address. Nothing happens until a button is pressed, because email scanners follow
- * links too.
+ * The target of email links about an address. Nothing happens until a button is pressed, because email scanners also
+ * follow links.
  */
 export function LinkPage({ kind, token }: { kind: AddressLink; token: string | undefined }) {
   const api = useApi();
   const { refresh } = useAuth();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (secret: string) => send(api, kind, secret),
-    // A second press finds the link used and the address already changed.
+    // Refetches the session, which contains the address.
     onSuccess: () => refresh(),
   });
   const words = WORDS[kind];

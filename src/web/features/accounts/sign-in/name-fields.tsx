@@ -19,7 +19,7 @@ type NameFieldsProps = {
   known?: Name<string>;
 };
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side if there is room. */
 export function NameFields({ registrations, errors, known }: NameFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

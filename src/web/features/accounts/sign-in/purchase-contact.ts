@@ -5,7 +5,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'purchase-contact';
 
-/** Keeps a visitor's contact details while they sign in or up during a purchase, for the life of the tab. */
+/** Stores a visitor's contact details while they sign in or sign up during a purchase, until the tab is closed. */
 export function keepContact(store: Store, { name, email }: Contact): void {
   if (name === '' && email === '') forgetContact(store);
   else store.setItem(KEY, JSON.stringify({ name, email }));

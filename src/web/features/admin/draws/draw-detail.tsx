@@ -93,7 +93,7 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
 
 const isOnSale = ({ status }: AdminDrawDetails) => status === 'active' || status === 'scheduled';
 
-/** Until the list is sealed; a draw that was never on sale cannot be cancelled. */
+/** A draw can be cancelled until its list is sealed, unless it was never on sale. */
 const isCancellable = ({ status, startDate, sealedAt }: AdminDrawDetails) =>
   sealedAt === null && startDate !== null && status !== 'cancelled' && status !== 'completed';
 

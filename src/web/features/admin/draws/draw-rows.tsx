@@ -10,7 +10,7 @@ import { AdminLink } from '../detail.tsx';
 type DrawRowsProps = {
   draws: readonly AdminDraw[];
   none?: string;
-  /** Shows the host of each draw; not needed where all have the same host. */
+  /** Shows the host of each draw; not needed if all have the same host. */
   withHost?: boolean;
 };
 

@@ -22,6 +22,6 @@ export function groupsOf(mappings: readonly EmailTemplateMapping[]): MappingGrou
   return [...groups].map(([title, members]) => ({ title, mappings: members }));
 }
 
-/** The name of an email type: ours for a built-in type, otherwise its key. */
+/** The display name of an email type; its key if an admin added the type. */
 export const mappingName = ({ emailType, system }: EmailTemplateMapping): string =>
   system ? EMAIL_NAMES[emailType as EmailTemplate] : emailType;

@@ -7,7 +7,7 @@ export function mappingsQuery(api: Api) {
   return queryOptions({ ...callQuery(api, 'GET /api/admin/email-template-mappings'), retry: 1 });
 }
 
-/** The provider's templates. An external service, so it retries twice. */
+/** The provider's templates. Retries twice, because it is an external service. */
 export function templatesQuery(api: Api) {
   return queryOptions({
     ...callQuery(api, 'GET /api/admin/sendgrid-templates'),

@@ -1,6 +1,6 @@
 import { type RawSearch, text } from '#web/lib/search.ts';
 
-/** Search parameters of the email templates: the type being previewed. */
+/** Search parameters of the email templates: the previewed type. */
 export type EmailTemplatesSearch = { type?: string };
 
 export function emailTemplatesSearch(raw: RawSearch): EmailTemplatesSearch {

@@ -53,7 +53,7 @@ export function HostBadges({ host }: { host: HostRow }) {
   );
 }
 
-/** One button for both actions and never disabled, so it keeps the focus when it changes. */
+/** One button for both actions, never disabled, so that it keeps the focus when it changes. */
 export function VerificationButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
   const verify = useHostVerification('verify');
   const act = host.verified ? 'Revoke Verification' : 'Verify Host';
@@ -64,7 +64,7 @@ export function VerificationButton({ host, name, onRevoke }: HostItemProps & { n
   return (
     <Button
       variant={host.verified ? 'danger-quiet' : 'secondary'}
-      // Full width on a phone, where text alone would not look like a button.
+      // Has a border on a phone, because text alone would not look like a button.
       className="max-sm:border max-sm:border-edge"
       aria-busy={verify.isPending}
       aria-label={host.verified ? `${act} of ${name}` : `${act} ${name}`}

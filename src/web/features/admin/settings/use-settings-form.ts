@@ -10,7 +10,9 @@ import { changesOf, type FormValues, formValues } from './values.ts';
 
 /** The state and actions of the settings form. */
 export function useSettingsForm({ values }: SettingsOverview) {
-  /** The values at the start, so that saving does not undo another admin's changes. */
+  /**
+   * The values when the form was opened. Only differences are saved, so that another admin's changes are not undone.
+   */
   const [begun, setBegun] = useState(values);
   const form = useForm<FormValues>({ defaultValues: formValues(values) });
   const { save, reset } = useSettings();

@@ -5,7 +5,7 @@ import { FAILED_PAYMENTS } from './queries.ts';
 
 type FailedLinkProps = {
   step: Pick<Statistics['steps'][number], 'from' | 'to' | 'ordersFailed'>;
-  /** Accessible name, where the visible text is not enough. */
+  /** Accessible name, if the visible text is not enough. */
   label?: string;
   children: ReactNode;
 };

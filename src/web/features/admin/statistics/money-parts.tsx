@@ -3,7 +3,7 @@ import type { Figures } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 
-/** Shows how the gross amount divides, as a bar and as amounts that add up to it. */
+/** Shows how the gross amount is divided, as a bar and as amounts that add up to it. */
 export function MoneyParts({ totals }: { totals: Figures }) {
   const titleId = useId();
   const parts = [

@@ -13,7 +13,7 @@ type BeforeDrawProps = {
   onStarted: () => void;
 };
 
-/** Explains what starting does, with the start button. */
+/** Explains what starting the drawing does, with the start button. */
 export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
   const { countdownSeconds } = useSite();
   const start = useStart(draw.id, onStarted);

@@ -1,7 +1,9 @@
 import type { DrawingResult } from '#contract/drawing/drawing.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
 
-/** Requests the result. If the browser's clock is ahead and the request too early, waits as long as the server says. */
+/**
+ * Requests the result. If the browser's clock is ahead and the request is too early, waits as long as the server says.
+ */
 export async function requestResult(api: Api, id: string): Promise<DrawingResult> {
   for (;;) {
     try {

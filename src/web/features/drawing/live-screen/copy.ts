@@ -11,7 +11,7 @@ const UNPROVED = 'Without public randomness: consistent, but the platform could 
 
 type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
 
-/** What decides the draw, in one line; null for a draw without a public log. */
+/** Says in one line what decides the result; null for a draw without a public log. */
 export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string | null {
   if (beacon === null) return null;
   if (beacon === 'none') return UNPROVED;
@@ -19,7 +19,7 @@ export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string 
   return `At ${exactTimeWithZone(countdownEndsAt)} the public randomness beacon drand publishes round ${formatCount(round)}. Nobody can know it before then.`;
 }
 
-/** What a check of the result proves, and what it cannot prove. */
+/** Says what a check of the result proves, and what it cannot prove. */
 export function proofLine({ beacon }: Pick<DrawingState, 'beacon'>): string {
   return beacon === 'drand'
     ? 'Anyone can check, ticket by ticket, that the result follows from the sealed list and from randomness that nobody could know when it was sealed.'
@@ -58,7 +58,7 @@ export function sealFingerprint(seal: string | null): string | null {
 
 type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
 
-/** When and how the draw takes place, before it starts. */
+/** Says before the drawing when and how it takes place. */
 export function whenDrawn(draw: Planned): string {
   const isAutomatic = draw.drawMode === 'automatic';
   switch (draw.status) {
@@ -105,7 +105,7 @@ function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prize
   return `${what}: ${winnerName} has won with ticket ${ticketDigits(ticketNumber)}.`;
 }
 
-/** The type size of a title, by its length. */
+/** The font size of a title, by its length. */
 export function titleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
   if (title.length <= 22) return 'short';
   if (title.length <= 45) return 'medium';

@@ -8,7 +8,7 @@ import { LogAddress, Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
 import type { LiveScreen } from './use-live-screen.ts';
 
-/** The facts of the draw beside the scene, styled as the stub of a ticket. */
+/** Facts about the draw beside the scene, styled as the stub of a ticket. */
 export function FactsPanel({ screen }: { screen: LiveScreen }) {
   return (
     <aside aria-label="Facts of the draw" className="stage-stub">
@@ -105,7 +105,7 @@ function Seal({ seal }: { seal: string | null }) {
   );
 }
 
-/** More prizes than this are set closer together. */
+/** More prizes than this are displayed closer together. */
 const SPACIOUS = 7;
 
 /** Every prize with its winner so far. */

@@ -4,7 +4,6 @@ import { CountdownScene, WaitingScene } from './countdown-scene.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 import { RevealScene, WinnersScene } from './winner-scenes.tsx';
 
-/** The current scene. */
 export function SceneView({ screen }: { screen: LiveScreen }) {
   const { scene } = screen;
   switch (scene.name) {

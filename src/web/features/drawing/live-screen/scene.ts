@@ -22,7 +22,7 @@ export type Scene =
   | { name: 'winners'; winners: readonly Winner[] }
   | { name: 'cancelled' };
 
-/** How long each winner is shown alone, and how long the last one, in milliseconds. */
+/** How long each winner is shown alone, and how long the last one is, in milliseconds. */
 export const EACH_MS = 4000;
 export const LAST_MS = 8000;
 

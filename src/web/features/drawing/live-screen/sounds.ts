@@ -1,8 +1,8 @@
 /** Soft sounds generated from sine waves, so that there are no files to load. */
 export type Sounds = {
-  /** One second of the countdown. */
+  /** Played for each second of the countdown. */
   tick: () => void;
-  /** A winner. */
+  /** Played for each winner. */
   chime: () => void;
   /** Browsers block sound until the user interacts with the page. Call this on interaction. */
   wake: () => void;

@@ -12,7 +12,7 @@ import { publicDrawingQuery, publicResultsQuery } from './queries.ts';
 import { refetchInterval } from './refetch-interval.ts';
 import { revealStart, sceneOf } from './scene.ts';
 
-/** All watchers receive messages at the same time, so their requests are spread over this time. */
+/** All viewers receive messages at the same time, so their requests are spread over this time, in milliseconds. */
 const SPREAD_MS = 2000;
 
 /** Everything that the screen shows, kept up to date by the live connection, or by polling while it is lost. */

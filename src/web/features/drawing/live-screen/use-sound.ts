@@ -42,7 +42,7 @@ export function useSound(scene: Scene): ScreenSound {
   return { on: sounds !== null, toggle };
 }
 
-/** The sound of a scene and its instance; null without a sound. */
+/** Identifies the moment for which a sound is played; null if there is none. */
 function momentOf(scene: Scene): string | null {
   if (scene.name === 'countdown') return `tick ${scene.seconds}`;
   if (scene.name === 'reveal' && scene.winner.ticketNumber !== null) return `chime ${scene.winner.rank}`;

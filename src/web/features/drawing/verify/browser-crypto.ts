@@ -7,8 +7,8 @@ import type { ProofCrypto } from '#domain/proof/verify/report.ts';
 const bls = bls12_381.shortSignatures;
 
 /**
- * The verifier's cryptography in browsers. Hashes use noble: a draw has millions of short ones, and each call of
- * WebCrypto takes a turn of the event loop, which is seven times slower.
+ * The verifier's cryptography in browsers. Hashes use noble: a draw has millions of short ones, and WebCrypto is seven
+ * times slower because each call waits for a turn of the event loop.
  */
 export const browserCrypto: ProofCrypto = {
   sha256,

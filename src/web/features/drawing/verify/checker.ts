@@ -80,7 +80,7 @@ function failure(error: unknown): Outcome {
   return { kind: error instanceof MalformedLog ? 'malformed' : 'unreachable', detail };
 }
 
-/** Reports each per cent once, because messages are not free. */
+/** Reports each per cent only once, to limit the number of messages. */
 function sparingly(tell: (done: number) => void): (done: number) => void {
   let told = -1;
   return (done) => {

@@ -18,7 +18,7 @@ type EvidenceProps = {
   onChange: (items: KeptItem[]) => void;
 };
 
-/** Evidence that the visitor kept. This check fails for a platform that showed different logs to different people. */
+/** Evidence that the visitor kept. Checking it detects a platform that shows different logs to different people. */
 export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

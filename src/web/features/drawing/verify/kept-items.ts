@@ -14,15 +14,15 @@ export const KIND_NAMES: Record<EvidenceKind, string> = {
 const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
 
 /**
- * Whether evidence belongs to another draw, which is a mistake and no sign of tampering. Evidence of this draw that
- * does not match is left to the verifier.
+ * Whether evidence belongs to another draw, which is a mistake and not a sign of tampering. The verifier judges
+ * evidence of this draw that does not match.
  */
 export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
   const named = typeof content === 'string' ? LOG_OF.exec(content)?.[1] : undefined;
   return named !== undefined && named !== draw;
 }
 
-/** Parses pasted text; null if it is no usable evidence. */
+/** Parses pasted text; null if it is not usable evidence. */
 export function pastedItem(text: string): KeptItem | null {
   const evidence = evidenceIn(text);
   if (!evidence) return null;

@@ -1,9 +1,7 @@
 import type { LogStage, TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 
-/**
- * The subject of a check: a draw of this site, or a file on the visitor's device, which needs no request to a server.
- */
+/** What is checked: a draw on this site, or a file on the visitor's device, which needs no request to a server. */
 export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File };
 
 /** Evidence that the visitor kept, to check the proof against. */

@@ -108,7 +108,7 @@ function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }
   );
 }
 
-/** Facts worth knowing that are not errors. */
+/** Facts about the draw that are not errors. */
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
         lead="Open now. On each stub is what a ticket costs, and how much of it goes to charity."
       />
       {!nothingAtAll && <Filters search={search} />}
-      {/* Always in the page, so that a new result is announced. */}
+      {/* Always rendered, so that screen readers announce a new result. */}
       <p aria-live="polite" className="tabular mt-8 mb-4 min-h-6 text-muted">
         {data && data.total > 0 && foundInWords(data.total, search)}
       </p>

@@ -32,7 +32,7 @@ export function browseSearch(raw: RawSearch): BrowseSearch {
   };
 }
 
-/** Every change returns to the first page. */
+/** Applies a change to the search and returns to the first page. */
 export function withChange(search: BrowseSearch, change: Record<string, string>): BrowseSearch {
   return browseSearch({ ...search, page: undefined, ...change });
 }

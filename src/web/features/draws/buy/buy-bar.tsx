@@ -7,7 +7,7 @@ import { describeClosed, isOver, type SaleState } from './sale-state.ts';
 type BuyBarProps = {
   draw: PrizeDraw;
   sale: SaleState;
-  /** In the other layouts a card does the same on wide screens. */
+  /** On wide screens, the classic layout shows a card instead. */
   barFor: 'phones' | 'all';
 };
 

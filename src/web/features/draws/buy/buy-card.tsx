@@ -15,7 +15,7 @@ type BuyCardProps = {
   sale: SaleState;
   daysLeft: number;
   time: ServerTime;
-  /** Where the bar stays in view, it holds the button. */
+  /** Screens on which the bar is in view and has the button, so that the card does not need one. */
   barFor: 'phones' | 'all';
 };
 
@@ -61,7 +61,7 @@ export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
   );
 }
 
-/** Only this part ticks; it starts with the time at which the page was rendered. */
+/** Only this part updates every second. It starts with the time that the server rendered. */
 function TimeLeft({ draw: { endDate }, time }: Pick<BuyCardProps, 'draw' | 'time'>) {
   const now = useServerNow(time);
   return (

@@ -44,7 +44,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   );
 }
 
-/** Longer prices are set smaller, to stay clear of the tear. */
+/** Longer prices have a smaller font, to leave room for the tear line. */
 const DIGITS = '£00.00'.length;
 
 function Price({ pence }: { pence: number }) {

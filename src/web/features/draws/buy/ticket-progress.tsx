@@ -4,7 +4,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 import { RollingNumber } from '../live/rolling-number.tsx';
 import { getProgress } from './tickets-sold.tsx';
 
-/** Counts tickets issued and not voided; the rest leaves out tickets held during payment. */
+/** Tickets sold are those issued and not voided. Tickets held during payment do not count as remaining. */
 export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean }) {
   const { ticketLimit, ticketsSold, minTicketAmount } = draw;
   const bar = getProgress(draw);
@@ -27,7 +27,7 @@ export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean 
             : { percent: bar.minimumAt, label: `Minimum ${grouped(minTicketAmount ?? 0)}` }
         }
       />
-      {/* Once sales are over, the remaining tickets do not matter. */}
+      {/* The number of remaining tickets is irrelevant once sales are over. */}
       {bar.warning && bar.remaining > 0 && !over && (
         <p className="mt-2 font-semibold text-danger">{bar.warning}</p>
       )}

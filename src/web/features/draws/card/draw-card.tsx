@@ -66,7 +66,7 @@ function Stub({ draw }: { draw: PrizeDraw }) {
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
         <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
-          {/* With very cheap tickets the share can be under a penny. */}
+          {/* For very cheap tickets, the share can be less than a penny. */}
           {toCharity > 0 ? `${pounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
         </span>
       </p>

@@ -24,8 +24,8 @@ const DrawPlaceholder = lazyPart(
 );
 
 /**
- * Never loads pictures from other sites, which would see the visitors. The content security policy allows only our own
- * Cloudinary account.
+ * Pictures on other sites are never loaded, because those sites would see the visitors. The content security policy
+ * allows only our own Cloudinary account.
  */
 export const isOwnPicture = (url: string) =>
   storedPicture(url) !== undefined || url.startsWith(CLOUDINARY_PICTURES);

@@ -10,7 +10,7 @@ import type { Intent } from './use-submit-draw.ts';
 type ActionBarProps = {
   step: Step;
   pending: Intent | null;
-  /** Saving is not possible. */
+  /** Whether saving is impossible. */
   disabled: boolean;
   onBack: () => void;
   onProgress: () => void;
@@ -23,7 +23,7 @@ export function ActionBar({ step, pending, disabled, onBack, onProgress }: Actio
   const isSaving = pending !== null;
   return (
     <div
-      // The buttons are always visible, so the page need not scroll to them.
+      // The buttons are always visible, so the page does not need to scroll to them.
       className="-mb-24 sticky bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] [&_button]:-scroll-mb-24"
       data-foot-bar="all"
       data-screen-only=""

@@ -4,7 +4,10 @@ import type { Created } from './use-submit-draw.ts';
 
 type AlreadyCreatedProps = { created: Created | null | false; disabled: boolean };
 
-/** Shown when this draft was already created, from another tab or with a lost response, and changed since. */
+/**
+ * Shown if this draft was already created, in another tab or by a request whose response was lost, and has changed
+ * since.
+ */
 export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
   if (!created) return null;
   return (

@@ -7,7 +7,7 @@ export const MINUTE_STEP = 5;
 const DAY_MS = 24 * 3_600_000;
 const STEP_MS = MINUTE_STEP * 60_000;
 
-/** Marks the later of two identical wall-clock times in autumn, which is in GMT. */
+/** Marks the later of two identical wall-clock times in autumn, the one in GMT. */
 const SECOND = 'Z';
 
 /**
@@ -30,7 +30,7 @@ export function toDateInputInDays(now: Date, days: number): string {
   return new Date(wall.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
-/** The earliest date on offer: today in London. */
+/** The earliest date that can be chosen: today in London. */
 export function getEarliestDay(now: Date): string {
   return londonInputValue(now).slice(0, 10);
 }
@@ -67,7 +67,7 @@ export function isSkippedTime(wall: string): boolean {
   return instantFromLondonInput(wall) !== null && londonInstants(wall).length === 0;
 }
 
-/** The hours and minutes on offer; a different stored minute is added. */
+/** The hours and minutes to choose from; a stored minute that is not among them is added. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => two(hour));
 
 export function listMinutes(minute: string): string[] {

@@ -27,13 +27,13 @@ export function buildEstimateRequest(values: Priced): CalculationRequest | null 
   };
 }
 
-/** Computes in the browser what the draw earns when sold out, in pounds. */
+/** Calculates in the browser what the draw earns if it sells out, in pounds. */
 export function estimateDraw(values: Priced): Calculation | null {
   const request = buildEstimateRequest(values);
   return request && calculate(request);
 }
 
-/** The maximum of extra trees: the whole pounds of the estimated profit without them. */
+/** The maximum number of extra trees: the estimated profit without them, in whole pounds. */
 export function getMaxExtraTrees(values: Priced): number {
   const profit = estimateDraw({ ...values, extraTreesCount: '0' })?.total.estimatedProfit;
   return Math.min(limits.extraTreesCount.max, Math.floor(profit ?? limits.extraTreesCount.max));

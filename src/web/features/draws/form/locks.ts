@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
 
-/** Why parts of the form are locked; undefined where they are not. */
+/** Why parts of the form are locked; undefined if they are not. */
 export type Locks = {
   /** The terms that buyers rely on. */
   terms: string | undefined;

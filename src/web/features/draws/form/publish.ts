@@ -28,7 +28,7 @@ function onSaleFrom(startDate: Date, now: Date): Publication {
   return { startDate, status: startDate > now ? 'scheduled' : 'active' };
 }
 
-/** Whether this user's draws may go on sale. */
+/** Whether this user can publish draws. */
 export function mayPublish(user: Pick<User, 'role' | 'verified'>): boolean {
   return user.verified || user.role === 'admin';
 }
@@ -37,7 +37,7 @@ const UNVERIFIED = 'Your account must be verified before you can publish a prize
 const SOLD = 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.';
 const START_KNOWN = 'Tickets were sold, so its start cannot be moved.';
 
-/** Why each option is blocked; the current one never is. */
+/** Why each option is blocked. The current option is never blocked. */
 export function findBlockedOptions(
   user: Pick<User, 'role' | 'verified'>,
   now: Date,

@@ -6,7 +6,7 @@ export type Step = (typeof STEP_NAMES)[number];
 
 export type StepSearch = {
   step?: Step;
-  /** Shows the preview in place of the form. */
+  /** Shows the preview instead of the form. */
   preview?: true;
 };
 

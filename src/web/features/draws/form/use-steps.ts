@@ -33,7 +33,7 @@ export function useSteps({ form, step, preview, stored }: Options) {
     if (stored || isBefore(to, step) || to === step) void showStep(to);
     else if (isWithinReach(step, to)) void next();
   };
-  /** Goes to the first invalid field, on whichever step it is. */
+  /** Goes to the first invalid field, even on another step. */
   const showErrors = (paths: readonly string[]) => {
     const wrong = findFirstStep(paths) ?? step;
     focusOnFirstError(wrong);

@@ -25,7 +25,7 @@ type Options = {
   draft: Pick<DraftKeeping, 'key' | 'renew' | 'forget'>;
 };
 
-/** A save conflict, with another user's save or an earlier one of the same draft; the user decides. */
+/** A conflict with another user's save, or with an earlier save of the same draft; the user decides how to continue. */
 export type Collision = { intent: Intent; title: string; description: string };
 
 const COLLISIONS: readonly string[] = ['changed_meanwhile', 'idempotency_conflict'];
@@ -39,7 +39,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
   const goOn = useAfterSaving(form, now);
   // The revision that the form was loaded with. A background refetch must not change it, because the typed values stay.
   const revision = useRef(stored?.revision);
-  // Ref, because a second press can come before the buttons are disabled, and would create the draw twice.
+  // A ref, because a second press before the buttons are disabled would create the draw twice.
   const isSaving = useRef(false);
 
   const alone = async (intent: Intent, work: () => Promise<void>) => {
@@ -84,7 +84,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
       return send(intent, values);
     });
 
-  /** Reads the saved draw and bases the form on it from now on. */
+  /** Fetches the saved draw and bases the form on it from now on. */
   const meet = async ({ id }: PrizeDraw) => {
     const draw = await read(id);
     revision.current = draw.revision;

@@ -12,7 +12,7 @@ import { parseWholeNumber } from './numbers.ts';
 import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
-/** Something wrong with a field; `path` is its name in the form, as in `prizes.1.description`. */
+/** A validation error of a field; `path` is its name in the form, such as `prizes.1.description`. */
 export type Problem = { path: string; message: string };
 
 type Facts = { now: Date; stored?: PrizeDraw | undefined };
@@ -42,7 +42,7 @@ function* check(path: string, schema: ZodType, value: unknown): Problems {
   if (issue) yield { path, message: issue.message };
 }
 
-/** A fraction beyond the limits breaks the limit first, so its neighbours are checked before it. */
+/** For a fraction, checks the nearest whole numbers first, so that a violated limit is reported before the fraction. */
 function* checkNumber(path: string, schema: ZodType, text: string): Problems {
   const number = Number(text.trim() || Number.NaN);
   if (Number.isNaN(number)) return yield* check(path, schema, Number.MIN_SAFE_INTEGER);

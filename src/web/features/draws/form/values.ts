@@ -24,7 +24,7 @@ export type DrawValues = {
   imageUrl: string;
   imageAlt: string;
   galleryUrls: string[];
-  /** One per gallery picture, empty where there is none. */
+  /** One per gallery picture; empty for a picture without a description. */
   galleryAlts: string[];
   /** Number of running uploads. */
   picturesOnTheirWay: number;

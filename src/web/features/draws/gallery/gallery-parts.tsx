@@ -48,7 +48,7 @@ export function Turn({ at, count, go, className }: TurnProps) {
 
 type GalleryImageProps = { url: string; name: string; sizes: string; className: string };
 
-/** A picture, or a message where it fails to load. */
+/** A picture, or a message if it fails to load. */
 export function GalleryImage({ url, name, sizes, className }: GalleryImageProps) {
   const [broken, setBroken] = useState(false);
   if (!broken) {

@@ -113,7 +113,7 @@ type SharesProps = {
   rows: readonly { name: string; count: number }[];
 };
 
-/** Divides visits by kind. */
+/** Shares of the visits, by source or device. */
 function Shares({ title, heading, whole, rows }: SharesProps) {
   return (
     <Section title={title}>

@@ -3,15 +3,15 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 
 const WAITING_MS = 2500;
 const DUE_MS = 1000;
-/** Polls slowly with a live connection: it may be dead without notice, or have lost a message. */
+/** Polls slowly even with a live connection, which may have failed silently or lost a message. */
 const SELDOM_MS = 30_000;
 const OVERDUE_MS = 15_000;
 
 type Watched = Pick<PrizeDraw, 'startDate' | 'endDate'>;
 
 /**
- * How long until the next poll; `false` while nothing is about to happen. Polls once a start or end has passed and the
- * status has not changed yet, and until there is a winner; slowly with a live connection.
+ * The time until the next poll; `false` while nothing is about to happen. Polls after a start or end until the status
+ * changes, and during a drawing until there is a winner; slowly with a live connection.
  */
 export function getPollInterval(
   draw: Watched,

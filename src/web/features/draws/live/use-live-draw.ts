@@ -15,15 +15,15 @@ import { getPollInterval } from './poll.ts';
 /** Spreads the requests that a broadcast triggers. */
 const SPREAD_MS = 1500;
 
-/** A draw, its drawing and the ticking server time. */
+/** A draw, its drawing, and the server's time, updated every second. */
 export function useLiveDraw(id: string) {
   const followed = useFollowedDraw(id);
   return { ...followed, now: useServerNow(followed.drawing.time) };
 }
 
 /**
- * A draw and its drawing, updated by live messages. Refetches only where messages may be missed or incomplete, and
- * polls where the connection is down while something is about to happen.
+ * A draw and its drawing, updated by live messages. Refetches only if messages may be missing or incomplete, and polls
+ * if the connection is down while something is about to happen.
  */
 export function useFollowedDraw(id: string) {
   const api = useApi();

@@ -16,7 +16,7 @@ type CommandDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms that a draw is to be deleted or ended. */
+/** Asks for confirmation before a draw is deleted or ended. */
 export function CommandDialogs({ draw, asking, pending, onConfirm, onClose }: CommandDialogProps) {
   const shared = { pending, danger: true, onOpenChange: (open: boolean) => !open && onClose() };
   return (

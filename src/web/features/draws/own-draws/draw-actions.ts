@@ -10,7 +10,7 @@ export type DrawActions = {
   restore: boolean;
   /** No ticket was ever sold, as far as the list knows. */
   remove: boolean;
-  /** Label of the link to draw control; null where there is no drawing. */
+  /** Label of the link to draw control; null if there is no drawing. */
   control: 'Draw Winner' | 'View Draw Results' | null;
 };
 

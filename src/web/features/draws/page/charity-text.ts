@@ -7,7 +7,7 @@ export function describeCharity(
   draw: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage' | 'charityName'>,
 ): string {
   const share = charityPenceOfTicket(draw.ticketPrice, draw.charityPercentage);
-  // For very cheap tickets the share can be under a penny; then shows the percentage only.
+  // For very cheap tickets, the share can be less than a penny; then only the percentage is shown.
   if (share === 0)
     return `${draw.charityPercentage}% of what is left after the fee goes to ${draw.charityName}.`;
   return `${pounds(share)} of each ${pounds(draw.ticketPrice)} ticket goes to ${draw.charityName}.`;

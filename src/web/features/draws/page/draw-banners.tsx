@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from '../buy/sale-state.ts';
 import { useCancellation } from './use-cancellation.ts';
 
-/** An important notice about a draw; nothing while it is on sale or sold out. */
+/** An important notice about a draw; not shown while it is on sale or sold out. */
 export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   switch (sale) {
     case 'not_published':

@@ -20,7 +20,7 @@ type DrawHeadingProps = {
   share: ReactNode;
 };
 
-/** Longer titles are set smaller. */
+/** Longer titles have a smaller font. */
 const LONG = 60;
 
 /** Title, host, status, price, its division and the guarantees. */
@@ -75,7 +75,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
 /** Days until the end; "Ended" once sales are over. */
 function daysLeftInWords(sale: SaleState, days: number): string {
   if (isOver(sale) || days === 0) return 'Ended';
-  // Days are rounded up, and the last day may have only minutes left.
+  // Days are rounded up, so the last day may have only minutes left.
   return days === 1 ? 'Last day' : `${days} days left`;
 }
 

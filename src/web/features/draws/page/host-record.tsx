@@ -40,7 +40,7 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
   );
 }
 
-/** With many prizes only the first are named; the draw's own page lists them all. */
+/** With many prizes, only the first are named; the draw's own page lists them all. */
 const NAMED = 3;
 
 function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {

@@ -11,7 +11,7 @@ import { DrawCard } from './draw-section.tsx';
 
 type ImpactProps = { draw: PrizeDraw; over: boolean };
 
-/** Trees and charity money, from tickets sold so far and if sold out, and the parts of a ticket's price. */
+/** Trees and charity money, so far and if sold out, and the parts of a ticket's price. */
 export function ImpactCard({ draw, over }: ImpactProps) {
   const { raised } = draw;
   const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;

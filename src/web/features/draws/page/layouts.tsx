@@ -40,7 +40,7 @@ function Classic({ parts }: LayoutProps) {
   );
 }
 
-/** A poster: a coloured sheet with a very large title. */
+/** A poster: a coloured area with a very large title. */
 function Poster({ parts }: LayoutProps) {
   return (
     <>

@@ -23,7 +23,7 @@ export function describeOdds(
   ];
 }
 
-/** A note on the odds while tickets are on sale; empty where the numbers suffice. */
+/** A note on the odds while tickets are on sale; empty if the numbers are enough. */
 export function describeOddsNote({
   ticketsSold,
   ticketLimit,

@@ -1,8 +1,8 @@
 import type { Site } from '#contract/platform/site.ts';
 
 /**
- * Whether to say that payments are not real: always where users pay, and elsewhere on sites under https, which could
- * be mistaken for live ones.
+ * Whether to say that payments are not real: always on payment pages, and on all pages of https sites, which could be
+ * mistaken for live sites.
  */
 export function showsTestPayments(
   { payments, publicUrl }: Pick<Site, 'payments' | 'publicUrl'>,

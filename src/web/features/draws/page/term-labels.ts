@@ -24,7 +24,7 @@ export function formatTermName(field: string): string {
   return NAMES[field] ?? field;
 }
 
-/** A term's display value; "none" where there was none. */
+/** A term's display value; "none" if it was not set. */
 export function formatTermValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (field === 'prizes' && Array.isArray(value)) return value.map(prizeText).join('; ');

@@ -15,7 +15,7 @@ type CropDialogProps = {
   onBroken: (error: unknown) => void;
 };
 
-/** Narrower pictures look soft on a phone. */
+/** Narrower pictures look blurred on a phone. */
 const SHARP_WIDTH = 720;
 
 /** Crops a picture to 16 by 9 by panning and zooming; it cannot be skipped. */

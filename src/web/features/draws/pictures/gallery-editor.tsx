@@ -6,7 +6,6 @@ import { CroppingPicture, NoticeAlert, UploadingPicture } from './picture-progre
 import { PictureSources } from './picture-sources.tsx';
 import type { PictureWork } from './use-picture-work.ts';
 
-/** The maximum if the API does not say otherwise. */
 const MOST_PICTURES = 10;
 
 type GalleryEditorProps = {

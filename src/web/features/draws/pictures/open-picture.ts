@@ -14,7 +14,7 @@ class OpenError extends Error {
   }
 }
 
-/** Opens a file, or a picture of this site at its address. @throws {OpenError} */
+/** Opens a file, or a picture on this site by its address. @throws {OpenError} */
 export async function openPicture(source: File | string): Promise<OpenedPicture> {
   const wrong = source instanceof File ? checkFile(source) : undefined;
   if (wrong) throw new OpenError(wrong);

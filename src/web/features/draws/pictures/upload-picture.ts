@@ -47,7 +47,7 @@ async function sendToCloudinary(
 
 type Post = { url: string; body: string | FormData; type?: string; way: UploadOptions };
 
-/** Uses XMLHttpRequest because fetch reports no upload progress. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function post({
   url,
   body,

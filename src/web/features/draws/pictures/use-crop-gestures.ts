@@ -87,7 +87,7 @@ function findKeyAction({ key, shiftKey }: KeyboardEvent): ((crop: Crop, picture:
   return undefined;
 }
 
-/** React's own wheel listener is passive and could not stop the page from scrolling. */
+/** React's own wheel listener is passive, so it could not stop the page from scrolling. */
 function useWheel(frame: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent, box: DOMRect) => void) {
   const latest = useRef(onWheel);
   useEffect(() => {

@@ -5,7 +5,7 @@ export function copyShareLink(drawId: string, publicUrl: string): Promise<void> 
   return copyLink(`${publicUrl}/prize-draw/${drawId}`);
 }
 
-/** Copies a URL, or shows it where the browser does not allow copying. */
+/** Copies a URL, or shows it if the browser does not allow copying. */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { audienceQuery, updatesQuery } from './queries.ts';
 import { UpdateForm } from './update-form.tsx';
 
-/** Where a host writes updates to ticket holders. */
+/** The page where a host writes updates to ticket holders. */
 export function UpdatesPage({ drawId }: { drawId: string }) {
   const api = useApi();
   const { data: draw } = useSuspenseQuery(drawQuery(api, drawId));

@@ -9,8 +9,8 @@ import { refusalOf } from './use-subscribe.ts';
 const ACTION = '/api/newsletter/confirm';
 
 /**
- * Confirms a subscription when its button is pressed, because email scanners run page scripts too and would subscribe
- * people. A form, so it needs no script.
+ * Confirms a subscription when its button is pressed. It does not confirm automatically, because email scanners also
+ * run page scripts. A form, so it works without script.
  */
 export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   const api = useApi();

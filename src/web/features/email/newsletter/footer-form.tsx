@@ -3,7 +3,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import { AddressForm } from './address-form.tsx';
 import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
-/** The newsletter at the foot of every page. */
+/** The newsletter form in the footer of every page. */
 export function FooterNewsletter() {
   return useSite().newsletter ? <Form /> : null;
 }

@@ -10,7 +10,10 @@ type Outcome = { onSuccess?: () => void; onError?: (error: unknown) => void };
 
 const READY: State = { isPending: false, isSuccess: false, error: null };
 
-/** Subscribes an address. Avoids the mutation library, which every page would load only for this footer form. */
+/**
+ * Subscribes an address. Avoids the mutation library, which every page would otherwise load just for this form in the
+ * footer.
+ */
 export function useSubscribe() {
   const api = useApi();
   const [state, setState] = useState(READY);

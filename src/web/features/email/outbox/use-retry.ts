@@ -17,7 +17,7 @@ function useFreshOutbox() {
     );
 }
 
-/** Requeues an email that had failed. */
+/** Requeues a failed email. */
 export function useRetry(id: string) {
   const api = useApi();
   const fresh = useFreshOutbox();

@@ -36,7 +36,7 @@ type ParticipantViewProps = {
 export function ParticipantView(props: ParticipantViewProps) {
   const { user, upgrade, upgradeWanted, ticketsWanted, time } = props;
   const api = useApi();
-  // Tickets that fail to load count as none.
+  // If the tickets fail to load, none are shown.
   const entered = useInfiniteQuery(enteredDrawsQuery(api, user.id));
   const { data: draws = [], isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = entered;
   const { data: featured } = useQuery(featuredPageQuery(api));

@@ -43,7 +43,7 @@ export function useUpgrade(user: User) {
   return { upgrade: () => mutate(), pending: isPending, upgraded };
 }
 
-/** The server's reason, or that the connection failed. */
+/** The server's error message, or that the connection failed. */
 export function describeUpgradeFailure(error: unknown): { title: string; description: string } {
   return error instanceof ApiError
     ? {

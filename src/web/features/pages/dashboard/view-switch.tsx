@@ -4,7 +4,7 @@ import { VIEWS, type View } from '#web/features/draws/own-draws/search.ts';
 
 const NAMES: Record<View, string> = { host: 'Host View', participant: 'Participant View' };
 
-/** Hosts and admins also take part in draws: the same page from the other side. */
+/** Switches between the host view and the participant view, because hosts and admins also take part in draws. */
 export function ViewSwitch({ view }: { view: View }) {
   return (
     <nav aria-label="Dashboard views" className="mb-8">

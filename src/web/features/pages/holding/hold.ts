@@ -8,7 +8,7 @@ type Guarded = {
   location: { pathname: string };
 };
 
-/** The error of a page that is not open yet. The not-found screen redirects to the coming-soon page. */
+/** Marks a page that is not open yet. The not-found screen then redirects to the coming-soon page. */
 const HELD = { held: true } as const;
 
 /**

@@ -15,7 +15,7 @@ const OPEN = [
   '/account',
 ];
 
-/** Whether a page is shown although the site is not open yet. */
+/** Whether a page is shown even before the site opens. */
 export function passesHolding(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   return OPEN.includes(path) || path.startsWith('/account/');

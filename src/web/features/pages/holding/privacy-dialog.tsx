@@ -3,7 +3,7 @@ import { usePrivacySections } from '#web/features/pages/legal/privacy-page.tsx';
 
 type PrivacyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The privacy policy while its page is not open. */
+/** The privacy policy, for the time before its page opens. */
 export function PrivacyDialog(props: PrivacyDialogProps) {
   const sections = usePrivacySections();
   return (

@@ -18,7 +18,7 @@ type LegalPageProps = {
 
 export type LegalFigure = { figure: string; label: string; section: string };
 
-/** A legal text: dated, in numbered sections with anchors, with a table of contents. */
+/** A legal text with a date, a table of contents, and numbered sections with anchors. */
 export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
   return (
     <Page>

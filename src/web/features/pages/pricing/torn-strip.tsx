@@ -4,7 +4,7 @@ export type StripPart = {
   label: string;
   /** The width relative to the others. */
   size: number;
-  /** The class of its colour. */
+  /** The CSS class of its colour. */
   fill: string;
 };
 

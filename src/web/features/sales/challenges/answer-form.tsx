@@ -12,7 +12,7 @@ export type GameProps = {
   pending: boolean;
   /** The task, as a heading. */
   heading: ReactNode;
-  /** A problem with sending the answer, above the button. */
+  /** A problem with sending the answer, shown above the button. */
   note?: ReactNode;
 };
 

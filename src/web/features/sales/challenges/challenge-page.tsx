@@ -61,7 +61,7 @@ function Task({ children }: { children: string }) {
   return <h2 className="mb-4 text-2xl">{children}</h2>;
 }
 
-/** Placed next to the button that was pressed. */
+/** Shown next to the button that was pressed. */
 function Unsent() {
   return (
     <Alert tone="warning" icon={WifiOff} title="Your answer was not sent." className="mt-5">
@@ -75,7 +75,7 @@ type SelectProps = { id: string; task: string; problem: Problem | null; onStart:
 function Select({ id, task, problem, onStart }: SelectProps) {
   const button = useRef<HTMLButtonElement>(null);
   const failed = problem !== null;
-  // The pressed button is gone.
+  // Moves the focus, because the pressed button is gone.
   useEffect(() => {
     if (failed) button.current?.focus();
   }, [failed]);

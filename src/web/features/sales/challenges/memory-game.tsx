@@ -65,7 +65,9 @@ export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readon
   );
 }
 
-/** Counts in half steps: even ones are gaps, odd ones show a digit. A gap makes the same digit twice two digits. */
+/**
+ * Counts in half steps: odd ones show a digit, even ones are gaps, so that two equal digits in a row can be told apart.
+ */
 function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: () => void }) {
   const step = useSteps(sequence.length * 2, onShown);
   const shown = step % 2 === 1 ? sequence[(step - 1) / 2] : undefined;
@@ -90,7 +92,7 @@ function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: (
   );
 }
 
-/** Counts from 0 to `total` at the rhythm of the digits; pauses while the page is hidden. */
+/** Counts from 0 to `total` in time with the digits; pauses while the page is hidden. */
 function useSteps(total: number, onDone: () => void): number {
   const [step, setStep] = useState(0);
   const visible = useVisible();

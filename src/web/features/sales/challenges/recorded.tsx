@@ -2,7 +2,10 @@ import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { GameCard } from './game-card.tsx';
 
-/** The submitted card, shown briefly before the tickets; it does not say whether the answer is right. */
+/**
+ * The confirmation that the answer was recorded, shown briefly before the tickets. It does not say whether the answer
+ * is right.
+ */
 export function Recorded() {
   return (
     <GameCard>

@@ -7,7 +7,7 @@ const PREFIX = 'skill-';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores an answered challenge for the life of the tab, under a random key that includes the draw's id. */
+/** Stores an answered challenge until the tab is closed, under a random key that includes the draw's id. */
 export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id: string }): void {
   forgetChallenge(store);
   const key = `${PREFIX}${drawId}-${randomKey()}`;

@@ -9,8 +9,8 @@ import { keptChallenge } from './stored-challenge.ts';
 export type KeptChallenge = string | null | undefined;
 
 /**
- * Reads the challenge once on load; users without one are redirected to it. If it `hasServed` its order, the user came
- * back through the history and is sent to the draw's page.
+ * Reads the answered challenge once on load; users without one are redirected to the challenge. If it `hasServed` an
+ * order, the user came back through the browser history and is redirected to the draw's page.
  */
 export function useKeptChallenge(
   draw: Pick<PrizeDraw, 'id' | 'skillGameType'>,

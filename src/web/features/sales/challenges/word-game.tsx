@@ -77,7 +77,7 @@ export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
   );
 }
 
-/** A used tile cannot keep the focus: the next tile takes it, or the submit button after the last. */
+/** A used tile cannot keep the focus, so the next tile takes it, or the submit button after the last one. */
 function focusNext(rack: HTMLElement | null, laid: HTMLElement): void {
   const tiles = [...(rack?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
   const next = tiles[tiles.indexOf(laid) + 1] ?? tiles.find((tile) => tile !== laid);

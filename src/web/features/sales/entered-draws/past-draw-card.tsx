@@ -36,7 +36,7 @@ export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
   );
 }
 
-/** The winning tickets, printed. */
+/** The winning tickets. */
 function Won({ won }: { won: EnteredDraw['won'] }) {
   if (won.length === 0) return null;
   return (

@@ -44,10 +44,10 @@ export function ownTicketsQuery(api: Api, drawId: string, search: string) {
   });
 }
 
-/** The API's largest page. */
+/** The maximum page size of the API. */
 const ALL = 1000;
 
-/** A draw's participants, those with most tickets first. */
+/** A draw's participants, with the most tickets first. */
 export function participantsQuery(api: Api, drawId: string) {
   return queryOptions({
     queryKey: ['GET /api/v1/prize-draws/:id/participants', drawId],

@@ -11,7 +11,7 @@ export type PurchaseForm = {
   ukResident: boolean;
 };
 
-/** The problem of each field, in the order of the form. */
+/** The error of each field, in the order of the form. */
 export type Problems = { [K in keyof PurchaseForm]?: string };
 
 const CHECKS = {
@@ -43,7 +43,7 @@ export function problemsOf(form: PurchaseForm): Problems {
   return problems;
 }
 
-/** The first field with a problem. */
+/** The first field with an error. */
 export function firstProblem(problems: Problems): keyof PurchaseForm | undefined {
   return FIELDS.find((field) => problems[field] !== undefined);
 }

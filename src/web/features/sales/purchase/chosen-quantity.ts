@@ -16,7 +16,7 @@ export function takeChosen(store: Store, drawId: string): number | null {
   return Number.isInteger(kept) && kept >= 1 ? kept : null;
 }
 
-/** Marks the choice as paid: the next visit starts with one ticket again. */
+/** Marks the chosen quantity as paid for, so that the next visit starts with one ticket again. */
 export function keepBought(store: Store, drawId: string): void {
   store.setItem(keyOf(drawId), BOUGHT);
 }

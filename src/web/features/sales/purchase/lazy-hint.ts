@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 
-/** Shown to signed-in users. */
+/** Loaded on demand, because only signed-in users see it. */
 export const LazyOpenOrderHint = lazyPart(async () => (await import('./open-order-hint.tsx')).OpenOrderHint);

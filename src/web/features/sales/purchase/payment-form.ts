@@ -3,7 +3,7 @@ export type PaymentDetails =
   | { testOutcome: 'approve' | 'decline' | 'walk-away' }
   | { confirmationToken: string };
 
-/** The payment fields of a form, whichever provider takes the payment. */
+/** The payment fields of a form, independent of the payment provider. */
 export type PaymentForm = {
   /** @throws {PaymentProblem} */
   collect: () => Promise<PaymentDetails>;
@@ -11,7 +11,7 @@ export type PaymentForm = {
   authenticate: (clientSecret: string) => Promise<string | null>;
 };
 
-/** A problem with the payment details that the buyer can put right. */
+/** A problem with the payment details that the buyer can correct. */
 export class PaymentProblem extends Error {
   /** The provider's form shows the error and has moved the focus to the field. */
   readonly inForm: boolean;

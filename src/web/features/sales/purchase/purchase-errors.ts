@@ -13,7 +13,7 @@ export class PurchaseBlocked extends Error {
   }
 }
 
-/** Uses the server's message where there is one. */
+/** Describes a failed purchase, with the server's message if there is one. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof PurchaseBlocked) return { title: error.title, description: error.message };
   if (isSignedOut(error)) {
@@ -35,10 +35,10 @@ export function needsChallenge(error: unknown): boolean {
 
 export const isChallengeUsed = (error: unknown) => codeOf(error) === 'challenge_used';
 
-/** Another order of the buyer in this draw is waiting for its payment. */
+/** Whether the buyer has another unpaid order in this draw. */
 export const isOrderOpen = (error: unknown) => codeOf(error) === 'order_open';
 
-/** The order was settled before the payment arrived. */
+/** Whether the order was settled before the payment arrived. */
 export const isNotOpen = (error: unknown) => codeOf(error) === 'order_not_open';
 
 export const isDeclined = (error: unknown) => error instanceof ApiError && error.status === 402;

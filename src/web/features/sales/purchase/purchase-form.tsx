@@ -28,7 +28,7 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const isProcessing = purchase.newPayment.at !== 'idle';
 
   if (draw.skillGameType && !challenge) return <PurchaseSkeleton />;
-  // The tickets being bought now may be the last.
+  // While an order is being processed, its tickets may be the last ones.
   if (!isProcessing && (sale !== 'open' || most === 0)) return <NoneLeft draw={draw} sale={sale} />;
   return (
     <>

@@ -13,7 +13,7 @@ import type { RetryReason } from './send-with-retries.ts';
 /** What is paid for: a new order, or the open order with this id. */
 export type Target = { kind: 'new' } | { kind: 'open'; orderId: string };
 
-/** A request that can be sent again: it carries its own idempotency key, or names its order. */
+/** A request that is safe to send again, because it has its own idempotency key or names its order. */
 export type PaymentRequest =
   | { kind: 'new'; key: string; body: Omit<Purchase, 'testOutcome' | 'confirmationToken'> }
   | { kind: 'open'; orderId: string };
@@ -21,7 +21,7 @@ export type PaymentRequest =
 /** What is wrong with the payment, as copy for the buyer. Takes the focus unless the form shows the problem itself. */
 export type Problem = { message: string; takesFocus: boolean };
 
-/** How far the payment in this tab has come. */
+/** The state of the payment in this tab. */
 export type Payment =
   | { at: 'idle'; target: Target | null; problem: Problem | null }
   | { at: 'collecting'; target: Target; request: PaymentRequest }
@@ -40,21 +40,21 @@ export type Payment =
   | { at: 'authenticating'; target: Target; receipt: Receipt }
   /** Waiting for the payment provider to report the result. */
   | { at: 'following'; target: Target; receipt: Receipt; problem: string | null }
-  /** A new order is settled, and the address is being updated. */
+  /** A new order is settled, and the URL is being updated. */
   | { at: 'settling'; target: Target; problem: string | null; wasFollowed: boolean };
 
 export type PurchaseState = {
   provider: 'test' | 'stripe';
   payment: Payment;
-  /** The order as this page last saw it; a settled order no longer says until when its tickets were held. */
+  /** The order as this page last saw it. `heldUntil` is kept here, because a settled order no longer includes it. */
   seen: { id: string; status: Receipt['order']['status']; heldUntil: number | null } | null;
-  /** The last status whose consequences have been announced. */
+  /** The last status that was announced. */
   announced: { id: string; status: Receipt['order']['status'] } | null;
-  /** The open order whose payment form is shown, and whether its pending authentication has been looked up. */
+  /** The open order whose payment form is shown, and whether it was checked for pending authentication. */
   finishing: { orderId: string; isChecked: boolean } | null;
-  /** The order that the buyer has paid, as far as they can tell. */
+  /** The order whose payment the buyer has confirmed, although the result is not known yet. */
   confirmingId: string | null;
-  /** The order that the buyer has given up in this tab. */
+  /** The order that the buyer cancelled in this tab. */
   gaveUpId: string | null;
   /** The order that was last settled in another tab. */
   settledElsewhereId: string | null;
@@ -81,7 +81,7 @@ export type PurchaseEvent =
   | { type: 'checked'; receipt: Receipt }
   | { type: 'given-up'; receipt: Receipt }
   | { type: 'stop-waiting' }
-  /** `isNamed`: the page's address names this order. */
+  /** `isNamed`: the URL contains the order's id. */
   | { type: 'order-seen'; receipt: Receipt; isNamed: boolean }
   | { type: 'other-tab'; orderId: string; state: 'paying' | 'settled' };
 
@@ -90,11 +90,11 @@ export type PurchaseEffect =
   | { type: 'send'; request: PaymentRequest; details: PaymentDetails }
   | { type: 'authenticate'; clientSecret: string }
   | { type: 'follow'; receipt: Receipt }
-  /** Looks up whether the open order's payment waits for authentication. */
+  /** Checks whether the open order's payment requires authentication. */
   | { type: 'check'; orderId: string }
   /** Caches the receipt under its id, and as the draw's open order or none. */
   | { type: 'cache'; receipt: Receipt }
-  /** Updates what depends on an order's status, and congratulates on a paid one. */
+  /** Refetches the data that depends on the order's status, and announces a paid order to the buyer. */
   | { type: 'announce'; order: Receipt['order'] }
   | { type: 'tell-tabs'; orderId: string; state: 'paying' | 'settled' }
   /** Puts this order's id in the URL, or removes it. */

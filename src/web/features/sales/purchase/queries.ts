@@ -15,7 +15,7 @@ export function openOrderQuery(api: Api, drawId: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/open-order', { params: { id: drawId } });
 }
 
-/** Loads the order named by the address, or the open order. A visitor has none. */
+/** Loads the order in the URL, or the open order. A visitor has none. */
 export async function loadOwnOrder(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   { drawId, orderId }: { drawId: string; orderId: string | undefined },
@@ -26,7 +26,7 @@ export async function loadOwnOrder(
     ? queryClient.fetchQuery({ ...orderQuery(api, orderId), staleTime: 0 })
     : queryClient.fetchQuery({ ...openOrderQuery(api, drawId), staleTime: 0 });
   await loading.catch((error: unknown) => {
-    // The session has expired: show that before the form is filled in.
+    // The session has expired; the page says so before the form is filled in.
     if (!(error instanceof ApiError && error.status === 401)) return;
     return queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 });
   });
@@ -68,7 +68,7 @@ const SOLD = new Set<unknown>([
   'GET /api/v1/users/:id/orders',
 ]);
 
-/** Refetches draws and tickets after a sale or a release. */
+/** Refetches draws and tickets after tickets were sold or released. */
 export function refreshSold(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => SOLD.has(queryKey[0]) });
 }

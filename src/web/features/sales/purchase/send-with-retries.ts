@@ -1,9 +1,12 @@
 import { ApiError } from '#web/lib/api.ts';
 
-/** Why a request is sent again: its outcome is unknown (`lost`), or the server was too busy, with its own message. */
+/**
+ * Why a request is retried: its outcome is unknown (`lost`), or the server was too busy (`busy`), with the server's
+ * message.
+ */
 export type RetryReason = { kind: 'lost' | 'busy'; message: string | undefined };
 
-/** Every retry failed. The outcome is unknown; sending the same request again is safe. */
+/** All retries failed. The outcome is unknown; it is safe to send the same request again. */
 export class Unreachable extends Error {
   readonly reason: RetryReason;
 
@@ -52,7 +55,7 @@ export function retryReasonOf(error: unknown): RetryReason | null {
   return error.status >= 500 ? { kind: 'lost', message: undefined } : null;
 }
 
-/** Respects the server's `Retry-After`, but keeps a buyer in front of a spinner no longer than 15 seconds. */
+/** Respects the server's `Retry-After`, but waits at most 15 seconds, because the buyer sees a spinner. */
 function pauseAfter(error: unknown, ms: number): number {
   const requested = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.min(LONGEST_MS, Math.max(ms, requested));

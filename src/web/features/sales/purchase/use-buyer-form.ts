@@ -32,7 +32,7 @@ export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
     onChange: (event: FormEvent<HTMLFormElement>) => {
       const buyer = buyerIn(new FormData(event.currentTarget));
       if (visitor) keepContact(sessionStorage, buyer);
-      // Revalidates shown errors on input, but shows none while the user types for the first time.
+      // Revalidates displayed errors on input, but shows no new errors while the user types.
       if (firstProblem(problems)) setProblems(stillWrong(problems, problemsOf(buyer)));
     },
   };

@@ -10,8 +10,8 @@ const POLL_MS = 3000;
 type OwnOrderOptions = { draw: Pick<PrizeDraw, 'id'>; orderId: string | undefined };
 
 /**
- * The order that this page is about: the one named by the address, or the buyer's open order in this draw. It is polled
- * until it is settled, in this tab or elsewhere.
+ * The order on this page: the one in the URL, or the buyer's open order in this draw. It is polled until it is settled,
+ * in this tab or elsewhere.
  */
 export function useOwnOrder({ draw, orderId }: OwnOrderOptions) {
   const api = useApi();

@@ -240,7 +240,7 @@ function useExplain(drawId: string) {
       forgetChallenge(sessionStorage);
       void navigate({ to: '/prize-draw/$id/challenge', params: { id: drawId }, replace: true });
     } else if (error instanceof ApiError) {
-      // The tickets may have sold out, or the sale ended or paused: the page shows the current status.
+      // The tickets may have sold out, or the sale may have ended or been paused; refetching shows the current status.
       void queryClient.invalidateQueries({ queryKey: drawQuery(api, drawId).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/prize-draws/:id/tickets'] });
     }

@@ -15,7 +15,9 @@ export type TicketActions = {
 
 type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
 
-/** Other actions on a ticket. Unavailable ones stay in the menu, disabled, so that positions are stable. */
+/**
+ * Other actions on a ticket. Unavailable ones are disabled instead of hidden, so that their positions do not change.
+ */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
   const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;
   const refundable = !ticket.refunded && (!ticket.voided || mayRefundVoided);

@@ -38,7 +38,7 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
       const failed = voidFailure(error);
       toast({ ...failed, variant: 'destructive' });
       if (failed === CANNOT_VOID) onDone();
-      // The dispute has changed meanwhile: refetch to show the current actions.
+      // The dispute has changed in the meantime; refetching shows the current actions.
       if (error instanceof ApiError && error.code === 'disputed') await refreshDraws(queryClient);
     },
   });

@@ -11,7 +11,7 @@ export type KeptDraft = {
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Increase it when the meaning of the values changes: older drafts are then deleted. */
+/** Increase this when the meaning of the values changes: older drafts are then deleted. */
 const VERSION = 1;
 
 /** Maximum number of drafts per user. */
@@ -66,7 +66,7 @@ function keptDraft(kept: unknown, defaults: DrawValues): KeptDraft | undefined {
   return { id, key, keptAt, values: valuesFrom(kept.values, defaults) };
 }
 
-/** Restores a draft's values; missing or invalid ones use the defaults. */
+/** Restores a draft's values, with defaults for missing or invalid ones. */
 function valuesFrom(kept: Record<string, unknown>, defaults: DrawValues): DrawValues {
   const known = Object.entries(kept).filter(([name, value]) => fits(name, value, defaults));
   return { ...defaults, ...Object.fromEntries(known) };

@@ -54,7 +54,7 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
     },
     /** The idempotency key for creating the draw. */
     key: () => key.current,
-    /** Makes the form a new draft, with a new key. */
+    /** Turns the form into a new draft, with a new key. */
     renew: () => {
       key.current = randomKey();
     },

@@ -27,7 +27,6 @@ const SKETCHES: Record<Layout, ReactNode> = {
   ),
 };
 
-/** A sketch of a page layout. */
 export function LayoutSketch({ layout }: { layout: Layout }) {
   return (
     <svg

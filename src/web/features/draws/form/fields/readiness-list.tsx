@@ -62,7 +62,7 @@ const MARKS: Record<Readiness, { icon: LucideIcon; look: string; word: string }>
   missing: { icon: CircleAlert, look: 'text-danger', word: 'Missing: ' },
 };
 
-/** The step that resolves an item, where it is another one. */
+/** The step that resolves an item, if it is a different one. */
 const PLACES: Partial<Record<ReadinessTopic, Step>> = {
   prizes: 'basics',
   contact: 'basics',

@@ -15,7 +15,7 @@ import { usePreviewDraw } from './use-preview-draw.ts';
 
 type DrawPreviewProps = {
   pending: Intent | null;
-  /** Saving is not possible. */
+  /** Whether saving is impossible. */
   disabled: boolean;
   onBack: () => void;
   onSubmit: (event?: FormEvent) => unknown;
@@ -77,7 +77,7 @@ function PreviewBar({ pending, disabled, onBack, onSubmit }: DrawPreviewProps) {
 
 type PublishProps = { disabled: boolean; isSaving: boolean; onSubmit: (event?: FormEvent) => unknown };
 
-/** Publishes the draw from the preview, or saves it as it is. */
+/** Publishes the draw from the preview, or saves it without publishing. */
 function PublishButtons({ disabled, isSaving, onSubmit }: PublishProps) {
   const { user } = useDrawFormFacts();
   const { getValues, setValue } = useFormContext<DrawValues>();

@@ -7,7 +7,7 @@ import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { Letters } from './preview-fonts.tsx';
 import { usePreviewDraw } from './use-preview-draw.ts';
 
-/** A small live preview of the draw's colours and fonts, next to the form where there is room. */
+/** A small live preview of the draw's colours and fonts, next to the form if there is room. */
 export function LookPreview() {
   const draw = usePreviewDraw();
   return (

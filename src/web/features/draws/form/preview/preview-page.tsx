@@ -14,7 +14,7 @@ import { RulesCard } from '#web/features/draws/page/rules-card.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
 import { Letters } from './preview-fonts.tsx';
 
-/** The public page as an inert preview. */
+/** The public page as a preview that does not react to input. */
 export function PreviewPage({ draw }: { draw: PrizeDraw }) {
   const { time } = useDrawFormFacts();
   const daysLeft = countDaysUntilEnd(draw, Date.parse(time.at));
