@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import { ticketWords } from '#domain/proof/sources/ticket-words.ts';
-import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { describeTicket } from '#domain/proof/sources/describe-ticket.ts';
+import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { CHECK_IDS, type Check, type Report } from '#domain/proof/verify/report.ts';
 import type { Verified } from './verify.ts';
 
@@ -21,7 +21,7 @@ export function formatReport({ report, ticket }: Verified): string {
       `  seed ${seed}`,
     ]),
     ...report.notes.map((note) => `Note: ${note}`),
-    ...(ticket ? ['', ticketWords(ticket.number, ticket.facts, report)] : []),
+    ...(ticket ? ['', describeTicket(ticket.number, ticket.facts, report)] : []),
     '',
     formatVerdict(report),
   ].join('\n');
@@ -35,7 +35,7 @@ function formatCheck({ id, ok, message, values }: Check): string[] {
 }
 
 function formatVerdict({ valid, strength, checks }: Report): string {
-  if (valid) return styleText('bold', `Valid. ${strength ? STRENGTH_WORDS[strength] : ''}`.trim());
+  if (valid) return styleText('bold', `Valid. ${strength ? STRENGTH_TEXT[strength] : ''}`.trim());
   const failing = checks.filter(({ ok }) => !ok).map(({ id }) => id);
   return styleText('bold', `Not valid: ${failing.join(', ')}.`);
 }

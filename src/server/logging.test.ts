@@ -5,19 +5,19 @@ import { describeError, loggerOptions } from './logging.ts';
 const SECRET = 'ann.baker@example.org';
 
 /** PostgreSQL puts values into the detail of an error, or into its message. */
-const refused = Object.assign(new Error(`invalid input: "${SECRET}"`), {
+const rejected = Object.assign(new Error(`invalid input: "${SECRET}"`), {
   severity: 'ERROR',
   code: '22P02',
   detail: `Key (email)=(${SECRET}) already exists.`,
 });
-const statement = new DrizzleQueryError('insert into people values ($1)', [SECRET], refused);
+const statement = new DrizzleQueryError('insert into people values ($1)', [SECRET], rejected);
 
 describe('an error in the log', () => {
   it.each([
     ['of a statement', statement],
-    ['of the database itself', refused],
+    ['of the database itself', rejected],
     ['as the cause of another', new Error('a job failed', { cause: statement })],
-    ['among others', new AggregateError([statement, refused], 'some jobs failed')],
+    ['among others', new AggregateError([statement, rejected], 'some jobs failed')],
   ])('%s shows its code and location, and none of the data sent', (_, error) => {
     const described = JSON.stringify(describeError(error));
     expect(described).toContain('22P02');

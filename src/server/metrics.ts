@@ -27,7 +27,7 @@ export function createMetrics() {
         registers,
       }),
       /** Rejected purchases by error code; `busy` if the queue was full. */
-      refused: new Counter({
+      rejected: new Counter({
         name: 'oakdraw_sales_refused_total',
         help: 'Purchases that were refused, by the code of the refusal.',
         labelNames: ['code'] as const,

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
     /** Shows the page without the site's header and footer. */
     bare?: true;
     /** Uses the fonts of the draw that the page loads. */
-    drawLetters?: true;
+    drawFonts?: true;
     /** Search parameters that are part of the page's canonical URL, such as a list's page number. */
     listParameters?: readonly string[];
   }

@@ -57,8 +57,8 @@ async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<voi
     if (error.code === 'card_declined') return;
     if (error.code !== 'order_open' || error.answer?.order === undefined) throw error;
     const params = { id: error.answer.order };
-    await api('POST /api/v1/orders/:id/cancel', { params }).catch((refused: unknown) => {
-      if (!(refused instanceof ApiError)) throw refused;
+    await api('POST /api/v1/orders/:id/cancel', { params }).catch((rejected: unknown) => {
+      if (!(rejected instanceof ApiError)) throw rejected;
     });
   }
 }

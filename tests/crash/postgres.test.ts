@@ -41,7 +41,7 @@ async function purchaseUntilAnswered(
   api: Api,
   drawId: string,
   order: Asked,
-  refused: () => void,
+  onRejected: () => void,
 ): Promise<string> {
   const until = Date.now() + PATIENCE;
   for (;;) {
@@ -50,7 +50,7 @@ async function purchaseUntilAnswered(
     } catch (error) {
       // The program stays up: its connections do not break, and it reports a temporary error.
       if (!(error instanceof ApiError) || error.status !== 503 || Date.now() > until) throw error;
-      refused();
+      onRejected();
       await delay((error.retryAfterSeconds ?? 0.1) * 1_000);
     }
   }
@@ -60,7 +60,7 @@ async function purchaseUntilAnswered(
 async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   let acknowledged = 0;
-  let refusals = 0;
+  let rejections = 0;
   let selling = true;
   const buying = Promise.all(
     apis.map(async (api, at) => {
@@ -68,7 +68,7 @@ async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]>
         const order = newOrder(at);
         asked.push(order);
         order.acknowledged = await purchaseUntilAnswered(api, drawId, order, () => {
-          refusals += 1;
+          rejections += 1;
         });
         acknowledged += 1;
       }
@@ -86,7 +86,7 @@ async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]>
     selling = false;
   });
   await buying;
-  expect(refusals, 'buyers felt each crash').toBeGreaterThanOrEqual(KILLS);
+  expect(rejections, 'buyers felt each crash').toBeGreaterThanOrEqual(KILLS);
   return asked;
 }
 

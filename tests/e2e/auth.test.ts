@@ -86,10 +86,10 @@ describe('signing in', () => {
     const person = await site.person({ firstName: 'Cy' });
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];
-    const refusals = ['two_factor_required', 'two_factor_invalid'];
+    const codes = ['two_factor_required', 'two_factor_invalid'];
     await page.route('/api/login', async (route) => {
       sent.push(route.request().postDataJSON());
-      const code = refusals.shift();
+      const code = codes.shift();
       if (code) await route.fulfill({ status: 401, json: { message: 'That code is wrong.', code } });
       else await route.fulfill({ status: 200, json: person.user });
     });

@@ -83,7 +83,7 @@ describe('the steps of a new draw', () => {
       ['minTicketAmount', 'Minimum number of tickets', '10001', 'Minimum ticket amount cannot exceed 10,000'],
     ] as const;
     for (const [name, label, value, message] of wrong)
-      await expectRefused(form, { name, label, value, message });
+      await expectRejected(form, { name, label, value, message });
   });
 
   it('show an error for a share or a number of trees out of range [VAL-10, VAL-11]', async () => {
@@ -95,7 +95,7 @@ describe('the steps of a new draw', () => {
       ['extraTreesCount', 'Extra trees (optional)', '-1', 'Extra trees count must be at least 0'],
     ] as const;
     for (const [name, label, value, message] of wrong)
-      await expectRefused(form, { name, label, value, message });
+      await expectRejected(form, { name, label, value, message });
   });
 
   it('keep the minimum within the limit, and the trees within the profit [VAL-07, VAL-12]', async () => {
@@ -184,7 +184,7 @@ const CLOCKS_GO_BACK = '2030-10-27';
 
 type Refused = { name: string; label: string; value: string; message: string };
 
-async function expectRefused(form: ReturnType<typeof drawForm>, { name, label, value, message }: Refused) {
+async function expectRejected(form: ReturnType<typeof drawForm>, { name, label, value, message }: Refused) {
   const field = form.number(label);
   const before = await field.inputValue();
   await field.fill(value);

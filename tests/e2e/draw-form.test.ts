@@ -46,8 +46,8 @@ describe('an unverified host', () => {
     const [draft] = await drawsOf(host);
     expect(draft).toMatchObject({ status: 'inactive', startDate: null, ticketPrice: 500, ticketLimit: 100 });
 
-    const refused = host.api('POST /api/v1/prize-draws', { body: drawInput() });
-    await expect(refused).rejects.toMatchObject({ status: 403 });
+    const rejected = host.api('POST /api/v1/prize-draws', { body: drawInput() });
+    await expect(rejected).rejects.toMatchObject({ status: 403 });
 
     const admin = await site.visitor({ as: await site.admin() });
     await admin.open('/admin');

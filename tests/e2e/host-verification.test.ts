@@ -68,10 +68,10 @@ it("a form opened before the verification was revoked shows the server's error [
 it('an admin with an old session must re-authenticate before verifying a host, and can cancel [ADMIN-23]', async () => {
   await site.person({ role: 'host', firstName: 'Hal', lastName: 'Hazel' });
   const { page, open, boss } = await adminPage(site);
-  const refused = { times: 2 };
+  const rejected = { times: 2 };
   await page.route('**/verify', async (route) => {
-    if (refused.times === 0) return route.continue();
-    refused.times -= 1;
+    if (rejected.times === 0) return route.continue();
+    rejected.times -= 1;
     const json = { message: 'Please confirm that it is you first.', code: 'confirmation_required' };
     return route.fulfill({ status: 403, json });
   });

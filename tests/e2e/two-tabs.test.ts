@@ -83,17 +83,17 @@ describe('one draw edited in two tabs', () => {
     await late.box('Description').fill('From the second tab.');
     await first.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
-    const refused = second.getByRole('alert').filter({ hasText: 'was changed meanwhile' });
+    const rejected = second.getByRole('alert').filter({ hasText: 'was changed meanwhile' });
 
     await late.button('Save Progress').click();
-    await refused.waitFor();
+    await rejected.waitFor();
     await expectWellMade(second);
     expect(await read()).toMatchObject({ title: 'From the first tab', description: draw.description });
     expect(await late.box('Description').inputValue()).toBe('From the second tab.');
     await late.button('Load the saved version').click();
     await expect.poll(() => late.box('Title').inputValue()).toBe('From the first tab');
     expect(await late.box('Description').inputValue()).toBe(draw.description);
-    await refused.waitFor({ state: 'detached' });
+    await rejected.waitFor({ state: 'detached' });
 
     // From here on the first tab is out of date.
     await late.box('Title').fill('From the second tab');

@@ -80,9 +80,9 @@ describe('two concurrent starts, on two programs', () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, i) => start(id, i % 2 ? hostOnTwo : host.client)),
       );
-      const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused).toHaveLength(5);
-      for (const { status, error } of refused) {
+      const rejected = answers.filter(({ status }) => status !== 200);
+      expect(rejected).toHaveLength(5);
+      for (const { status, error } of rejected) {
         expect([status, error.code]).toEqual([409, 'in_progress']);
       }
       const attempts = await one.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));

@@ -56,8 +56,8 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
         [409, BUYERS - LIMIT],
       ]),
     );
-    const refusals = answers.filter(({ status }) => status === 409).map(({ error }) => error.message);
-    expect(new Set(refusals)).toEqual(new Set(['No tickets are left in this prize draw.']));
+    const rejections = answers.filter(({ status }) => status === 409).map(({ error }) => error.message);
+    expect(new Set(rejections)).toEqual(new Set(['No tickets are left in this prize draw.']));
     const told = answers.flatMap(({ status, body }) => (status === 201 ? body.tickets : []));
     expect(told.map((ticket) => ticket.ticketNumber).sort((a, b) => a - b)).toEqual(upTo(LIMIT));
     expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });

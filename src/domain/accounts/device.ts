@@ -22,7 +22,7 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
  * Names the device of a sign-in from its user agent, such as "Firefox on Windows". It only helps users recognise their
  * own devices; access never depends on it.
  */
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const named = (known: readonly [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;

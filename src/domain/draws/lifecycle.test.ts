@@ -20,7 +20,7 @@ const facts: LifecycleFacts = {
 
 function outcome(status: Status, event: LifecycleEvent, more: Partial<LifecycleFacts> = {}): string {
   const result = next(status, event, { ...facts, ...more });
-  return result.ok ? result.status : result.refusal.code;
+  return result.ok ? result.status : result.rejection.code;
 }
 
 describe('the transition table', () => {
@@ -61,10 +61,10 @@ describe('publishing', () => {
     expect(outcome('inactive', 'publish', { startDate: now })).toBe('active');
   });
   it('is rejected for an unverified host, not for an admin', () => {
-    const refused = next('inactive', 'publish', { ...facts, hostVerified: false });
-    expect(refused).toEqual({
+    const rejected = next('inactive', 'publish', { ...facts, hostVerified: false });
+    expect(rejected).toEqual({
       ok: false,
-      refusal: {
+      rejection: {
         code: 'unverified',
         kind: 'forbidden',
         message: 'Your account must be verified before you can publish a prize draw.',

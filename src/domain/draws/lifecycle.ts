@@ -9,13 +9,13 @@ export function next(
   status: Status,
   event: LifecycleEvent,
   facts: LifecycleFacts,
-): { ok: true; status: Status } | { ok: false; refusal: LifecycleRejection } {
+): { ok: true; status: Status } | { ok: false; rejection: LifecycleRejection } {
   for (const row of TRANSITIONS) {
     if (row.from !== status || row.event !== event || (row.applies && !row.applies(facts))) continue;
-    const refusal = row.guard?.(facts) ?? null;
-    return refusal ? { ok: false, refusal } : { ok: true, status: row.to };
+    const rejection = row.guard?.(facts) ?? null;
+    return rejection ? { ok: false, rejection } : { ok: true, status: row.to };
   }
-  return { ok: false, refusal: notPossible(status, event) };
+  return { ok: false, rejection: notPossible(status, event) };
 }
 
 /** The event that is due by the clock, or null. Call it after each step until it returns null. */

@@ -34,7 +34,7 @@ export function lockRejections(change: {
   after: Lockable;
 }): LockRejection[] {
   if (!change.everSold) return [];
-  const refusals: LockRejection[] = changedTerms(termsOf(change.before), termsOf(change.after)).map(
+  const rejections: LockRejection[] = changedTerms(termsOf(change.before), termsOf(change.after)).map(
     (field) => ({
       field,
       message: `${NAMES[field]} cannot be changed after the first ticket was sold`,
@@ -42,7 +42,7 @@ export function lockRejections(change: {
   );
   if (change.after.extraTreesCount < change.before.extraTreesCount) {
     const message = 'Extra trees can only be added to after the first ticket was sold';
-    refusals.push({ field: 'extraTreesCount', message });
+    rejections.push({ field: 'extraTreesCount', message });
   }
-  return refusals;
+  return rejections;
 }

@@ -75,8 +75,8 @@ const all =
   (...guards: Guard[]): Guard =>
   (facts) => {
     for (const guard of guards) {
-      const refusal = guard(facts);
-      if (refusal) return refusal;
+      const rejection = guard(facts);
+      if (rejection) return rejection;
     }
     return null;
   };

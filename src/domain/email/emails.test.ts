@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, numberRanges, numbersWords, rangeWords } from './number-ranges.ts';
+import { countOf, formatNumbers, formatRanges, numberRanges } from './number-ranges.ts';
 import { subjectOf } from './subject.ts';
 
 describe('ranges of ticket numbers', () => {
@@ -30,12 +30,12 @@ describe('ranges of ticket numbers', () => {
   });
 
   it('are written as a sentence', () => {
-    expect(rangeWords([])).toBe('');
-    expect(rangeWords([[7, 7]])).toBe('000007');
-    expect(numbersWords([[7, 7]])).toBe('Number 000007');
-    expect(numbersWords([[7, 8]])).toBe('Numbers 000007–000008');
+    expect(formatRanges([])).toBe('');
+    expect(formatRanges([[7, 7]])).toBe('000007');
+    expect(formatNumbers([[7, 7]])).toBe('Number 000007');
+    expect(formatNumbers([[7, 8]])).toBe('Numbers 000007–000008');
     expect(
-      rangeWords([
+      formatRanges([
         [1, 3],
         [7, 7],
         [1200, 1300],

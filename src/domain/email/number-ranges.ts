@@ -20,7 +20,7 @@ export function countOf(ranges: readonly NumberRange[]): number {
 }
 
 /** "000001–000003, 000007 and 000012"; empty for no ranges. */
-export function rangeWords(ranges: readonly NumberRange[]): string {
+export function formatRanges(ranges: readonly NumberRange[]): string {
   const parts = ranges.map(([first, last]) =>
     first === last ? ticketDigits(first) : `${ticketDigits(first)}–${ticketDigits(last)}`,
   );
@@ -30,6 +30,6 @@ export function rangeWords(ranges: readonly NumberRange[]): string {
 }
 
 /** "Number 000007", "Numbers 000001–000003". */
-export function numbersWords(ranges: readonly NumberRange[]): string {
-  return `${countOf(ranges) === 1 ? 'Number' : 'Numbers'} ${rangeWords(ranges)}`;
+export function formatNumbers(ranges: readonly NumberRange[]): string {
+  return `${countOf(ranges) === 1 ? 'Number' : 'Numbers'} ${formatRanges(ranges)}`;
 }

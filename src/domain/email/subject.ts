@@ -2,7 +2,7 @@ import { pounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { hostEmailSubject, isHostEmail } from './host-emails.ts';
-import { countOf, type NumberRange, rangeWords } from './number-ranges.ts';
+import { countOf, formatRanges, type NumberRange } from './number-ranges.ts';
 
 /** The subject line of an email, always a single line. */
 export function subjectOf(email: EmailMessage): string {
@@ -13,7 +13,7 @@ export function subjectOf(email: EmailMessage): string {
     case 'refund':
       if (email.data.amountPence > 0)
         return `Your refund of ${pounds(email.data.amountPence)}: ${email.data.draw.title}`;
-      return `${isOne(email.data.tickets) ? 'Ticket' : 'Tickets'} ${rangeWords(email.data.tickets)} voided: ${email.data.draw.title}`;
+      return `${isOne(email.data.tickets) ? 'Ticket' : 'Tickets'} ${formatRanges(email.data.tickets)} voided: ${email.data.draw.title}`;
     case 'draw-cancelled':
       return email.data.amountPence > 0
         ? `Cancelled, and ${pounds(email.data.amountPence)} refunded: ${email.data.draw.title}`

@@ -2,7 +2,7 @@ import { pounds } from '../money/format.ts';
 import { dateTimeWithZone } from '../time/london.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
 import { listHeaders } from './list-headers.ts';
-import { rangeWords } from './number-ranges.ts';
+import { formatRanges } from './number-ranges.ts';
 import { subjectOf } from './subject.ts';
 
 /** The page that the link of an email opens. */
@@ -40,7 +40,7 @@ function inWords(data: EmailMessage['data']): Record<string, string> {
     ...('startDate' in data && { opens: dateTimeWithZone(data.startDate) }),
     ...('endDate' in data && { closes: dateTimeWithZone(data.endDate) }),
     ...('drawBy' in data && data.drawBy && { drawByWords: dateTimeWithZone(data.drawBy) }),
-    ...('tickets' in data && Array.isArray(data.tickets) && { ticketNumbers: rangeWords(data.tickets) }),
+    ...('tickets' in data && Array.isArray(data.tickets) && { ticketNumbers: formatRanges(data.tickets) }),
   };
 }
 

@@ -53,7 +53,7 @@ const orders: fc.Arbitrary<OrderRequest[]> = fc
   );
 
 const taken = (decisions: OrderDecision[]) =>
-  decisions.reduce((sum, d) => (d.kind === 'refused' ? sum : sum + d.quantity), 0);
+  decisions.reduce((sum, d) => (d.kind === 'rejected' ? sum : sum + d.quantity), 0);
 
 describe('any batch of orders', () => {
   it('never sells or holds more than the limit', () => {
@@ -91,7 +91,7 @@ describe('any batch of orders', () => {
       fc.property(draws, orders, (draw, batch) => {
         const accepted = decideOrders(draw, batch).flatMap((d, i) => {
           const request = batch[i];
-          return d.kind === 'refused' || !request ? [] : [request];
+          return d.kind === 'rejected' || !request ? [] : [request];
         });
         if (draw.hasGame) {
           const used = accepted.map((o) => o.challenge?.id);
@@ -136,7 +136,7 @@ describe('any batch of orders', () => {
           new Map(
             decideOrders(draw, list).map((d) => [
               d.ref,
-              d.kind === 'refused' && ofItself.includes(d.refusal.code) ? d.refusal.code : null,
+              d.kind === 'rejected' && ofItself.includes(d.rejection.code) ? d.rejection.code : null,
             ]),
           );
         const forwards = codes(batch);

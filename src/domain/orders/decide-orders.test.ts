@@ -42,15 +42,15 @@ function order(more: Partial<OrderRequest> = {}): OrderRequest {
 }
 
 /** The rejection of a single order, or null. */
-function refusal(more: Partial<OrderRequest>, facts: Partial<DrawAtSale> = {}) {
+function rejectionOf(more: Partial<OrderRequest>, facts: Partial<DrawAtSale> = {}) {
   const [decision] = decideOrders({ ...draw, ...facts }, [order(more)]);
-  return decision?.kind === 'refused' ? decision.refusal : null;
+  return decision?.kind === 'rejected' ? decision.rejection : null;
 }
 
 /** For each order its first number, "hold" or its error code. */
 function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
   return decideOrders({ ...draw, ...facts }, orders).map((d) =>
-    d.kind === 'refused' ? d.refusal.code : d.kind === 'paid' ? d.firstNumber : 'hold',
+    d.kind === 'rejected' ? d.rejection.code : d.kind === 'paid' ? d.firstNumber : 'hold',
   );
 }
 
@@ -70,17 +70,17 @@ describe('a batch of orders', () => {
   });
 
   it('counts valid and held tickets towards the limit [BUY-18]', () => {
-    expect(refusal({ quantity: 11 }, { issued: 9 })).toBeNull();
-    expect(refusal({ quantity: 12 }, { issued: 9 })?.message).toBe(
+    expect(rejectionOf({ quantity: 11 }, { issued: 9 })).toBeNull();
+    expect(rejectionOf({ quantity: 12 }, { issued: 9 })?.message).toBe(
       'Only 11 tickets are left in this prize draw.',
     );
-    expect(refusal({ quantity: 12 }, { issued: 9, voided: 1 })).toBeNull();
-    expect(refusal({ quantity: 11 }, { issued: 9, held: 1 })?.code).toBe('not_enough_left');
-    expect(refusal({}, { issued: 19, held: 1 })?.message).toBe('No tickets are left in this prize draw.');
-    expect(refusal({ quantity: 2 }, { issued: 19 })?.message).toBe(
+    expect(rejectionOf({ quantity: 12 }, { issued: 9, voided: 1 })).toBeNull();
+    expect(rejectionOf({ quantity: 11 }, { issued: 9, held: 1 })?.code).toBe('not_enough_left');
+    expect(rejectionOf({}, { issued: 19, held: 1 })?.message).toBe('No tickets are left in this prize draw.');
+    expect(rejectionOf({ quantity: 2 }, { issued: 19 })?.message).toBe(
       'Only 1 ticket is left in this prize draw.',
     );
-    expect(refusal({ quantity: 999 }, { ticketLimit: null, issued: 50_000 })).toBeNull();
+    expect(rejectionOf({ quantity: 999 }, { ticketLimit: null, issued: 50_000 })).toBeNull();
   });
 
   it('holds tickets without numbers, which later orders cannot have', () => {
@@ -92,14 +92,14 @@ describe('a batch of orders', () => {
     const shared = { challenge: answered };
     expect(outcomes({}, [order(shared), order(shared)])).toEqual([1, 'challenge_used']);
     expect(outcomes({}, [order({ ...shared, quantity: 21 }), order(shared)])).toEqual(['not_enough_left', 1]);
-    expect(refusal({ challenge: { ...answered, used: true } })?.kind).toBe('conflict');
+    expect(rejectionOf({ challenge: { ...answered, used: true } })?.kind).toBe('conflict');
   });
 
   it('counts purchases in the batch towards the limit per person', () => {
     const mine = { personId: 'me', heldAndBoughtByPerson: 2 };
     const orders = [order({ ...mine, quantity: 2 }), order({ ...mine, quantity: 2 }), order(mine), order()];
     expect(outcomes({ maxTicketsPerPerson: 5 }, orders)).toEqual([1, 'person_limit', 3, 4]);
-    expect(refusal({ ...mine, quantity: 4 }, { maxTicketsPerPerson: 5 })).toEqual({
+    expect(rejectionOf({ ...mine, quantity: 4 }, { maxTicketsPerPerson: 5 })).toEqual({
       code: 'person_limit',
       kind: 'conflict',
       message: 'Each person can have at most 5 tickets in this prize draw, and you have 2.',
@@ -107,24 +107,24 @@ describe('a batch of orders', () => {
   });
 
   it('allows one open order per person', () => {
-    expect(refusal({ openOrder: 'theirs' })).toMatchObject({ code: 'order_open', order: 'theirs' });
+    expect(rejectionOf({ openOrder: 'theirs' })).toMatchObject({ code: 'order_open', order: 'theirs' });
     const mine = { personId: 'me' };
     const orders = [order({ ...mine, ref: 'first', outcome: 'hold' }), order(mine), order()];
     expect(outcomes({}, orders)).toEqual(['hold', 'order_open', 1]);
-    expect(decideOrders(draw, orders)[1]).toMatchObject({ refusal: { order: 'first' } });
+    expect(decideOrders(draw, orders)[1]).toMatchObject({ rejectionOf: { order: 'first' } });
   });
 });
 
 describe('an order is rejected', () => {
   it('without both consents', () => {
-    const refused = { code: 'consent_missing', kind: 'invalid' } as const;
+    const rejected = { code: 'consent_missing', kind: 'invalid' } as const;
     const message = 'Please confirm that you are 18 or over and live in the UK.';
-    expect(refusal({ consent: { over18: false, ukResident: true } })).toEqual({ ...refused, message });
-    expect(refusal({ consent: { over18: true, ukResident: false } })).toEqual({ ...refused, message });
+    expect(rejectionOf({ consent: { over18: false, ukResident: true } })).toEqual({ ...rejected, message });
+    expect(rejectionOf({ consent: { over18: true, ukResident: false } })).toEqual({ ...rejected, message });
   });
 
   it('in your own draw [BUY-21]', () => {
-    expect(refusal({ personId: 'host' })).toEqual({
+    expect(rejectionOf({ personId: 'host' })).toEqual({
       code: 'own_draw',
       kind: 'forbidden',
       message: 'Hosts cannot buy tickets in their own prize draw.',
@@ -137,18 +137,18 @@ describe('an order is rejected', () => {
       kind: 'forbidden',
       message: 'You need to complete the skill challenge before purchasing tickets.',
     };
-    expect(refusal({ challenge: null })).toEqual(expected);
-    expect(refusal({ challenge: { ...answered, answered: false } })).toEqual(expected);
-    expect(refusal({ challenge: { ...answered, forThisSale: false } })).toEqual(expected);
+    expect(rejectionOf({ challenge: null })).toEqual(expected);
+    expect(rejectionOf({ challenge: { ...answered, answered: false } })).toEqual(expected);
+    expect(rejectionOf({ challenge: { ...answered, forThisSale: false } })).toEqual(expected);
   });
 
   it('not for a missing challenge if the draw has no game [API-TICKETS-05]', () => {
-    expect(refusal({ challenge: null }, { hasGame: false })).toBeNull();
-    expect(refusal({ challenge: { ...answered, used: true } }, { hasGame: false })).toBeNull();
+    expect(rejectionOf({ challenge: null }, { hasGame: false })).toBeNull();
+    expect(rejectionOf({ challenge: { ...answered, used: true } }, { hasGame: false })).toBeNull();
   });
 
   it('with an expired challenge', () => {
-    expect(refusal({ challenge: { ...answered, expired: true } })).toEqual({
+    expect(rejectionOf({ challenge: { ...answered, expired: true } })).toEqual({
       code: 'challenge_expired',
       kind: 'conflict',
       message: 'This challenge has expired. Please try again to proceed with ticket purchase.',
@@ -156,33 +156,33 @@ describe('an order is rejected', () => {
   });
 
   it('before the start, after the end and after an early end [API-TICKETS-13]', () => {
-    expect(refusal({}, { startDate: new Date(+now + 1) })?.code).toBe('not_started');
-    expect(refusal({}, { endDate: now })?.code).toBe('ended');
-    expect(refusal({}, { status: 'awaiting_draw' })?.code).toBe('ended');
-    expect(refusal({}, { status: 'inactive' })?.code).toBe('paused');
-    expect(refusal({}, { endDate: now })?.kind).toBe('conflict');
+    expect(rejectionOf({}, { startDate: new Date(+now + 1) })?.code).toBe('not_started');
+    expect(rejectionOf({}, { endDate: now })?.code).toBe('ended');
+    expect(rejectionOf({}, { status: 'awaiting_draw' })?.code).toBe('ended');
+    expect(rejectionOf({}, { status: 'inactive' })?.code).toBe('paused');
+    expect(rejectionOf({}, { endDate: now })?.kind).toBe('conflict');
   });
 
   it('for more than 999 tickets [API-TICKETS-11]', () => {
-    expect(refusal({ quantity: 1000 }, { ticketLimit: null })).toEqual({
+    expect(rejectionOf({ quantity: 1000 }, { ticketLimit: null })).toEqual({
       code: 'too_many',
       kind: 'conflict',
       message: 'You can buy at most 999 tickets in one order.',
     });
-    expect(refusal({ quantity: 999 }, { ticketLimit: null })).toBeNull();
+    expect(rejectionOf({ quantity: 999 }, { ticketLimit: null })).toBeNull();
   });
 
   it('below the minimum card payment', () => {
     const cheap = { pricePence: 10 };
-    expect(refusal({ quantity: 2, leastPence: 30 }, cheap)).toEqual({
+    expect(rejectionOf({ quantity: 2, leastPence: 30 }, cheap)).toEqual({
       code: 'amount_too_small',
       kind: 'invalid',
       message: 'Card payments start at £0.30. Please choose more tickets.',
     });
-    expect(refusal({ quantity: 3, leastPence: 30 }, cheap)).toBeNull();
+    expect(rejectionOf({ quantity: 3, leastPence: 30 }, cheap)).toBeNull();
   });
 
   it.each([0, -1, 1.5, Number.NaN])('for %s tickets', (quantity) => {
-    expect(refusal({ quantity })?.kind).toBe('invalid');
+    expect(rejectionOf({ quantity })?.kind).toBe('invalid');
   });
 });

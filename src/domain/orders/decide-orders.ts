@@ -1,6 +1,6 @@
 import { saleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
-import { type OrderRejection, refuse } from './rejections.ts';
+import { type OrderRejection, REJECTIONS } from './rejections.ts';
 
 /** The most tickets that one order may have. */
 export const MAX_TICKETS_PER_ORDER = 999;
@@ -60,7 +60,7 @@ export interface OrderRequest {
 export type OrderDecision =
   | { ref: string; kind: 'paid'; firstNumber: number; quantity: number; totalPence: number }
   | { ref: string; kind: 'hold'; quantity: number; totalPence: number }
-  | { ref: string; kind: 'refused'; refusal: OrderRejection };
+  | { ref: string; kind: 'rejected'; rejection: OrderRejection };
 
 /** The effects of the batch so far. */
 interface BatchState {
@@ -87,8 +87,8 @@ export function decideOrders(draw: DrawAtSale, orders: readonly OrderRequest[]):
     usedChallenges: new Set(),
   };
   return orders.map((order) => {
-    const refusal = rejectionOf(draw, order, batch);
-    return refusal ? { ref: order.ref, kind: 'refused', refusal } : accept(draw, order, batch);
+    const rejection = rejectionOf(draw, order, batch);
+    return rejection ? { ref: order.ref, kind: 'rejected', rejection } : accept(draw, order, batch);
   });
 }
 
@@ -118,9 +118,9 @@ function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): 
 }
 
 function rejectionOfPerson(draw: DrawAtSale, order: OrderRequest): OrderRejection | null {
-  if (!Number.isSafeInteger(order.quantity) || order.quantity < 1) return refuse.quantity();
-  if (!order.consent.over18 || !order.consent.ukResident) return refuse.consent();
-  if (order.personId === draw.ownerId) return refuse.ownDraw();
+  if (!Number.isSafeInteger(order.quantity) || order.quantity < 1) return REJECTIONS.quantity();
+  if (!order.consent.over18 || !order.consent.ukResident) return REJECTIONS.consent();
+  if (order.personId === draw.ownerId) return REJECTIONS.ownDraw();
   return null;
 }
 
@@ -131,9 +131,9 @@ function rejectionOfChallenge(
 ): OrderRejection | null {
   if (!draw.hasGame) return null;
   const { challenge } = order;
-  if (!challenge?.forThisSale || !challenge.answered) return refuse.challengeMissing();
-  if (challenge.used || batch.usedChallenges.has(challenge.id)) return refuse.challengeUsed();
-  if (challenge.expired) return refuse.challengeExpired();
+  if (!challenge?.forThisSale || !challenge.answered) return REJECTIONS.challengeMissing();
+  if (challenge.used || batch.usedChallenges.has(challenge.id)) return REJECTIONS.challengeUsed();
+  if (challenge.expired) return REJECTIONS.challengeExpired();
   return null;
 }
 
@@ -144,14 +144,14 @@ function rejectionOfQuantity(
 ): OrderRejection | null {
   const { personId, quantity } = order;
   const open = order.openOrder ?? batch.holding.get(personId);
-  if (open !== undefined) return refuse.orderOpen(open);
-  if (quantity > MAX_TICKETS_PER_ORDER) return refuse.tooMany(MAX_TICKETS_PER_ORDER);
-  if (draw.pricePence * quantity < order.leastPence) return refuse.tooLittle(order.leastPence);
+  if (open !== undefined) return REJECTIONS.orderOpen(open);
+  if (quantity > MAX_TICKETS_PER_ORDER) return REJECTIONS.tooMany(MAX_TICKETS_PER_ORDER);
+  if (draw.pricePence * quantity < order.leastPence) return REJECTIONS.tooLittle(order.leastPence);
   const own = order.heldAndBoughtByPerson + (batch.byPerson.get(personId) ?? 0);
   if (draw.maxTicketsPerPerson !== null && own + quantity > draw.maxTicketsPerPerson) {
-    return refuse.personLimit(draw.maxTicketsPerPerson, own);
+    return REJECTIONS.personLimit(draw.maxTicketsPerPerson, own);
   }
   if (draw.ticketLimit === null) return null;
   const left = Math.max(0, draw.ticketLimit - (batch.issued - draw.voided) - batch.held);
-  return quantity > left ? refuse.notEnoughLeft(left) : null;
+  return quantity > left ? REJECTIONS.notEnoughLeft(left) : null;
 }

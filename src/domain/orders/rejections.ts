@@ -31,7 +31,7 @@ export const CHALLENGE_EXPIRED_MESSAGE =
 export const CONSENT_MESSAGE = 'Please confirm that you are 18 or over and live in the UK.';
 
 /** All rejections of an order other than those of the sale window, with the message for the buyer. */
-export const refuse = {
+export const REJECTIONS = {
   quantity: () => of('quantity_invalid', 'invalid', 'Please choose at least one ticket.'),
   consent: () => of('consent_missing', 'invalid', CONSENT_MESSAGE),
   ownDraw: () => of('own_draw', 'forbidden', 'Hosts cannot buy tickets in their own prize draw.'),

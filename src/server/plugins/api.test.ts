@@ -100,9 +100,9 @@ describe('an error response', () => {
     await limited.server.close();
 
     const busy = new ApiError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
-    const refused = vi.spyOn(app.services.draws, 'show').mockRejectedValue(busy);
+    const rejected = vi.spyOn(app.services.draws, 'show').mockRejectedValue(busy);
     answer = await send({ method: 'GET', url: `/api/v1/prize-draws/${draw.id}` });
-    refused.mockRestore();
+    rejected.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
     expect(answer.json()).toEqual({ message: 'Please try again in a moment.', code: 'unavailable' });
   });

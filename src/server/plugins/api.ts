@@ -8,7 +8,7 @@ import type { Identify } from '../viewer.ts';
 import { collectDescription } from './description.ts';
 import { networkOf } from './network.ts';
 import { refuseForeignSites } from './same-site.ts';
-import { validationWords } from './validation-words.ts';
+import { describeIssue } from './validation-message.ts';
 
 export type ApiOptions = {
   brandName: string;
@@ -25,7 +25,7 @@ export type ApiOptions = {
  * description.
  */
 export async function prepareApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  z.config({ customError: validationWords });
+  z.config({ customError: describeIssue });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);

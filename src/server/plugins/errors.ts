@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { isTemporaryFailure } from '../db/failures.ts';
 
 /** Our messages for Fastify's own errors. */
-const fastifyRefusals: Record<string, (request: FastifyRequest) => ApiError> = {
+const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
     new ApiError('too_large', routeOptions.config.bodyTooLong ?? 'What was sent is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -30,8 +30,8 @@ export function answerErrors(server: FastifyInstance): void {
 
 /** Also handles errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request);
-  if (refusal) return answer(request, reply, refusal);
+  const apiError = toApiError(error, request);
+  if (apiError) return answer(request, reply, apiError);
   request.log.error({ err: error }, 'A call failed');
   if (isTemporaryFailure(error)) return answer(request, reply, unavailable());
   return send(request, reply.code(500), {
@@ -47,10 +47,10 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return answer(request, reply, new ApiError('missing', message));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds);
-  const { message, code, issues, order, prefix } = refusal;
-  return send(request, reply.code(refusal.status), {
+function answer(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
+  if (apiError.retryAfterSeconds !== undefined) reply.header('Retry-After', apiError.retryAfterSeconds);
+  const { message, code, issues, order, prefix } = apiError;
+  return send(request, reply.code(apiError.status), {
     message,
     code,
     ...(issues && { issues }),
@@ -68,7 +68,7 @@ function unavailable(): ApiError {
   return new ApiError('unavailable', message, { retryAfterSeconds: 2 });
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): ApiError | undefined {
+function toApiError(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
@@ -80,7 +80,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): ApiError | und
       return new ApiError('missing', 'There is nothing at this address.');
     return new ApiError('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });
   }
-  const known = fastifyRefusals[error.code]?.(request);
+  const known = FASTIFY_ERRORS[error.code]?.(request);
   if (known) return known;
   if (error.statusCode && error.statusCode < 500)
     return new ApiError('invalid', 'What was sent is not valid.');

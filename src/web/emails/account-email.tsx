@@ -1,8 +1,8 @@
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailSite } from '#domain/email/email.ts';
-import { Letter } from './letter.tsx';
-import { Actions, Quote, Title, Words } from './parts.tsx';
-import { linkAddress } from './words.ts';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, Paragraph, Quote, Title } from './parts.tsx';
+import { linkAddress } from './text-and-links.ts';
 
 /** The content of an account email: heading, text, one action and small print. */
 type Message = {
@@ -27,23 +27,23 @@ type AccountEmailProps<T extends AccountEmailTemplate> = {
 export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subject }: AccountEmailProps<T>) {
   const { preview, title, words, reason, action, quiet } = MESSAGES[email.template](email.data, site);
   return (
-    <Letter
+    <EmailLayout
       site={site}
       subject={subject}
       preview={preview}
       because={`You have this e-mail because of an account on ${site.brandName}.`}
     >
       <Title>{title}</Title>
-      <Words>{words}</Words>
+      <Paragraph>{words}</Paragraph>
       {reason && (
         <>
-          <Words quiet>The reason given:</Words>
+          <Paragraph quiet>The reason given:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
       {action && <Actions main={action} />}
-      {quiet && <Words quiet>{quiet}</Words>}
-    </Letter>
+      {quiet && <Paragraph quiet>{quiet}</Paragraph>}
+    </EmailLayout>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { pounds } from '#domain/money/format.ts';
-import { Letter } from './letter.tsx';
+import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
-import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
+import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ticketsNamed } from './words.ts';
+import { drawAddress, ticketsNamed } from './text-and-links.ts';
 
 export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts['draw-cancelled']>) {
   const { draw, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -18,15 +18,15 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
       because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>The prize draw was cancelled</Title>
-      <Words>
+      <Paragraph>
         <strong>{draw.title}</strong>
         {refunded
           ? ' will not be drawn. Everybody who bought tickets gets all of their money back.'
           : ' will not be drawn, and nobody wins.'}
-      </Words>
+      </Paragraph>
       {reason !== '' && (
         <>
-          <Words quiet>The reason given:</Words>
+          <Paragraph quiet>The reason given:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
@@ -41,6 +41,6 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
         </>
       )}
       <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,16 +1,16 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
-import { Letter } from './letter.tsx';
-import { Actions, Title, Words } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, verifyAddress } from './words.ts';
+import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['draw-result']>) {
   const { draw, again, drawn, provable } = facts;
   const one = drawn.length === 1;
   const nobody = drawn.every(({ number }) => number === null);
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -18,17 +18,17 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
       because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>{nobody ? 'Nobody won' : headline(again, one)}</Title>
-      <Words>
+      <Paragraph>
         {again ? 'There was another drawing in ' : 'Thank you for taking part in '}
         <strong>{draw.title}</strong>
         {nobody ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
-      </Words>
+      </Paragraph>
       <DrawnTickets drawn={drawn} />
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}
         {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}
       />
-    </Letter>
+    </EmailLayout>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { leavePath } from '#domain/email/list-headers.ts';
-import { Letter } from './letter.tsx';
-import { Actions, FullStop, Quote, Title, Words, WordsLink } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, FullStop, Paragraph, Quote, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress } from './words.ts';
+import { drawAddress } from './text-and-links.ts';
 
 export function DrawUpdate({ facts, site, subject }: TemplateProps<EmailFacts['draw-update']>) {
   const { draw, updateId, leaveToken, words } = facts;
   const isTest = updateId === null;
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -21,22 +21,22 @@ export function DrawUpdate({ facts, site, subject }: TemplateProps<EmailFacts['d
       }
     >
       <Title>{facts.subject}</Title>
-      <Words>
+      <Paragraph>
         {'The host of '}
         <strong>{draw.title}</strong>
         {' writes to everybody with a ticket:'}
-      </Words>
+      </Paragraph>
       <Quote>{words}</Quote>
       <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
       {leaveToken !== null && (
-        <Words quiet>
+        <Paragraph quiet>
           {
             'Anything about your own tickets, such as a refund or the result, is sent in any case. If you would rather not have such updates, you can '
           }
           <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</WordsLink>
           <FullStop />
-        </Words>
+        </Paragraph>
       )}
-    </Letter>
+    </EmailLayout>
   );
 }

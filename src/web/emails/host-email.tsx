@@ -6,9 +6,9 @@ import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-email
 import { grouped } from '#domain/text/numbers.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
-import { Letter } from './letter.tsx';
-import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
-import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './words.ts';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
+import { drawAddress, endOfDay, ownDrawsAddress, ticketCount } from './text-and-links.ts';
 
 type Link = { href: string; text: string };
 
@@ -37,7 +37,7 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
   const { template, data } = email;
   const { title, words, reason, between, action, other, quiet, preview } = MESSAGES[template](data, site);
   return (
-    <Letter
+    <EmailLayout
       site={site}
       {...('draw' in data && { draw: data.draw })}
       subject={subject}
@@ -45,17 +45,17 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
       because={`You have this e-mail because you run prize draws on ${site.brandName}.`}
     >
       <Title>{title}</Title>
-      <Words>{words}</Words>
+      <Paragraph>{words}</Paragraph>
       {reason && (
         <>
-          <Words quiet>The reason given:</Words>
+          <Paragraph quiet>The reason given:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
       {between}
       <Actions main={action} {...(other && { other })} />
-      {quiet && <Words quiet>{quiet}</Words>}
-    </Letter>
+      {quiet && <Paragraph quiet>{quiet}</Paragraph>}
+    </EmailLayout>
   );
 }
 
@@ -98,7 +98,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   }),
   'draw-drawn': ({ draw, drawn, again }, site) => ({
     preview: 'Everybody who entered is told by e-mail.',
-    title: again ? againWords(drawn.length) : 'Your prize draw was drawn',
+    title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
     words: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
     between: <DrawnTickets drawn={drawn} />,
     action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
@@ -203,5 +203,5 @@ const stillRunning = (running: number) =>
     ? 'Your prize draw that is on sale carries on, for the sake of those who bought tickets.'
     : `Your ${running} prize draws that are on sale carry on, for the sake of those who bought tickets.`;
 
-const againWords = (prizes: number) =>
+const describeRedrawn = (prizes: number) =>
   prizes === 1 ? 'A prize was drawn again' : 'Some prizes were drawn again';

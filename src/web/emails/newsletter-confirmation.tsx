@@ -1,15 +1,15 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { Letter } from './letter.tsx';
-import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, FullStop, Paragraph, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { linkAddress } from './words.ts';
+import { linkAddress } from './text-and-links.ts';
 
 type Props = TemplateProps<EmailFacts['newsletter-confirmation']>;
 
 export function NewsletterConfirmation({ facts, site, subject }: Props) {
   const asked = 'tokenId' in facts;
   return (
-    <Letter
+    <EmailLayout
       site={site}
       subject={subject}
       preview={asked ? 'One press, and the newsletter is yours.' : 'There is nothing you need to do.'}
@@ -18,33 +18,33 @@ export function NewsletterConfirmation({ facts, site, subject }: Props) {
       {asked ? (
         <>
           <Title>Is this your address?</Title>
-          <Words>
+          <Paragraph>
             {`Somebody, we hope you, asked for the newsletter of ${site.brandName} with this address. Please confirm that you want it.`}
-          </Words>
+          </Paragraph>
           <Actions
             main={{ href: linkAddress(site, '/newsletter/confirm', facts), text: 'Confirm subscription' }}
           />
-          <Words quiet>
+          <Paragraph quiet>
             The link works for 3 days. If it was not you, you can ignore this e-mail: nothing more will come,
             and the address is forgotten.
-          </Words>
+          </Paragraph>
         </>
       ) : (
         <>
           <Title>You already get our newsletter</Title>
-          <Words>
+          <Paragraph>
             Somebody, we hope you, asked for it with this address again. There is nothing you need to do: the
             next one will come to you.
-          </Words>
-          <Words quiet>
+          </Paragraph>
+          <Paragraph quiet>
             {'If you no longer want it, you can '}
             <WordsLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>
               unsubscribe
             </WordsLink>
             <FullStop />
-          </Words>
+          </Paragraph>
         </>
       )}
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { Letter } from './letter.tsx';
-import { Actions, FullStop, Title, Words, WordsLink } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, FullStop, Paragraph, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
 /** A newsletter, one element per paragraph. */
@@ -8,7 +8,7 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
   const { issueId, words, unsubscribeToken } = facts;
   const paragraphs = words.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (
-    <Letter
+    <EmailLayout
       site={site}
       subject={subject}
       preview={Array.from(words).slice(0, 120).join('')}
@@ -21,16 +21,16 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
       <Title>{facts.subject}</Title>
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs can be identical and never move
-        <Words key={place}>{paragraph}</Words>
+        <Paragraph key={place}>{paragraph}</Paragraph>
       ))}
       <Actions main={{ href: `${site.url}/prize-draws`, text: 'See all prize draws' }} />
       {unsubscribeToken !== null && (
-        <Words quiet>
+        <Paragraph quiet>
           {'If you no longer want this newsletter, you can '}
           <WordsLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>unsubscribe</WordsLink>
           <FullStop />
-        </Words>
+        </Paragraph>
       )}
-    </Letter>
+    </EmailLayout>
   );
 }

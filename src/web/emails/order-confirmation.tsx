@@ -1,18 +1,18 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
+import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { dateTimeWithZone } from '#domain/time/london.ts';
-import { Letter } from './letter.tsx';
-import { Actions, FullStop, Ticket, Title, Words, WordsLink } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, FullStop, Paragraph, Ticket, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './words.ts';
+import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './text-and-links.ts';
 
 export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailFacts['order-confirmation']>) {
   const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
   const quantity = countOf(tickets);
   const closes = dateTimeWithZone(endDate);
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -20,13 +20,13 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
     >
       <Title>{quantity === 1 ? 'Your ticket is in' : 'Your tickets are in'}</Title>
-      <Words>
+      <Paragraph>
         {`Thank you. You bought ${ticketCount(quantity)} for `}
         <strong>{draw.title}</strong>.
-      </Words>
+      </Paragraph>
       <Ticket
         label={quantity === 1 ? 'Ticket number' : 'Ticket numbers'}
-        number={rangeWords(tickets)}
+        number={formatRanges(tickets)}
         facts={[
           { label: 'Paid', value: pounds(totalPence) },
           { label: 'Ticket sales close', value: closes },
@@ -36,21 +36,21 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
         main={{ href: drawAddress(site, draw), text: 'See the prize draw' }}
         other={{ href: ownTicketsAddress(site), text: 'All your tickets' }}
       />
-      <Words quiet>
+      <Paragraph quiet>
         {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
         {', which proves that it stands in the draw’s public log as you bought it: '}
         <WordsLink href={receiptsAddress(site, draw)}>
           {quantity === 1 ? 'your receipt' : 'your receipts'}
         </WordsLink>
         <FullStop />
-      </Words>
+      </Paragraph>
       {hasGame && (
-        <Words quiet>
+        <Paragraph quiet>
           Your answer to the skill challenge is judged when the draw closes. A ticket bought on a wrong answer
           is not entered; your dashboard tells you after the close.
-        </Words>
+        </Paragraph>
       )}
-      {testPayment && <Words quiet>This was a test payment: no money moved.</Words>}
-    </Letter>
+      {testPayment && <Paragraph quiet>This was a test payment: no money moved.</Paragraph>}
+    </EmailLayout>
   );
 }

@@ -28,7 +28,7 @@ export function Title({ children }: { children: ReactNode }) {
   );
 }
 
-export function Words({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+export function Paragraph({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   const { ink, muted } = useTheme();
   return (
     <Text

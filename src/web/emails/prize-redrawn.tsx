@@ -1,15 +1,15 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
-import { Letter } from './letter.tsx';
-import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, Paragraph, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, verifyAddress } from './words.ts';
+import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts['prize-redrawn']>) {
   const { draw, drawn, provable } = facts;
   const nobody = drawn.every(({ number }) => number === null);
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -17,24 +17,24 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
       because={`You have this e-mail because a ticket of yours had won in a prize draw on ${site.brandName}.`}
     >
       <Title>Your prize was drawn again</Title>
-      <Words>
+      <Paragraph>
         {'A ticket of yours had won in '}
         <strong>{draw.title}</strong>
         {nobody
           ? '. The prize was drawn again, and no entered ticket was left to win it.'
           : '. The prize was drawn again, and another ticket won it this time.'}
-      </Words>
+      </Paragraph>
       <DrawnTickets drawn={drawn} />
-      <Words quiet>
+      <Paragraph quiet>
         {
           'A prize is drawn again when nobody claims it, or when its winner may not have it. If you would like to know why this one was, please write to '
         }
         <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>.
-      </Words>
+      </Paragraph>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}
         {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}
       />
-    </Letter>
+    </EmailLayout>
   );
 }

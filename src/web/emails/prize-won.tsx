@@ -1,16 +1,16 @@
 import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
-import { Letter } from './letter.tsx';
-import { Actions, Title, Words, WordsLink } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Actions, Paragraph, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, verifyAddress } from './words.ts';
+import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['prize-won']>) {
   const { draw, won, provable } = facts;
   const it = won.length === 1 ? 'your prize' : 'your prizes';
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -18,23 +18,23 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       because={`You have this e-mail because you won in a prize draw on ${site.brandName}.`}
     >
       <Title>Congratulations, you won</Title>
-      <Words>
+      <Paragraph>
         {won.length === 1 ? 'Your ticket was drawn in ' : 'Your tickets were drawn in '}
         <strong>{draw.title}</strong>.
-      </Words>
+      </Paragraph>
       <DrawnTickets drawn={won} />
-      <Words>
+      <Paragraph>
         {`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days. Write to `}
         <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>
         {' from this address, and the host will arrange the rest with you.'}
-      </Words>
+      </Paragraph>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}
         {...(provable && { other: { href: verifyAddress(site, draw), text: 'Check it yourself' } })}
       />
-      <Words quiet>
+      <Paragraph quiet>
         {`A prize that nobody has claimed after ${REDRAW_PROMISED_AFTER_DAYS} days can be drawn again.`}
-      </Words>
-    </Letter>
+      </Paragraph>
+    </EmailLayout>
   );
 }

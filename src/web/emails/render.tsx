@@ -14,8 +14,8 @@ import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
-import { Refund } from './refund.tsx';
 import { TypeTest } from './type-test.tsx';
+import { VoidedTickets } from './voided-tickets.tsx';
 
 /**
  * Plain text: a link's URL follows its text, on a separate line for stand-alone links; a ticket stays together;
@@ -65,7 +65,7 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
     case 'order-confirmation':
       return <OrderConfirmation facts={email.data} site={site} subject={subject} />;
     case 'refund':
-      return <Refund facts={email.data} site={site} subject={subject} />;
+      return <VoidedTickets facts={email.data} site={site} subject={subject} />;
     case 'draw-cancelled':
       return <DrawCancelled facts={email.data} site={site} subject={subject} />;
     case 'draw-result':

@@ -1,28 +1,28 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { Letter } from './letter.tsx';
-import { Title, Words } from './parts.tsx';
+import { EmailLayout } from './email-layout.tsx';
+import { Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
 export function TypeTest({ facts, site, subject }: TemplateProps<EmailFacts['type-test']>) {
   const { emailType, values } = facts;
   return (
-    <Letter
+    <EmailLayout
       site={site}
       subject={subject}
       preview="It arrived."
       because={`You have this e-mail because an admin of ${site.brandName} asked for a test.`}
     >
       <Title>The test arrived</Title>
-      <Words>
+      <Paragraph>
         {'The type '}
         <strong>{emailType}</strong>
         {values.length > 0
           ? ' has no words of its own here. Its template would be given:'
           : ' has no words of its own here, and its template would be given nothing.'}
-      </Words>
+      </Paragraph>
       {values.map(({ name, value }) => (
-        <Words key={name} quiet>{`${name}: ${value}`}</Words>
+        <Paragraph key={name} quiet>{`${name}: ${value}`}</Paragraph>
       ))}
-    </Letter>
+    </EmailLayout>
   );
 }

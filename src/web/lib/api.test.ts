@@ -10,7 +10,7 @@ function answering(body: BodyInit | null, init: ResponseInit = {}) {
   return { send, api: createApi(send) };
 }
 
-async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error('was not refused');
   return error;
@@ -58,7 +58,7 @@ describe('a page of a list', () => {
 
   it('rejects like any other call', async () => {
     const { api } = answering('', { status: 403, statusText: 'Forbidden' });
-    expect(await refusalOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({
+    expect(await errorOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({
       status: 403,
     });
   });
@@ -76,22 +76,22 @@ describe('a text response', () => {
 
   it('rejects like any other call', async () => {
     const { api } = answering('{"message":"It has none.","code":"no_log"}', { status: 404 });
-    expect(await refusalOf(api.text(receipt, input))).toMatchObject({ status: 404, code: 'no_log' });
+    expect(await errorOf(api.text(receipt, input))).toMatchObject({ status: 404, code: 'no_log' });
   });
 });
 
 describe('an API error [GEN-06]', () => {
   it('says when to retry', async () => {
     const { api } = answering('', { status: 409, headers: { 'Retry-After': '7' } });
-    expect((await refusalOf(api('GET /api/user'))).retryAfterSeconds).toBe(7);
-    expect((await refusalOf(answering('', { status: 409 }).api('GET /api/user'))).retryAfterSeconds).toBe(
+    expect((await errorOf(api('GET /api/user'))).retryAfterSeconds).toBe(7);
+    expect((await errorOf(answering('', { status: 409 }).api('GET /api/user'))).retryAfterSeconds).toBe(
       undefined,
     );
   });
 
   it('has a message of status, colon, space and the body text', async () => {
     const body = '{"message":"This e-mail is taken.","code":"taken"}';
-    const error = await refusalOf(answering(body, { status: 409 }).api('GET /api/user'));
+    const error = await errorOf(answering(body, { status: 409 }).api('GET /api/user'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'taken' });
     expect(error.answer).toEqual({ message: 'This e-mail is taken.', code: 'taken' });
@@ -99,7 +99,7 @@ describe('an API error [GEN-06]', () => {
 
   it('has the status text where the body is empty', async () => {
     const { api } = answering('', { status: 502, statusText: 'Bad Gateway' });
-    const error = await refusalOf(api('GET /api/user'));
+    const error = await errorOf(api('GET /api/user'));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error.code).toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe('an API error [GEN-06]', () => {
   it.each(['<h1>Bad gateway</h1>', '["x"]', '{"message":1,"code":"x"}', 'null'])(
     'has no parsed response where the body is not one of ours: %s',
     async (body) => {
-      const error = await refusalOf(answering(body, { status: 500 }).api('GET /api/user'));
+      const error = await errorOf(answering(body, { status: 500 }).api('GET /api/user'));
       expect(error.message).toBe(`500: ${body}`);
       expect(error.answer).toBeUndefined();
     },

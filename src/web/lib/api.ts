@@ -108,21 +108,21 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     text || response.statusText,
-    refusalIn(text),
+    parseErrorResponse(text),
     Number.isFinite(seconds) ? seconds : undefined,
   );
 }
 
-function refusalIn(text: string): ErrorResponse | undefined {
+function parseErrorResponse(text: string): ErrorResponse | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isRefusal(value) ? value : undefined;
+    return isErrorResponse(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isRefusal(value: unknown): value is ErrorResponse {
+function isErrorResponse(value: unknown): value is ErrorResponse {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -2,7 +2,7 @@ import type { Site } from '#contract/platform/site.ts';
 import { SHARE_IMAGE, siteImageAddress } from '#domain/sharing/addresses.ts';
 import { stringifySearch } from './search.ts';
 
-type PageWords = {
+type PageText = {
   /** Without the brand name, which is appended. */
   title?: string | undefined;
   description?: string;
@@ -16,7 +16,7 @@ type PageWords = {
  * The `head` of a page. Values that are left out default to the site's. Link preview tags are rendered only by the
  * server, since only crawlers read them; this keeps their code out of the browser bundle.
  */
-export function pageHead(site: Site, { title, description, image, unlisted = false }: PageWords) {
+export function pageHead(site: Site, { title, description, image, unlisted = false }: PageText) {
   const fullTitle = title ? `${title} · ${site.brandName}` : site.brandName;
   const shared = import.meta.env.SSR
     ? [

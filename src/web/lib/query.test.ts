@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, createApi } from './api.ts';
 import { callQuery, createQueryClient, orNotFound } from './query.ts';
 
-const refused = (status: number) =>
+const rejected = (status: number) =>
   createApi(async () => new Response('', { status, statusText: 'Refused' }));
 
 describe('cached data', () => {
@@ -19,18 +19,18 @@ describe('cached data', () => {
   });
 
   it('is stored under the name of its call', () => {
-    expect(callQuery(refused(500), 'GET /api/user').queryKey).toEqual(['GET /api/user']);
+    expect(callQuery(rejected(500), 'GET /api/user').queryKey).toEqual(['GET /api/user']);
   });
 });
 
 describe('a page about something that may be missing', () => {
   it('shows not found after a 404', async () => {
-    const thrown = await orNotFound(refused(404)('GET /api/user')).catch((reason: unknown) => reason);
+    const thrown = await orNotFound(rejected(404)('GET /api/user')).catch((reason: unknown) => reason);
     expect(isNotFound(thrown)).toBe(true);
   });
 
   it('passes on other errors unchanged', async () => {
-    await expect(orNotFound(refused(403)('GET /api/user'))).rejects.toBeInstanceOf(ApiError);
+    await expect(orNotFound(rejected(403)('GET /api/user'))).rejects.toBeInstanceOf(ApiError);
     await expect(orNotFound(Promise.resolve(1))).resolves.toBe(1);
   });
 });

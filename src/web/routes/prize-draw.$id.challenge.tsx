@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/challenge')({
-  staticData: { drawLetters: true },
+  staticData: { drawFonts: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
     const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
     if (draw.skillGameType === null) {

@@ -18,7 +18,7 @@ const isTrue = (value: unknown) => value === true || value === 'true';
 export const Route = createFileRoute('/prize-draw/$id/')({
   // Every visitor of the page needs all of these, and one file is smaller than three.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
-  staticData: { drawLetters: true },
+  staticData: { drawFonts: true },
   validateSearch: (search): DrawSearch => ({
     ...(isTrue(search.preview) && { preview: true }),
     ...(isTrue(search.returnToEdit) && { returnToEdit: true }),

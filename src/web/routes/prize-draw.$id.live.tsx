@@ -10,7 +10,7 @@ import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/live')({
   // Used on streams and projectors, so the site's header and footer are hidden.
-  staticData: { bare: true, drawLetters: true },
+  staticData: { bare: true, drawFonts: true },
   loader: async ({ context: { queryClient, api }, params: { id } }) => {
     // Shows the current state, not the cached state of an earlier visit.
     const now = { staleTime: 0 };

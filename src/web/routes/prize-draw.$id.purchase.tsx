@@ -9,7 +9,7 @@ import { orNotFound } from '#web/lib/query.ts';
 import { positiveInteger, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/purchase')({
-  staticData: { drawLetters: true },
+  staticData: { drawFonts: true },
   validateSearch: ({ quantity, order }): { quantity?: number; order?: string } => {
     const orderId = text(order);
     return {

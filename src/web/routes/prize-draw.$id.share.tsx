@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/share')({
-  staticData: { drawLetters: true },
+  staticData: { drawFonts: true },
   loader: ({ context: { queryClient, api }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(drawQuery(api, id))),
   head: ({ match, loaderData: draw }) =>

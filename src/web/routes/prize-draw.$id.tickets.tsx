@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/tickets')({
-  staticData: { drawLetters: true },
+  staticData: { drawFonts: true },
   loader: ({ context, params: { id } }) => orNotFound(loadDrawForSale(context, id)),
   head: ({ match, loaderData: draw }) => ({
     ...pageHead(match.context.site, {

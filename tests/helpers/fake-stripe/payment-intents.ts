@@ -56,7 +56,7 @@ export function confirmIntent(account: Account, id: string, form: Form): Payment
   account.cards.set(id, card);
   intent.payment_method = newId('pm');
   intent.last_payment_error = null;
-  if (card.payment === 'decline') return refuse(account, intent, declined(card));
+  if (card.payment === 'decline') return failPayment(account, intent, declined(card));
   if (card.payment === 'challenge') {
     intent.status = 'requires_action';
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
@@ -131,7 +131,7 @@ function fail(account: Account, intent: PaymentIntent, error: PaymentError): voi
   emit(account, 'payment_intent.payment_failed', intent);
 }
 
-function refuse(account: Account, intent: PaymentIntent, error: PaymentError): never {
+function failPayment(account: Account, intent: PaymentIntent, error: PaymentError): never {
   fail(account, intent, error);
   throw new StripeFailure(402, {
     ...error,

@@ -162,8 +162,8 @@ describe('openProof', () => {
   });
 
   it('reports why there is none', async () => {
-    const refused = () => Response.json({ code: 'no_log', message: 'None.' }, { status: 404 });
-    expect(await openProof(address, answering(refused))).toEqual({
+    const rejected = () => Response.json({ code: 'no_log', message: 'None.' }, { status: 404 });
+    expect(await openProof(address, answering(rejected))).toEqual({
       kind: 'none',
       status: 404,
       code: 'no_log',

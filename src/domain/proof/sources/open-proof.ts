@@ -17,7 +17,7 @@ export async function openProof(address: DrawAddress, asking: Asking): Promise<F
   const answer = await ask(address.bundle, asking);
   const text = await answer.text();
   if (answer.ok) return { kind: 'bundle', text };
-  const { code, message } = refusalIn(text);
+  const { code, message } = parseErrorResponse(text);
   if (answer.status === 413) return { kind: 'log', source: await openLog(address, asking) };
   if (answer.status >= 500) throw new Unreachable(`${address.bundle} answered ${answer.status}.`);
   return { kind: 'none', status: answer.status, code, message };
@@ -30,7 +30,7 @@ export function expectDraw(asked: string, { draw }: Report): void {
   }
 }
 
-function refusalIn(text: string): { code: string; message: string } {
+function parseErrorResponse(text: string): { code: string; message: string } {
   try {
     const { code = '', message = '' }: { code?: unknown; message?: unknown } = JSON.parse(text);
     return { code: String(code), message: String(message) };

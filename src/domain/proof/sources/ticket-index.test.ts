@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../verify/report.ts';
+import { describeTicket } from './describe-ticket.ts';
 import { createTicketIndex, indexBundle, type TicketIndex } from './ticket-index.ts';
-import { ticketWords } from './ticket-words.ts';
 
 const ticket = (number: number) => ({ number, type: 'ticket' });
 const opened = (given: string | null) => ({ answer: given === null ? null : { given, solution: 'oak' } });
@@ -41,7 +41,7 @@ const report = (attempts: Report['attempts'] = []): Report => ({
 });
 
 const says = (index: TicketIndex, number: number, attempts?: Report['attempts']) =>
-  ticketWords(number, index.find(number, report(attempts)), report(attempts));
+  describeTicket(number, index.find(number, report(attempts)), report(attempts));
 
 describe('createTicketIndex', () => {
   it('locates tickets while the draw is on sale', () => {

@@ -53,11 +53,15 @@ export async function checkOpenings(openings: AsyncIterable<string>, inputs: Inp
     );
   checkCommitted(log, inputs.terms, list, findings);
   findings.value('openings', 'openings', number);
-  findings.holds('openings', openingsWords(log, issued, inputs.terms));
+  findings.holds('openings', describeOpenings(log, issued, inputs.terms));
   return list;
 }
 
-function openingsWords({ close, cancelled }: LogFacts, issued: number, terms: TermsInForce | null): string {
+function describeOpenings(
+  { close, cancelled }: LogFacts,
+  issued: number,
+  terms: TermsInForce | null,
+): string {
   if (close) {
     const solved = terms?.skillGameType === null ? '' : ', and every puzzle was solved again';
     return `${counted(issued, 'opening')}: each matches what its ticket committed to${solved}.`;

@@ -85,9 +85,9 @@ describe('SendGrid', () => {
 
   it('reports why a call was rejected, without the API key', async () => {
     fake.failures.push({ status: 429, message: 'too many requests' });
-    const refused = provider.send(outgoing(), signal);
-    await expect(refused).rejects.toThrow('SendGrid answered 429: too many requests');
-    await expect(refused).rejects.not.toThrow('SG.');
+    const rejected = provider.send(outgoing(), signal);
+    await expect(rejected).rejects.toThrow('SendGrid answered 429: too many requests');
+    await expect(rejected).rejects.not.toThrow('SG.');
   });
 
   it.each([

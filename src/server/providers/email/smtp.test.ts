@@ -121,9 +121,9 @@ describe('a mail server', () => {
         throw Object.assign(new Error('not today'), { responseCode: 554 });
       },
     });
-    const refused = send(provider, outgoing());
-    await expect(refused).rejects.toThrow('not today');
-    await expect(refused).rejects.not.toThrow(Undeliverable);
+    const rejected = send(provider, outgoing());
+    await expect(rejected).rejects.toThrow('not today');
+    await expect(rejected).rejects.not.toThrow(Undeliverable);
   });
 
   it('that is slow has a connection for each parallel email, so that none loses time waiting [MAIL-13]', async () => {

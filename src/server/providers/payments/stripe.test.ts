@@ -74,10 +74,10 @@ describe('a payment by card', () => {
 
   it('is not charged if its funding type is rejected', async () => {
     const before = fake.charges().length;
-    const refused = stripe.createPayment(payment(), { confirmationToken: fake.token() }, async () => {
+    const rejected = stripe.createPayment(payment(), { confirmationToken: fake.token() }, async () => {
       throw new Error('no such cards');
     });
-    await expect(refused).rejects.toThrow('no such cards');
+    await expect(rejected).rejects.toThrow('no such cards');
     expect(fake.charges()).toHaveLength(before);
   });
 

@@ -5,14 +5,14 @@ const draw = { title: 'A hamper', fontPair: 'playful' };
 
 it('uses a draw’s fonts on its own pages only', () => {
   const root = { staticData: {}, loaderData: undefined };
-  expect(findPageFonts([root, { staticData: { drawLetters: true }, loaderData: draw }])).toBe('playful');
+  expect(findPageFonts([root, { staticData: { drawFonts: true }, loaderData: draw }])).toBe('playful');
   expect(findPageFonts([root, { staticData: {}, loaderData: draw }])).toBe('heritage');
   expect(findPageFonts([root])).toBe('heritage');
 });
 
 it.each([undefined, null, 'playful', {}, { fontPair: 'gothic' }])(
   'falls back to the site’s fonts when a page has loaded %j',
-  (loaderData) => expect(findPageFonts([{ staticData: { drawLetters: true }, loaderData }])).toBe('heritage'),
+  (loaderData) => expect(findPageFonts([{ staticData: { drawFonts: true }, loaderData }])).toBe('heritage'),
 );
 
 it('loads the faces of one pair only', () => {

@@ -47,12 +47,12 @@ export function buildFontLinks(pair: FontPair) {
   ];
 }
 
-type Match = { staticData: { drawLetters?: true }; loaderData?: unknown };
+type Match = { staticData: { drawFonts?: true }; loaderData?: unknown };
 
 /** Finds a page's font pair: the draw's on its own pages, otherwise the site's. */
 export function findPageFonts(matches: readonly Match[]): FontPair {
   for (const { staticData, loaderData } of matches) {
-    if (!staticData.drawLetters || typeof loaderData !== 'object' || loaderData === null) continue;
+    if (!staticData.drawFonts || typeof loaderData !== 'object' || loaderData === null) continue;
     const pair = 'fontPair' in loaderData && FONT_PAIRS.find((one) => one === loaderData.fontPair);
     if (pair) return pair;
   }

@@ -26,6 +26,6 @@ export function useReportPageError(error: unknown): void {
  */
 export function visitorMessage(error: unknown): string {
   if (!import.meta.env.SSR && !navigator.onLine) return 'You are offline.';
-  const refused = error instanceof Error && /^\d{3}: /.test(error.message);
-  return messageOf(refused ? error : undefined);
+  const rejected = error instanceof Error && /^\d{3}: /.test(error.message);
+  return messageOf(rejected ? error : undefined);
 }

@@ -47,18 +47,18 @@ describe('form rules', () => {
 
 describe('server validation errors', () => {
   const form = () => createFormControl({ defaultValues: { email: '', prizes: [{ description: '' }] } });
-  const refusal = (path: string) =>
+  const rejection = (path: string) =>
     new ApiError(400, '', { message: 'No', code: 'invalid', issues: [{ path, message: 'Taken' }] });
 
   it.each(['email', 'prizes.0.description'] as const)('are shown at the field %s', (path) => {
     const target = form();
-    expect(showIssues(target, refusal(path))).toBe(true);
+    expect(showIssues(target, rejection(path))).toBe(true);
     expect(target.getFieldState(path).error).toMatchObject({ type: 'server', message: 'Taken' });
   });
 
   it('are left to the caller when no field has that name', () => {
     const target = form();
-    expect(showIssues(target, refusal('elsewhere'))).toBe(false);
+    expect(showIssues(target, rejection('elsewhere'))).toBe(false);
     expect(showIssues(target, new Error('offline'))).toBe(false);
     expect(target.getFieldState('email').error).toBeUndefined();
   });

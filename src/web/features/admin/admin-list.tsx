@@ -7,7 +7,7 @@ import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Api, InputArguments, ListName, ListPage } from '#web/lib/api.ts';
-import { shownWords } from '#web/lib/shown-words.ts';
+import { describeRowRange } from '#web/lib/row-range.ts';
 import { AdminLink } from './detail.tsx';
 import { type AdminSearch, addressOf } from './search.ts';
 
@@ -103,7 +103,7 @@ export function AdminList<K extends ListName>(props: AdminListProps<K>) {
   return (
     <>
       <p role="status" className="tabular my-4 min-h-6 text-muted">
-        {data && shownWords(page, ROWS_PER_PAGE, data.total)}
+        {data && describeRowRange(page, ROWS_PER_PAGE, data.total)}
       </p>
       {data ? (
         data.rows.length > 0 ? (

@@ -18,7 +18,7 @@ export function useAct<Input, Result>({ run, confirm = false, done, failed }: Ac
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => confirmed(() => run(input), confirm ? 'first' : 'ifRefused'),
+    mutationFn: (input: Input) => confirmed(() => run(input), confirm ? 'first' : 'ifRequired'),
     onSuccess: async (result, input) => {
       toast(done(result, input));
       await queryClient.invalidateQueries({

@@ -42,8 +42,8 @@ describe('consents', () => {
     const draw = await publishedDraw(app, await verifiedHost(app), noGame);
     const withdrawn = await change(someone, { ukResident: false });
     expect([withdrawn.status, withdrawn.body.ukResident, withdrawn.body.over18]).toEqual([200, false, true]);
-    const refused = await tryToBuy(someone.client, draw, 1);
-    expect([refused.status, refused.error.message]).toEqual([
+    const rejected = await tryToBuy(someone.client, draw, 1);
+    expect([rejected.status, rejected.error.message]).toEqual([
       400,
       'Please confirm that you are 18 or over and live in the UK.',
     ]);

@@ -34,10 +34,12 @@ describe('the sign-in limit of an account', () => {
     // Concurrently, each from its own address.
     const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
     expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
-    const refused = await attempt(user.email.toUpperCase(), password);
-    expect(refused.status).toBe(429);
-    expect(refused.error.message).toBe('Too many attempts to sign in. Please wait 15 minutes and try again.');
-    const wait = Number(refused.headers['retry-after']);
+    const rejected = await attempt(user.email.toUpperCase(), password);
+    expect(rejected.status).toBe(429);
+    expect(rejected.error.message).toBe(
+      'Too many attempts to sign in. Please wait 15 minutes and try again.',
+    );
+    const wait = Number(rejected.headers['retry-after']);
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThanOrEqual(900);
     try {

@@ -74,8 +74,8 @@ describe('PATCH /api/v1/users/{id}', () => {
     const someone = await register(app);
     expect((await upgrade(boss, someone.user.id)).body.role).toBe('host');
     expect(await upgradesOf(someone.user.id)).toMatchObject([{ actorId: boss.user.id, actorRole: 'admin' }]);
-    const refused = await upgrade(boss, boss.user.id);
-    expect([refused.status, refused.error.message]).toEqual([409, 'An admin account keeps its role.']);
+    const rejected = await upgrade(boss, boss.user.id);
+    expect([rejected.status, rejected.error.message]).toEqual([409, 'An admin account keeps its role.']);
     const missing = await upgrade(boss, crypto.randomUUID());
     expect([missing.status, missing.error.message]).toEqual([404, 'Account not found']);
     expect((await boss.client.call('GET /api/user')).body.role).toBe('admin');

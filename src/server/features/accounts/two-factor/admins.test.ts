@@ -18,12 +18,12 @@ describe('an admin of an https site', () => {
     const params = { id: boss.user.id };
     const user = await boss.client.call('GET /api/user');
     expect([user.status, user.body.twoFactorSetupRequired]).toEqual([200, true]);
-    for (const refused of [
+    for (const rejected of [
       await boss.client.call('GET /api/v1/admin/hosts'),
       await boss.client.call('POST /api/v1/prize-draws', { body: drawInput({ startDate: null }) }),
       await boss.client.call('GET /api/v1/users/:id/data.json', { params }),
     ]) {
-      expect([refused.status, refused.error.code]).toEqual([403, 'two_factor_setup_required']);
+      expect([rejected.status, rejected.error.code]).toEqual([403, 'two_factor_setup_required']);
     }
     expect((await boss.client.call('GET /api/v1/users/:id/sessions', { params })).status).toBe(200);
     const { secret } = await withSecondFactor(boss);

@@ -25,14 +25,14 @@ export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
 
 /** @throws {ApiError} unless the viewer is the draw's creator or an admin */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
-  const refusal = startRejection(unstarted(draw, viewer));
-  if (refusal?.code === 'not_owner') throw ApiError.of(refusal);
+  const rejection = startRejection(unstarted(draw, viewer));
+  if (rejection?.code === 'not_owner') throw ApiError.of(rejection);
 }
 
 /** @throws {ApiError} why the draw cannot start, or that it has not been started */
 export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
-  const refusal = startRejection(unstarted(draw, viewer));
-  if (refusal) throw ApiError.of(refusal);
+  const rejection = startRejection(unstarted(draw, viewer));
+  if (rejection) throw ApiError.of(rejection);
   throw new ApiError('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
 }
 
@@ -46,20 +46,20 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
 
 /** The draw's status after its drawing starts. @throws {ApiError} if it cannot start */
 export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
-  const refusal = startRejection({
+  const rejection = startRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     ticketCount: ticketCount(facts.draw),
     inProgress: inProgress(facts),
     holdsUntil,
   });
-  if (refusal) throw ApiError.of(refusal);
+  if (rejection) throw ApiError.of(rejection);
   return step(facts, 'start');
 }
 
 /** The draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
 export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
-  const refusal = redrawRejection({
+  const rejection = redrawRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     inProgress: inProgress(facts),
@@ -67,7 +67,7 @@ export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Sta
     ranks: ranksOf(facts.draw),
     rank,
   });
-  if (refusal) throw ApiError.of(refusal);
+  if (rejection) throw ApiError.of(rejection);
   return step(facts, 'redraw');
 }
 
@@ -152,7 +152,7 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
     drawing: inProgress(facts),
     overdue: false,
   });
-  if (!result.ok) throw ApiError.of(result.refusal);
+  if (!result.ok) throw ApiError.of(result.rejection);
   return result.status;
 }
 

@@ -31,12 +31,12 @@ describe('running what is due', () => {
     const runEach = createDueRunner(report);
     const done: string[] = [];
     const act = async (drawId: string) => {
-      if (drawId === 'refused') throw new ApiError('conflict', 'Already drawn.');
+      if (drawId === 'rejected') throw new ApiError('conflict', 'Already drawn.');
       if (drawId === 'broken') throw new Error('broken');
       if (drawId === 'unavailable') return unavailable();
       done.push(drawId);
     };
-    const acting = runEach(['refused', 'broken', 'unavailable', 'sound'], act);
+    const acting = runEach(['rejected', 'broken', 'unavailable', 'sound'], act);
     await expect(acting).rejects.toThrow(AggregateError);
     expect(done).toEqual(['sound']);
     expect(report).toHaveBeenCalledOnce();

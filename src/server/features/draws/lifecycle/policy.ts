@@ -107,7 +107,7 @@ export function decideReplacement(
     startDate: content.startDate,
     endDate: content.endDate,
   });
-  if (!moved.ok) throw pendingBuyerError(draw) ?? ApiError.of(moved.refusal);
+  if (!moved.ok) throw pendingBuyerError(draw) ?? ApiError.of(moved.rejection);
   const paused = isPaused({ status: moved.status, startDate: content.startDate });
   return { change, status: moved.status, pausedAt: paused ? request.now : null, content };
 }
@@ -142,10 +142,10 @@ function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, fac
 }
 
 function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: LifecycleFacts): void {
-  const refusals = lockRejections({ everSold, before: promised(draw), after: promised(after) });
-  const [first] = refusals;
+  const rejections = lockRejections({ everSold, before: promised(draw), after: promised(after) });
+  const [first] = rejections;
   if (!first) return;
-  const issues = refusals.map(({ field, message }: LockRejection) => ({ path: field, message }));
+  const issues = rejections.map(({ field, message }: LockRejection) => ({ path: field, message }));
   throw pendingBuyerError(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
 }
 
@@ -242,7 +242,7 @@ export function publishedStatus(
     drawing: false,
     overdue: false,
   });
-  if (!published.ok) throw ApiError.of(published.refusal);
+  if (!published.ok) throw ApiError.of(published.rejection);
   return published.status;
 }
 

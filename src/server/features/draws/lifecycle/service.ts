@@ -198,7 +198,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     end: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'end', async (tx, draw, now) => {
         const ended = next(draw.status, 'end', lifecycleFacts(draw, now, viewer));
-        if (!ended.ok) throw ApiError.of(ended.refusal);
+        if (!ended.ok) throw ApiError.of(ended.rejection);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
         await tellSaleOver(tx, { ...draw, endedAt: now });

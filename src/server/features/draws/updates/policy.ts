@@ -15,6 +15,6 @@ export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void
 }
 
 export function requireMayPost(facts: Parameters<typeof updateRejection>[0]): void {
-  const refusal = updateRejection(facts);
-  if (refusal) throw ApiError.of(refusal);
+  const rejection = updateRejection(facts);
+  if (rejection) throw ApiError.of(rejection);
 }

@@ -2,8 +2,8 @@ import type { EmailMessage, EmailSite, RenderEmail } from '#domain/email/email.t
 import { listHeaders } from '#domain/email/list-headers.ts';
 import { templateData } from '#domain/email/template-data.ts';
 import type { EmailFrom } from '#server/config-email.ts';
+import { cacheLastRendered } from '#server/providers/email/cache-last-rendered.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
-import { withSameWords } from '#server/providers/email/same-words.ts';
 
 /** How a kind of email is sent; null means our own template, or the site's usual sender. */
 export type Delivery = { templateId: string | null; senderEmail: string | null; senderName: string | null };
@@ -30,7 +30,7 @@ export function createOutgoingBuilder({
   site,
   tokenOf,
 }: OutgoingNeeds): BuildOutgoing {
-  const renderOnce = withSameWords(render);
+  const renderOnce = cacheLastRendered(render);
   return async ({ id, recipient, ...rest }, by) => {
     const message = withLink(rest, tokenOf);
     const speaker = await site();

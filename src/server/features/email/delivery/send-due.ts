@@ -4,7 +4,7 @@ import { EMAILS_AT_ONCE, type EmailProvider } from '#server/providers/email/prov
 import { withinTime } from '#server/providers/email/within-time.ts';
 import type { BuildOutgoing, Delivery } from './build-outgoing.ts';
 import * as claims from './claims.ts';
-import { nextTryMs, stoppedWords, wordsOf } from './tries.ts';
+import { describeStop, nextTryMs, wordsOf } from './tries.ts';
 
 /**
  * `atOnce` emails are sent in parallel, and may be sent twice if the process dies. An email is sent only while its
@@ -64,7 +64,7 @@ export function createEmailSender(
       db,
       claimed.flatMap((message) => {
         const why = whyOf(message);
-        return why ? { id: message.id, why: stoppedWords(why) } : [];
+        return why ? { id: message.id, why: describeStop(why) } : [];
       }),
     );
     return claimed.filter((message) => whyOf(message) === undefined);

@@ -33,7 +33,7 @@ export const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
 /** The error text of an email that is not sent because its address is suppressed. */
-export function stoppedWords(why: 'bounce' | 'complaint'): string {
+export function describeStop(why: 'bounce' | 'complaint'): string {
   return why === 'bounce'
     ? 'Nothing is sent to this address: an e-mail to it came back.'
     : 'Nothing is sent to this address: its owner called an e-mail spam.';

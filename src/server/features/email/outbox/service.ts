@@ -13,7 +13,7 @@ import { withinTime } from '#server/providers/email/within-time.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { createOutgoingBuilder, type OutgoingNeeds, withLink } from '../delivery/build-outgoing.ts';
 import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
-import { stoppedWords, wordsOf } from '../delivery/tries.ts';
+import { describeStop, wordsOf } from '../delivery/tries.ts';
 import { testOf, withoutSecret } from './policy.ts';
 import * as store from './store.ts';
 
@@ -89,7 +89,7 @@ export function createEmails(needs: Needs) {
     const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
     if (!by) throw new ApiError('missing', 'There is no such e-mail type.');
     const why = (await stops?.among([recipient]))?.get(emailKeyOf(recipient));
-    if (why) throw new ApiError('conflict', stoppedWords(why), { code: 'address_stopped' });
+    if (why) throw new ApiError('conflict', describeStop(why), { code: 'address_stopped' });
     const id = uuidv7();
     const message = { ...tried, id, dedupKey: `test:${id}` };
     const readied = await ready(outgoing(message, by), dynamicData);

@@ -10,9 +10,9 @@ export type Signed = { body: Buffer; signature: unknown; timestamp: unknown };
  */
 export function requireSigned(key: string | undefined, { body, signature, timestamp }: Signed): void {
   if (key === undefined) throw new ApiError('missing', 'No events are taken here.');
-  const refusal = new ApiError('invalid', 'The signature does not fit.', { code: 'signature_invalid' });
-  if (typeof signature !== 'string' || typeof timestamp !== 'string') throw refusal;
+  const invalid = new ApiError('invalid', 'The signature does not fit.', { code: 'signature_invalid' });
+  if (typeof signature !== 'string' || typeof timestamp !== 'string') throw invalid;
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   const signed = Buffer.concat([Buffer.from(timestamp), body]);
-  if (!verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'))) throw refusal;
+  if (!verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'))) throw invalid;
 }

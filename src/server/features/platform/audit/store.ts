@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { offsetOf } from '#contract/lists.ts';
 import type { AuditSearch } from '#contract/platform/audit.ts';
-import { actsSaid } from '#domain/admin/act-words.ts';
+import { findActs } from '#domain/admin/describe-act.ts';
 import { array, type Connection, rowsOf } from '#server/db/database.ts';
 import { idIn, isPerson, says } from '#server/db/looking.ts';
 
@@ -79,7 +79,7 @@ const concerns = (id: string): SQL => sql`(a.target_id = ${id} or a.details->>'d
 function looksFor(typed: string): SQL {
   const id = idIn(typed);
   if (id) return sql`(a.actor_id = ${id} or ${concerns(id)})`;
-  const acts = actsSaid(typed);
+  const acts = findActs(typed);
   return sql`(${says(sql`a.action`, typed)}
     ${acts.length > 0 ? sql`or a.action = any(${array(acts)})` : sql``}
     or a.actor_id in (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)})

@@ -145,7 +145,7 @@ describe('a data directory that two processes share', () => {
 describe('no head is signed', () => {
   const kept = async (other: { kept: KeptHeads }, head: { size: number; root: string }) =>
     other.kept.write(draw.id, head);
-  const refused = async (log: LogService, reason: RegExp) => {
+  const rejected = async (log: LogService, reason: RegExp) => {
     await expect(log.publish(draw.id)).rejects.toMatchObject({ status: 503, code: 'log_refused' });
     await expect(log.head(draw.id)).rejects.toMatchObject({ status: 503, code: 'log_refused' });
     expect(reports).toEqual([expect.stringMatching(reason)]);
@@ -156,7 +156,7 @@ describe('no head is signed', () => {
     await other.log.publish(draw.id);
     await kept(other, { size: 7, root: 'ab'.repeat(32) });
     await buy(buyer.client, draw, 1);
-    await refused(other.log, /a head of 7 entries was published before, and it now has 2/);
+    await rejected(other.log, /a head of 7 entries was published before, and it now has 2/);
     await other.forget();
   });
 
@@ -180,7 +180,7 @@ describe('no head is signed', () => {
       await kept(other, { size, root: await rootOfEntries(size) });
       expect((await other.log.publish(draw.id)).size).toBe(401);
       await kept(other, { size, root: 'ab'.repeat(32) });
-      await refused(other.log, /was published before, and its first/);
+      await rejected(other.log, /was published before, and its first/);
       await other.forget();
     },
   );
@@ -225,14 +225,14 @@ describe('no head is signed', () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
-    await refused(other.log, /log-heads\/[0-9a-f-]+ is damaged; restore it from a backup/);
+    await rejected(other.log, /log-heads\/[0-9a-f-]+ is damaged; restore it from a backup/);
     await other.forget();
   });
 
   it('that cannot be stored, and the operator learns why; it is signed once it can be', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
-    await refused(other.log, /its published head cannot be stored \(ENOTDIR/);
+    await rejected(other.log, /its published head cannot be stored \(ENOTDIR/);
     await rm(join(other.directory, 'log-heads'));
     expect(await other.log.publish(draw.id)).toMatchObject({ size: 1 });
     await other.forget();

@@ -26,7 +26,7 @@ export function statusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Sta
     });
   }
   const moved = next(draw.status, 'cancel', lifecycleFacts(draw, now, viewer));
-  if (!moved.ok) throw ApiError.of(moved.refusal);
+  if (!moved.ok) throw ApiError.of(moved.rejection);
   return moved.status;
 }
 

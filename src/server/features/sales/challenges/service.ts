@@ -40,8 +40,8 @@ export function createChallenges({ db, counted }: Needs) {
       if (!skillGameType || !skillGameDifficulty) {
         throw new ApiError('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
       }
-      const refusal = saleRejection({ ...draw, now: await databaseNow(db) });
-      if (refusal) throw ApiError.of(refusal);
+      const rejection = saleRejection({ ...draw, now: await databaseNow(db) });
+      if (rejection) throw ApiError.of(rejection);
       const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
       const wanted = {

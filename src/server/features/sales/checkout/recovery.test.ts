@@ -95,13 +95,13 @@ describe('a lost response', () => {
 
   it('to an authentication is recovered too, whether it succeeded or failed', async () => {
     const agreed = await openByCard(stripe, await aDraw(), 1);
-    const refused = await openByCard(stripe, await aDraw(), 1);
+    const rejected = await openByCard(stripe, await aDraw(), 1);
     stripe.fake.authenticate(agreed.intent, true);
-    stripe.fake.authenticate(refused.intent, false);
+    stripe.fake.authenticate(rejected.intent, false);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
     await checkout().reconcile();
     expect(await readOrderState(stripe, agreed.id)).toMatchObject({ order: 'paid' });
-    expect(await readOrderState(stripe, refused.id)).toMatchObject({
+    expect(await readOrderState(stripe, rejected.id)).toMatchObject({
       order: 'declined',
       payment: 'cancelled',
     });

@@ -36,8 +36,8 @@ const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
 /** For each order its ticket numbers, or its error code. */
 const told = (outcomes: SaleOutcome[]) =>
   outcomes.map((outcome) =>
-    outcome.kind === 'refused'
-      ? outcome.refusal.code
+    outcome.kind === 'rejected'
+      ? outcome.rejection.code
       : outcome.receipt.tickets.map((ticket) => ticket.number),
   );
 

@@ -76,8 +76,8 @@ it('makes two orders without a key', async () => {
 
 it('does not count a rejected attempt, but counts a declined one', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2 });
-  const refused = await tryToBuy(buyer.client, draw, 3, { key: 'too-many' });
-  expect(refused.status).toBe(409);
+  const rejected = await tryToBuy(buyer.client, draw, 3, { key: 'too-many' });
+  expect(rejected.status).toBe(409);
   expect((await tryToBuy(buyer.client, draw, 2, { key: 'too-many' })).status).toBe(201);
   const roomy = await publishedDraw(app, host, noGame);
   for (let attempt = 0; attempt < 2; attempt += 1) {

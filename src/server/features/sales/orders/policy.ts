@@ -6,7 +6,7 @@ import {
   type OrderDecision,
   type OrderRequest,
 } from '#domain/orders/decide-orders.ts';
-import { refuse } from '#domain/orders/rejections.ts';
+import { REJECTIONS } from '#domain/orders/rejections.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { ApiError, accountSuspended } from '#server/api-error.ts';
 import type { PaymentStart, TestOutcome } from '#server/providers/payments/provider.ts';
@@ -65,7 +65,7 @@ export type Candidate = {
 };
 
 export type SalePlan =
-  | { kind: 'refused'; refusal: ApiError }
+  | { kind: 'rejected'; rejection: ApiError }
   /** Sold before under the same idempotency key. */
   | { kind: 'known'; orderId: string }
   /** A repeat of an earlier request in this batch: it gets the same outcome. */
@@ -119,7 +119,7 @@ function planByKey(
 
 function keyConflict(): SalePlan {
   const message = 'This idempotency key was already used for another purchase.';
-  return { kind: 'refused', refusal: new ApiError('conflict', message, { code: 'idempotency_conflict' }) };
+  return { kind: 'rejected', rejection: new ApiError('conflict', message, { code: 'idempotency_conflict' }) };
 }
 
 /** A draw that the buyer cannot see is reported as missing. */
@@ -127,12 +127,12 @@ function rejectUnseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFac
   const draw = draws.get(request.drawId);
   const { id, isAdmin } = request.buyer;
   if (draw && canSee(draw, { isOwner: id === draw.ownerId, isAdmin })) return null;
-  return { kind: 'refused', refusal: new ApiError('missing', 'Prize draw not found') };
+  return { kind: 'rejected', rejection: new ApiError('missing', 'Prize draw not found') };
 }
 
 /** The account may have been suspended after the request was authenticated. */
 function suspended({ facts }: Candidate): SalePlan | null {
-  return facts.suspended ? { kind: 'refused', refusal: accountSuspended() } : null;
+  return facts.suspended ? { kind: 'rejected', rejection: accountSuspended() } : null;
 }
 
 /** Orders whose payment will be declined take no tickets, so each is decided apart from the others. */
@@ -170,7 +170,7 @@ function toOrderRequest({ request, facts, payment, leastPence }: Candidate): Ord
 }
 
 function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {
-  if (decision.kind === 'refused') return { kind: 'refused', refusal: ApiError.of(decision.refusal) };
+  if (decision.kind === 'rejected') return { kind: 'rejected', rejection: ApiError.of(decision.rejection) };
   return { kind: 'sold', draw, firstNumber: decision.kind === 'paid' ? decision.firstNumber : null };
 }
 
@@ -178,5 +178,5 @@ const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 /** Applies the lower limit per order that an admin has set. */
 export function requireWithinLimit(quantity: number, most: number): void {
-  if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw ApiError.of(refuse.tooMany(most));
+  if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw ApiError.of(REJECTIONS.tooMany(most));
 }

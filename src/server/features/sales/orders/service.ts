@@ -29,7 +29,7 @@ import * as store from './store.ts';
 export type { PurchaseFields } from './build-order.ts';
 export { presentReceipt, type Receipt } from './present.ts';
 
-export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'refused'; refusal: ApiError };
+export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'rejected'; rejection: ApiError };
 
 /**
  * One group of sales at a time is faster than many at once. A second group starts while the first waits for a draw's
@@ -77,10 +77,10 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
   /** Resolves once the sale is committed. */
   const sell = async (request: SaleRequest): Promise<Receipt> => {
     const outcome = await groups.add(request).catch((error: unknown) => {
-      if (error instanceof ApiError) metrics.refused.inc({ code: error.code });
+      if (error instanceof ApiError) metrics.rejected.inc({ code: error.code });
       throw error;
     });
-    if (outcome.kind === 'refused') throw outcome.refusal;
+    if (outcome.kind === 'rejected') throw outcome.rejection;
     return outcome.receipt;
   };
 
@@ -122,7 +122,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
 function count(metrics: Metrics['sales'], outcomes: readonly SaleOutcome[]): void {
   metrics.batchSize.observe(outcomes.length);
   for (const outcome of outcomes) {
-    if (outcome.kind === 'refused') metrics.refused.inc({ code: outcome.refusal.code });
+    if (outcome.kind === 'rejected') metrics.rejected.inc({ code: outcome.rejection.code });
     else metrics.orders.inc({ status: outcome.receipt.order.status });
   }
 }
@@ -262,6 +262,6 @@ async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
 /** A declined order is kept as a record of the attempt, but nothing is sold. */
 function outcomeOf(receipt: Receipt): SaleOutcome {
   if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
-  const refusal = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });
-  return { kind: 'refused', refusal };
+  const rejection = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });
+  return { kind: 'rejected', rejection };
 }

@@ -10,7 +10,7 @@ export class NotConfirmed extends Error {}
 /**
  * `first` re-authenticates before the call; `ifRefused` only if the server requires it, so a recent sign-in is enough.
  */
-export type AskAgain = 'first' | 'ifRefused';
+export type AskAgain = 'first' | 'ifRequired';
 
 type Confirmed = <Result>(act: () => Promise<Result>, ask?: AskAgain) => Promise<Result>;
 

@@ -8,7 +8,7 @@ import { atMost, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
-import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
+import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 
@@ -20,7 +20,7 @@ type EmailFormProps = { user: User; onCancel: () => void; onSent: (email: string
 export function EmailForm({ user, onCancel, onSent }: EmailFormProps) {
   const api = useApi();
   const form = useForm<EmailFields>();
-  const { refuse, codeAsked } = useRefusals(form, { password: 'password', code: 'code' });
+  const { showError, codeAsked } = useApiErrors(form, { password: 'password', code: 'code' });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('email'), [setFocus]);
@@ -31,7 +31,7 @@ export function EmailForm({ user, onCancel, onSent }: EmailFormProps) {
       await api('POST /api/v1/users/:id/email', { params: { id: user.id }, body });
       onSent(email.trim());
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
 

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { NameFields, nameRules } from '#web/features/accounts/sign-in/name-fields.tsx';
-import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
+import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 
@@ -16,7 +16,7 @@ export function NameForm({ user }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const form = useForm<Named>();
-  const { refuse } = useRefusals(form);
+  const { showError } = useApiErrors(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = async (fields: Named) => {
@@ -25,7 +25,7 @@ export function NameForm({ user }: { user: User }) {
       queryClient.setQueryData(sessionQuery(api).queryKey, changed);
       toast({ title: 'Name saved', description: `You are ${changed.firstName} ${changed.lastName} now.` });
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
 

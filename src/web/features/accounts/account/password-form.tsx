@@ -10,7 +10,7 @@ import {
   newPasswordRules,
   repeatedRules,
 } from '#web/features/accounts/sign-in/new-password-fields.tsx';
-import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
+import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 import { sessionsQuery } from './queries.ts';
@@ -22,7 +22,7 @@ export function PasswordForm({ user }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const form = useForm<PasswordFields>();
-  const { refuse, codeAsked } = useRefusals(form, { password: 'currentPassword', code: 'code' });
+  const { showError, codeAsked } = useApiErrors(form, { password: 'currentPassword', code: 'code' });
   const { errors, isSubmitting } = form.formState;
 
   const submit = async ({ currentPassword, password, code }: PasswordFields) => {
@@ -33,7 +33,7 @@ export function PasswordForm({ user }: { user: User }) {
       toast({ title: 'Password changed', description: 'You are signed out everywhere but here.' });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, user.id).queryKey });
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
 

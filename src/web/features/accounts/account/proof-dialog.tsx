@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
-import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
+import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { ProofFields, passwordRules } from './proof-fields.tsx';
 
 type Proof = { password: string; code?: string };
@@ -30,7 +30,7 @@ export function ProofDialog(props: ProofDialogProps) {
   const { user, open, onClose, title, description, children, onProof } = props;
   const formId = useId();
   const form = useForm<Proof>();
-  const { refuse, codeAsked } = useRefusals(form, { password: 'password', code: 'code' });
+  const { showError, codeAsked } = useApiErrors(form, { password: 'password', code: 'code' });
   const { errors, isSubmitting } = form.formState;
   const { reset } = form;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ProofDialog(props: ProofDialogProps) {
     try {
       await onProof({ password, ...(code && { code: code.trim() }) });
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
 

@@ -9,7 +9,7 @@ import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
-import { useRefusals } from '#web/features/accounts/sign-in/use-refusals.ts';
+import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import type { ResponseOf } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
@@ -35,7 +35,7 @@ type PasswordStepProps = { user: User; onCancel: () => void; onSetup: (setup: Se
 function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
   const api = useApi();
   const form = useForm<{ password: string }>();
-  const { refuse } = useRefusals(form, { password: 'password' });
+  const { showError } = useApiErrors(form, { password: 'password' });
   const { errors, isSubmitting } = form.formState;
   const submit = async ({ password }: { password: string }) => {
     try {
@@ -43,7 +43,7 @@ function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
         await api('POST /api/v1/users/:id/two-factor', { params: { id: user.id }, body: { password } }),
       );
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
   return (
@@ -132,7 +132,7 @@ function useConfirm(
   const api = useApi();
   const queryClient = useQueryClient();
   const { refresh } = useAuth();
-  const { refuse } = useRefusals(form, { code: 'code' });
+  const { showError } = useApiErrors(form, { code: 'code' });
   return async ({ code }: { code: string }) => {
     try {
       const { recoveryCodes } = await api('POST /api/v1/users/:id/two-factor/confirm', {
@@ -146,7 +146,7 @@ function useConfirm(
         queryClient.invalidateQueries({ queryKey: sessionsQuery(api, user.id).queryKey }),
       ]);
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
 }

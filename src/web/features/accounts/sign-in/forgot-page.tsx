@@ -12,7 +12,7 @@ import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { useRefusals } from './use-refusals.ts';
+import { useApiErrors } from './use-api-errors.ts';
 
 type ForgotFields = { email: string };
 
@@ -21,7 +21,7 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
   const api = useApi();
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm<ForgotFields>();
-  const { refuse } = useRefusals(form);
+  const { showError } = useApiErrors(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = async ({ email }: ForgotFields) => {
@@ -29,7 +29,7 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
       await api('POST /api/password/forgot', { body: { email } });
       setSentTo(email.trim());
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   };
 

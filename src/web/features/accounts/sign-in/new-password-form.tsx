@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 import { NewPasswordFields, newPasswordRules, repeatedRules } from './new-password-fields.tsx';
-import { useRefusals } from './use-refusals.ts';
+import { useApiErrors } from './use-api-errors.ts';
 
 type Fields = { password: string; confirmPassword: string };
 
@@ -23,7 +23,7 @@ export function NewPasswordForm({ button, save, onUnusable }: NewPasswordFormPro
   const api = useApi();
   const queryClient = useQueryClient();
   const form = useForm<Fields>();
-  const { refuse } = useRefusals(form);
+  const { showError } = useApiErrors(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = async ({ password }: Fields) => {
@@ -32,7 +32,7 @@ export function NewPasswordForm({ button, save, onUnusable }: NewPasswordFormPro
       queryClient.setQueryData(sessionQuery(api).queryKey, null);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_unusable') onUnusable();
-      else refuse(error);
+      else showError(error);
     }
   };
 

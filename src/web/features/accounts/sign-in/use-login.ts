@@ -18,9 +18,9 @@ export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise
       toast({ title: 'Login successful', description: `Welcome back, ${user.firstName}!` });
       await onDone();
     } catch (error) {
-      const refusal = error instanceof ApiError ? error.code : undefined;
-      if (refusal === 'two_factor_required') return setNeedsCode(true);
-      if (refusal === 'two_factor_invalid') {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'two_factor_required') return setNeedsCode(true);
+      if (code === 'two_factor_invalid') {
         form.setError('code', { type: 'server', message: messageOf(error) }, { shouldFocus: true });
       } else {
         // The pressed button was disabled and lost the focus.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { actWords, TARGET_NAMES } from '#domain/admin/act-words.ts';
+import { describeAct, TARGET_NAMES } from '#domain/admin/describe-act.ts';
 import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -27,7 +27,7 @@ export function AuditLog({ search }: { search: AdminSearch }) {
             name: 'action',
             label: 'Act',
             all: 'Every act',
-            options: acts.map((act) => ({ value: act, label: actWords(act) })),
+            options: acts.map((act) => ({ value: act, label: describeAct(act) })),
           },
           {
             name: 'state',

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/platform/audit.ts';
-import { actWords, fieldWords, TARGET_NAMES } from '#domain/admin/act-words.ts';
+import { describeAct, describeField, TARGET_NAMES } from '#domain/admin/describe-act.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
@@ -21,7 +21,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className="grid gap-x-6 gap-y-1 border-line border-b px-4 py-3.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">
-          {actWords(action)}
+          {describeAct(action)}
           <Target entry={entry} />
         </p>
         <p className="wrap-anywhere text-muted">
@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <ul className="mt-1.5 grid gap-0.5 text-sm">
             {changes.map(({ field, before, after }) => (
               <li key={field} className="wrap-anywhere">
-                {`${fieldWords(field)}: `}
+                {`${describeField(field)}: `}
                 <del className="text-muted">{plain(before)}</del>
                 {' → '}
                 <ins className="font-semibold no-underline">{plain(after)}</ins>
@@ -39,7 +39,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             ))}
             {facts.map(({ name, value }) => (
               <li key={name} className="wrap-anywhere text-muted">
-                {`${fieldWords(name)}: ${plain(value)}`}
+                {`${describeField(name)}: ${plain(value)}`}
               </li>
             ))}
           </ul>

@@ -15,12 +15,12 @@ export function EmailDelivery() {
       </Alert>
     );
   }
-  return <p className="text-muted">{deliveryWords(data)}</p>;
+  return <p className="text-muted">{describeDelivery(data)}</p>;
 }
 
 const PROVIDERS: Record<string, string> = { smtp: 'your mail server', sendgrid: 'SendGrid' };
 
-function deliveryWords({ provider, sender, perSecond, takesEvents }: EmailProviderSettings): string {
+function describeDelivery({ provider, sender, perSecond, takesEvents }: EmailProviderSettings): string {
   const by = `E-mails are sent by ${PROVIDERS[provider] ?? provider}`;
   const from = sender ? `, from ${sender} unless a sender is set below` : '';
   const rate = perSecond ? `, at most ${perSecond} a second` : '';

@@ -156,7 +156,7 @@ function useSaveMapping(id: string, onDone: () => void) {
     mutationFn: (body: Fields) =>
       confirmed(
         () => api('PATCH /api/admin/email-template-mappings/:id', { params: { id }, body }),
-        'ifRefused',
+        'ifRequired',
       ),
     onSuccess: (saved) => {
       toast({ title: 'Mapping updated' });

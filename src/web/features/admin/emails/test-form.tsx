@@ -94,7 +94,7 @@ function useSendTest() {
   const confirmed = useConfirmed();
   return useMutation({
     mutationFn: (body: TestEmail) =>
-      confirmed(() => api('POST /api/admin/test-email-template', { body }), 'ifRefused'),
+      confirmed(() => api('POST /api/admin/test-email-template', { body }), 'ifRequired'),
     onSuccess: (_answer, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
     onError: (error) => {
       if (error instanceof NotConfirmed) return;

@@ -28,7 +28,7 @@ export function useHostVerification(act: keyof typeof WORDS) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: HostRow) =>
-      confirmed(() => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }), 'ifRefused'),
+      confirmed(() => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }), 'ifRequired'),
     onSuccess: async () => {
       toast(WORDS[act].done);
       await queryClient.invalidateQueries({

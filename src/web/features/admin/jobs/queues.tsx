@@ -130,7 +130,7 @@ export function Jobs() {
                 <th scope="row" className="sticky left-0 min-w-36 bg-surface px-3 py-3 font-normal">
                   {job.name.charAt(0).toUpperCase() + job.name.slice(1)}
                 </th>
-                <Cell className="whitespace-nowrap text-right">{everyWords(job.everySeconds)}</Cell>
+                <Cell className="whitespace-nowrap text-right">{describeInterval(job.everySeconds)}</Cell>
                 <Cell className="text-right">{grouped(job.runs)}</Cell>
                 <Cell className={job.failures > 0 ? 'text-right font-semibold text-danger' : 'text-right'}>
                   {grouped(job.failures)}
@@ -148,7 +148,7 @@ export function Jobs() {
   );
 }
 
-function everyWords(seconds: number): string {
+function describeInterval(seconds: number): string {
   if (seconds >= 3600) return `${grouped(seconds / 3600)} h`;
   return seconds >= 60 ? `${grouped(seconds / 60)} min` : `${grouped(seconds)} s`;
 }

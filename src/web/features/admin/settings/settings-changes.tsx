@@ -2,7 +2,7 @@ import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES } from '#domain/site/settings.ts';
 import { shortDateTime } from '#domain/time/london.ts';
 import { AdminLink, Part } from '../detail.tsx';
-import { valueWords } from './values.ts';
+import { describeValue } from './values.ts';
 
 export function SettingsChanges({ changes }: { changes: SettingsOverview['changes'] }) {
   return (
@@ -18,7 +18,7 @@ export function SettingsChanges({ changes }: { changes: SettingsOverview['change
             <li key={`${at} ${setting}`} className="border-line border-b px-4 py-3 last:border-b-0 sm:px-5">
               <p className="wrap-anywhere">
                 <strong className="font-semibold">{SETTING_NAMES[setting]}</strong>
-                {`: ${valueWords(before)} → ${valueWords(after)}`}
+                {`: ${describeValue(before)} → ${describeValue(after)}`}
               </p>
               <p className="tabular text-muted text-sm">
                 {`${by?.name ?? 'Somebody who is gone'}, ${shortDateTime(at)}`}

@@ -6,7 +6,7 @@ import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { LeaveGuard } from '#web/components/ui/leave-guard.tsx';
 import { DoorFields, LimitFields, SiteFields } from './settings-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-import { valueWords } from './values.ts';
+import { describeValue } from './values.ts';
 
 /** Every setting with its effect; one button saves all changes. */
 export function SettingsForm({ settings }: { settings: SettingsOverview }) {
@@ -52,7 +52,7 @@ type SettingDefaultProps = { name: SettingName; settings: SettingsOverview; onRe
 function SettingDefault({ name, settings: { defaults }, onReset }: SettingDefaultProps) {
   return (
     <span>
-      {`Configured as: ${valueWords(defaults[name])}. `}
+      {`Configured as: ${describeValue(defaults[name])}. `}
       <button
         type="button"
         aria-label={`Put that back: ${SETTING_NAMES[name]}`}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf, formValues, valueWords } from './values.ts';
+import { changesOf, describeValue, formValues } from './values.ts';
 
 const now = {
   brandName: 'Oakdraw',
@@ -35,7 +35,7 @@ it('sends only what was changed', () => {
 });
 
 it('describes values in plain text', () => {
-  expect([true, false, 999, '', [], ['a', 'b'], null].map((value) => valueWords(value))).toEqual([
+  expect([true, false, 999, '', [], ['a', 'b'], null].map((value) => describeValue(value))).toEqual([
     'on',
     'off',
     '999',

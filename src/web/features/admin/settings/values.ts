@@ -45,7 +45,7 @@ export function changesOf(form: FormValues, now: Values): Partial<Values> {
 type Shown = SettingsOverview['changes'][number]['before'];
 
 /** A setting's value as text for the change log. */
-export function valueWords(value: Shown): string {
+export function describeValue(value: Shown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') return grouped(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');

@@ -8,7 +8,7 @@ import {
   PLOT_HEIGHT,
   PlotLine,
 } from '#web/components/ui/column-plot.tsx';
-import { ceilingOf, shortDay, stepWords } from './words.ts';
+import { ceilingOf, formatStep, shortDay } from './format.ts';
 
 type Step = Statistics['steps'][number];
 type Tone = 'accent' | 'highlight' | 'danger' | 'edge';
@@ -116,7 +116,7 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
     .join(', ');
   return (
     <g>
-      <title>{`${stepWords(step)}: ${said}`}</title>
+      <title>{`${formatStep(step)}: ${said}`}</title>
       {parts.map(({ series, from, value }) => (
         <rect
           key={series.name}

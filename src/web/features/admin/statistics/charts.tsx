@@ -2,8 +2,8 @@ import type { Statistics } from '#contract/admin/statistics.ts';
 import { pounds } from '#domain/money/format.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { Chart } from './chart.tsx';
+import { formatConversion } from './format.ts';
 import { MoneyParts } from './money-parts.tsx';
-import { conversionWords } from './words.ts';
 
 const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
 
@@ -22,7 +22,7 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
       <MoneyParts totals={totals} />
       <Chart
         title="Purchases"
-        summary={`${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)} purchases were paid, ${conversionWords(totals)}, and ${grouped(totals.ordersFailed)} payments failed`}
+        summary={`${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)} purchases were paid, ${formatConversion(totals)}, and ${grouped(totals.ordersFailed)} payments failed`}
         steps={steps}
         format={grouped}
         up={[

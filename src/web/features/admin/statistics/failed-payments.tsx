@@ -7,8 +7,8 @@ import { useApi } from '#web/lib/router-context.ts';
 import { AdminList } from '../admin-list.tsx';
 import { AdminLink, Detail } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
+import { formatStep } from './format.ts';
 import { failedPaymentsQuery, stretchOf } from './queries.ts';
-import { stepWords } from './words.ts';
 
 /** The orders behind the failed payments figure, for the period in the URL. */
 export function FailedPayments({ search }: { search: AdminSearch }) {
@@ -42,7 +42,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
 }
 
 const withPreposition = (stretch: { from: string; to: string }) =>
-  stretch.from === stretch.to ? `on ${stepWords(stretch)}` : `from ${stepWords(stretch)}`;
+  stretch.from === stretch.to ? `on ${formatStep(stretch)}` : `from ${formatStep(stretch)}`;
 
 function Item({ payment }: { payment: FailedPayment }) {
   const { orderId, draw, person, quantity, amountPence, createdAt, reason } = payment;

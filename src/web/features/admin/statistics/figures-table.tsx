@@ -5,7 +5,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { Part } from '../detail.tsx';
 import { FailedLink } from './failed-link.tsx';
-import { conversionWords, stepWords } from './words.ts';
+import { formatConversion, formatStep } from './format.ts';
 
 type Step = Figures & { from: string; to: string };
 type Column = { name: string; of: (step: Step) => ReactNode };
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Trees', of: (step) => grouped(step.treesByPlatform + step.treesByHosts) },
   { name: 'Begun', of: (step) => grouped(step.ordersBegun) },
   { name: 'Paid', of: (step) => grouped(step.ordersPaid) },
-  { name: 'Paid of begun', of: conversionWords },
+  { name: 'Paid of begun', of: formatConversion },
   { name: 'Failed', of: (step) => <Failed step={step} /> },
   { name: 'New hosts', of: (step) => grouped(step.newHosts) },
   { name: 'New participants', of: (step) => grouped(step.newParticipants) },
@@ -49,7 +49,7 @@ export function FiguresTable({ statistics: { steps, totals, from, to } }: { stat
           </thead>
           <tbody>
             {steps.map((step) => (
-              <Line key={step.from} name={stepWords(step)} step={step} />
+              <Line key={step.from} name={formatStep(step)} step={step} />
             ))}
           </tbody>
           <tfoot className="border-edge border-t font-semibold">
@@ -68,7 +68,7 @@ export function FiguresTable({ statistics: { steps, totals, from, to } }: { stat
 function Failed({ step }: { step: Step }) {
   const count = grouped(step.ordersFailed);
   return (
-    <FailedLink step={step} label={`${count} failed, ${stepWords(step)}`}>
+    <FailedLink step={step} label={`${count} failed, ${formatStep(step)}`}>
       {count}
     </FailedLink>
   );

@@ -21,7 +21,7 @@ export function StatisticsArea({ search }: { search: AdminSearch }) {
 function Figures({ search }: { search: AdminSearch }) {
   const query = useQuery({ ...statisticsQuery(useApi(), search), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch } = query;
-  const refused = error instanceof ApiError && error.status === 400;
+  const rejected = error instanceof ApiError && error.status === 400;
   return (
     <section aria-labelledby="statistics">
       <h2 id="statistics" className="sr-only print:not-sr-only print:text-xl">
@@ -29,7 +29,7 @@ function Figures({ search }: { search: AdminSearch }) {
       </h2>
       <Stretch search={search} />
       <div className="mt-7">
-        {refused ? (
+        {rejected ? (
           <Alert tone="danger" announce title={messageOf(error)} />
         ) : data ? (
           <Shown statistics={data} />

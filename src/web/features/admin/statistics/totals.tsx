@@ -4,7 +4,7 @@ import { grouped } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { FailedLink } from './failed-link.tsx';
-import { conversionWords } from './words.ts';
+import { formatConversion } from './format.ts';
 
 export function Totals({ statistics: { totals, from, to } }: { statistics: Statistics }) {
   const trees = totals.treesByPlatform + totals.treesByHosts;
@@ -31,7 +31,7 @@ export function Totals({ statistics: { totals, from, to } }: { statistics: Stati
           {
             key: 'conversion',
             label: 'Purchases paid',
-            value: conversionWords(totals),
+            value: formatConversion(totals),
             note: `${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)}`,
           },
           {

@@ -9,12 +9,12 @@ import { useStart } from './use-start.ts';
 type BeforeDrawProps = {
   draw: PrizeDraw;
   /** Why the drawing cannot be started; null if it can. */
-  refusal: string | null;
+  rejection: string | null;
   onStarted: () => void;
 };
 
 /** Explains what starting the drawing does, with the start button. */
-export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
+export function BeforeDraw({ draw, rejection, onStarted }: BeforeDrawProps) {
   const { countdownSeconds } = useSite();
   const start = useStart(draw.id, onStarted);
   return (
@@ -34,8 +34,8 @@ export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
         <Button
           size="lg"
           className="mt-6 max-sm:w-full"
-          disabled={refusal !== null}
-          aria-describedby={refusal === null ? undefined : 'why-not'}
+          disabled={rejection !== null}
+          aria-describedby={rejection === null ? undefined : 'why-not'}
           pending={start.isPending}
           pendingText="Starting..."
           onClick={() => start.mutate()}
@@ -43,9 +43,9 @@ export function BeforeDraw({ draw, refusal, onStarted }: BeforeDrawProps) {
           <Play className="size-5" aria-hidden="true" />
           Start Draw
         </Button>
-        {refusal !== null && (
+        {rejection !== null && (
           <p id="why-not" className="measure mt-3 font-semibold">
-            {refusal}
+            {rejection}
           </p>
         )}
         {draw.ticketsSold === 0 && draw.status === 'awaiting_draw' && (

@@ -43,7 +43,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
             highlights={highlights}
             hidden={hidden}
             canDraw={allowed}
-            refusal={reasonNotToStart(draw, drawing, user)}
+            rejection={reasonNotToStart(draw, drawing, user)}
             onStarted={() => live.send('startDraw')}
             onRetry={failed ? retry : undefined}
           />

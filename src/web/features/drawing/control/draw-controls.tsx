@@ -21,7 +21,7 @@ type DrawControlsProps = {
   /** Whether the user may start the drawing and redraw. */
   canDraw: boolean;
   /** Why the drawing cannot be started; null if it can. */
-  refusal: string | null;
+  rejection: string | null;
   onStarted: () => void;
   /** Set after a failed request for the result. */
   onRetry: (() => void) | undefined;
@@ -29,7 +29,7 @@ type DrawControlsProps = {
 
 /** The start button, the countdown or the winners, depending on the phase. */
 export function DrawControls(props: DrawControlsProps) {
-  const { draw, drawing, now, highlights, hidden, canDraw, refusal, onStarted, onRetry } = props;
+  const { draw, drawing, now, highlights, hidden, canDraw, rejection, onStarted, onRetry } = props;
   const phase = drawingPhase(drawing, now);
   const [startedHere, setStartedHere] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function DrawControls(props: DrawControlsProps) {
         {hidden.length === 0 && describePhase(phase, drawing)}
       </p>
       {(phase === 'none' || phase === 'waiting') && (
-        <BeforeDraw draw={draw} refusal={refusal} onStarted={handleStarted} />
+        <BeforeDraw draw={draw} rejection={rejection} onStarted={handleStarted} />
       )}
       {(phase === 'countdown' || phase === 'drawing' || phase === 'beacon') && (
         <DrawingCountdown

@@ -20,12 +20,12 @@ export function canDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean 
 
 /** Why the drawing cannot be started; null if it can. The server also checks for held tickets. */
 export function reasonNotToStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
-  const refusal = startRejection({
+  const rejection = startRejection({
     status: draw.status,
     viewer: rolesOf(draw, user),
     ticketCount: draw.ticketsSold,
     inProgress: drawing.inProgress,
     holdsUntil: null,
   });
-  return refusal?.message ?? null;
+  return rejection?.message ?? null;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ticketWords } from '#domain/proof/sources/ticket-words.ts';
+import { describeTicket } from '#domain/proof/sources/describe-ticket.ts';
 import type { Report } from '#domain/proof/verify/report.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -36,7 +36,7 @@ export function TicketQuestion({ report, verifier }: { report: Report | null; ve
         </div>
       </Field>
       <p aria-live="polite" className="measure mt-3 font-medium empty:hidden">
-        {report && ticket && ticketWords(ticket.number, ticket.facts, report)}
+        {report && ticket && describeTicket(ticket.number, ticket.facts, report)}
       </p>
     </form>
   );

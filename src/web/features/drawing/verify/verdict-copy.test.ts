@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECK_IDS, type Report } from '#domain/proof/verify/report.ts';
 import { CHECK_GROUPS, isVacuous } from './check-copy.ts';
 import type { Outcome } from './messages.ts';
-import { verdictWords } from './verdict-copy.ts';
+import { describeVerdict } from './verdict-copy.ts';
 
 const published = { startDate: '2026-11-18T09:00:00.000Z' };
 
@@ -29,43 +29,46 @@ const none = (code: string): Outcome => ({ kind: 'none', status: 404, code, mess
 
 describe('the verdict', () => {
   it('states the stage of a valid log', () => {
-    expect(verdictWords(reported('open'), published)).toMatchObject({
+    expect(describeVerdict(reported('open'), published)).toMatchObject({
       tone: 'partial',
       text: expect.stringContaining('checked as far as it goes: the log has 1,200 tickets'),
     });
-    expect(verdictWords(reported('sealed'), published)).toMatchObject({ tone: 'partial' });
-    expect(verdictWords(reported('drawn'), published)).toMatchObject({
+    expect(describeVerdict(reported('sealed'), published)).toMatchObject({ tone: 'partial' });
+    expect(describeVerdict(reported('drawn'), published)).toMatchObject({
       tone: 'good',
       title: 'Everything checks',
     });
-    expect(verdictWords(reported('cancelled'), published).text).toContain('called off');
+    expect(describeVerdict(reported('cancelled'), published).text).toContain('called off');
   });
 
   it('states how many checks fail', () => {
-    expect(verdictWords(reported('drawn', 1), published)).toMatchObject({
+    expect(describeVerdict(reported('drawn', 1), published)).toMatchObject({
       tone: 'bad',
       title: 'One check fails',
     });
-    expect(verdictWords(reported('drawn', 3), published).title).toBe('3 checks fail');
+    expect(describeVerdict(reported('drawn', 3), published).title).toBe('3 checks fail');
     const unreadable: Outcome = { kind: 'malformed', detail: 'Tile 3 is not there.' };
-    expect(verdictWords(unreadable, published)).toMatchObject({
+    expect(describeVerdict(unreadable, published)).toMatchObject({
       tone: 'bad',
       text: expect.stringContaining('Tile 3 is not there.'),
     });
   });
 
   it('distinguishes a missing proof from an unreachable one', () => {
-    expect(verdictWords(none('no_log'), published)).toMatchObject({
+    expect(describeVerdict(none('no_log'), published)).toMatchObject({
       tone: 'nothing',
       text: expect.stringMatching(/^This prize draw was completed before public logs existed/),
     });
-    expect(verdictWords(none('not_found'), { startDate: null })).toMatchObject({
+    expect(describeVerdict(none('not_found'), { startDate: null })).toMatchObject({
       tone: 'nothing',
       title: 'Not published yet',
     });
-    expect(verdictWords(none('other'), published)).toMatchObject({ tone: 'unreachable', text: 'Not found' });
-    expect(verdictWords({ kind: 'unreachable', detail: '' }, published).tone).toBe('unreachable');
-    expect(verdictWords(null, published).tone).toBe('checking');
+    expect(describeVerdict(none('other'), published)).toMatchObject({
+      tone: 'unreachable',
+      text: 'Not found',
+    });
+    expect(describeVerdict({ kind: 'unreachable', detail: '' }, published).tone).toBe('unreachable');
+    expect(describeVerdict(null, published).tone).toBe('checking');
   });
 });
 

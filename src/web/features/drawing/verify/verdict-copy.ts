@@ -9,9 +9,9 @@ import type { Outcome } from './messages.ts';
  */
 export type VerdictTone = 'checking' | 'good' | 'partial' | 'bad' | 'nothing' | 'unreachable';
 
-export type VerdictWords = { tone: VerdictTone; title: string; text: string };
+export type VerdictText = { tone: VerdictTone; title: string; text: string };
 
-const GOOD: Record<LogStage, Pick<VerdictWords, 'tone' | 'title'>> = {
+const GOOD: Record<LogStage, Pick<VerdictText, 'tone' | 'title'>> = {
   open: { tone: 'partial', title: 'Everything checks so far' },
   sealed: { tone: 'partial', title: 'Everything checks so far' },
   drawn: { tone: 'good', title: 'Everything checks' },
@@ -31,7 +31,7 @@ function stageText(stage: LogStage, report: Report): string {
   return texts[stage];
 }
 
-function reportWords(report: Report, stage: LogStage): VerdictWords {
+function describeReport(report: Report, stage: LogStage): VerdictText {
   if (report.valid) return { ...GOOD[stage], text: stageText(stage, report) };
   const failing = report.checks.filter(({ ok }) => !ok).length;
   return {
@@ -42,7 +42,7 @@ function reportWords(report: Report, stage: LogStage): VerdictWords {
 }
 
 /** The headline: the result of the check, or why there is nothing to check. */
-export function verdictWords(outcome: Outcome | null, draw: Pick<PrizeDraw, 'startDate'>): VerdictWords {
+export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, 'startDate'>): VerdictText {
   if (!outcome) {
     return {
       tone: 'checking',
@@ -50,7 +50,7 @@ export function verdictWords(outcome: Outcome | null, draw: Pick<PrizeDraw, 'sta
       text: 'Your own device reads the log and computes everything again. Nothing here takes anybody at their word.',
     };
   }
-  if (outcome.kind === 'report') return reportWords(outcome.report, outcome.stage);
+  if (outcome.kind === 'report') return describeReport(outcome.report, outcome.stage);
   if (outcome.kind === 'malformed') {
     return {
       tone: 'bad',

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { Tick } from './tick.tsx';
 import type { Checking } from './use-verifier.ts';
-import type { VerdictTone, VerdictWords } from './verdict-copy.ts';
+import type { VerdictText, VerdictTone } from './verdict-copy.ts';
 
 const PAPER: Record<VerdictTone, string> = {
   good: '',
@@ -17,7 +17,7 @@ const PAPER: Record<VerdictTone, string> = {
 };
 
 type VerdictProps = {
-  words: VerdictWords;
+  words: VerdictText;
   checking: Checking;
   heading: Ref<HTMLHeadingElement>;
   children?: ReactNode;
@@ -44,7 +44,7 @@ export function Verdict({ words, checking, heading, children }: VerdictProps) {
               {title}
             </h2>
             {report?.valid && report.strength && (
-              <p className="mt-2 font-semibold text-lg">{STRENGTH_WORDS[report.strength]}</p>
+              <p className="mt-2 font-semibold text-lg">{STRENGTH_TEXT[report.strength]}</p>
             )}
             <p className="measure mt-2">{text}</p>
           </div>

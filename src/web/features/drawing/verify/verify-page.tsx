@@ -16,7 +16,7 @@ import { TicketQuestion } from './ticket-lookup.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useVerifier, type Verifier } from './use-verifier.ts';
 import { Verdict } from './verdict.tsx';
-import { verdictWords } from './verdict-copy.ts';
+import { describeVerdict } from './verdict-copy.ts';
 
 /** Verifies a draw in the visitor's browser. The server renders only the frame. */
 export function VerifyPage({ id }: { id: string }) {
@@ -25,7 +25,7 @@ export function VerifyPage({ id }: { id: string }) {
   const { run, outcome, kept, subject } = verifier;
   const over = useFileDrop((file) => verifier.check({ kind: 'file', file }, kept));
   const report = outcome?.kind === 'report' ? outcome.report : null;
-  const words = verdictWords(outcome, draw);
+  const words = describeVerdict(outcome, draw);
   const verdict = useRef<HTMLHeadingElement>(null);
   // Scrolls up to the result if the check was started further down the page.
   useEffect(() => {

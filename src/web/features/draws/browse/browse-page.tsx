@@ -29,7 +29,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
       {!nothingAtAll && <Filters search={search} />}
       {/* Always rendered, so that screen readers announce a new result. */}
       <p aria-live="polite" className="tabular mt-8 mb-4 min-h-6 text-muted">
-        {data && data.total > 0 && foundInWords(data.total, search)}
+        {data && data.total > 0 && describeResults(data.total, search)}
       </p>
       {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {!data && !isError && <CardsLoading />}
@@ -45,7 +45,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
   );
 }
 
-function foundInWords(total: number, search: BrowseSearch): string {
+function describeResults(total: number, search: BrowseSearch): string {
   const draws = plural(total, 'prize draw');
   const pages = pageCountOf(total);
   return `${draws}${isFiltered(search) ? ' found' : ''}${pages > 1 ? `, page ${search.page ?? 1} of ${pages}` : ''}`;

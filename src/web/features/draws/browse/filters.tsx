@@ -59,7 +59,7 @@ export function Filters({ search }: { search: BrowseSearch }) {
         className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1fr)_10rem_11rem_12.5rem_auto]"
       >
         <Field label="Search" className="max-lg:col-span-2">
-          <SearchWords value={search.search ?? ''} onInput={typed} />
+          <SearchField value={search.search ?? ''} onInput={typed} />
         </Field>
         <Choice label="Ticket price" name="price" value={search.price} options={PRICES} onChange={chosen} />
         <Choice label="Ends" name="ending" value={search.ending} options={ENDINGS} onChange={chosen} />
@@ -74,10 +74,10 @@ export function Filters({ search }: { search: BrowseSearch }) {
 
 const wordsIn = (form: HTMLFormElement) => ({ search: String(new FormData(form).get('search') ?? '') });
 
-type SearchWordsProps = { value: string; onInput: (event: FormEvent<HTMLInputElement>) => void };
+type SearchFieldProps = { value: string; onInput: (event: FormEvent<HTMLInputElement>) => void };
 
 /** Keeps the typed text; the URL overwrites it only while the input does not have the focus. */
-function SearchWords({ value, onInput }: SearchWordsProps) {
+function SearchField({ value, onInput }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = box.current;

@@ -7,13 +7,13 @@ export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
 export function getSaleState(draw: PrizeDraw, now: number): SaleState {
-  const refusal = saleRejection({
+  const rejection = saleRejection({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
     now: new Date(now),
   });
-  if (refusal) return refusal.code;
+  if (rejection) return rejection.code;
   return draw.ticketsRemaining === 0 ? 'sold_out' : 'open';
 }
 

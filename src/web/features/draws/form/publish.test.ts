@@ -60,7 +60,7 @@ describe('blocked options', () => {
   const unverified = { role: 'host', verified: false } as const;
   const verified = { role: 'host', verified: true } as const;
   const admin = { role: 'admin', verified: false } as const;
-  const refused = (...wanted: Parameters<typeof findBlockedOptions>) =>
+  const rejected = (...wanted: Parameters<typeof findBlockedOptions>) =>
     Object.keys(findBlockedOptions(...wanted));
 
   it('are the two that publish, for an unverified host, with a reason [WIZ-15]', () => {
@@ -71,20 +71,20 @@ describe('blocked options', () => {
 
   it('are none for a verified host and for an admin', () => {
     for (const user of [verified, admin]) {
-      for (const stored of [undefined, draft, scheduled]) expect(refused(user, now, stored)).toEqual([]);
+      for (const stored of [undefined, draft, scheduled]) expect(rejected(user, now, stored)).toEqual([]);
     }
   });
 
   it('leave a running draw of a revoked host unchanged', () => {
-    expect(refused(unverified, now, storedDraw())).toEqual(['future']);
-    expect(refused(unverified, now, scheduled)).toEqual(['today']);
+    expect(rejected(unverified, now, storedDraw())).toEqual(['future']);
+    expect(rejected(unverified, now, scheduled)).toEqual(['today']);
   });
 
   it('are all others once a ticket is sold, except for an admin, who can pause and resume', () => {
     const sold = storedDraw({ ticketsSold: 1 });
-    expect(refused(verified, now, sold)).toEqual(['future', 'none']);
-    expect(refused(admin, now, sold)).toEqual(['future']);
-    expect(refused(verified, now, paused)).toEqual(['today', 'future']);
-    expect(refused(admin, now, paused)).toEqual(['future']);
+    expect(rejected(verified, now, sold)).toEqual(['future', 'none']);
+    expect(rejected(admin, now, sold)).toEqual(['future']);
+    expect(rejected(verified, now, paused)).toEqual(['today', 'future']);
+    expect(rejected(admin, now, paused)).toEqual(['future']);
   });
 });

@@ -44,14 +44,14 @@ export function findBlockedOptions(
   stored?: PrizeDraw,
 ): Partial<Record<PublishOption, string>> {
   const current = stored ? getInitialOption(stored, now) : 'none';
-  const refused = PUBLISH_OPTIONS.filter((option) => option !== current).flatMap((option) => {
-    const reason = refusal(option, user, stored);
+  const rejected = PUBLISH_OPTIONS.filter((option) => option !== current).flatMap((option) => {
+    const reason = findRejection(option, user, stored);
     return reason ? [[option, reason] as const] : [];
   });
-  return Object.fromEntries(refused);
+  return Object.fromEntries(rejected);
 }
 
-function refusal(option: PublishOption, user: Pick<User, 'role' | 'verified'>, stored?: PrizeDraw) {
+function findRejection(option: PublishOption, user: Pick<User, 'role' | 'verified'>, stored?: PrizeDraw) {
   if (findLocks(stored).terms) {
     if (user.role !== 'admin') return SOLD;
     return option === 'future' ? START_KNOWN : undefined;

@@ -16,7 +16,7 @@ export function Summary() {
     <>
       <p className="truncate font-semibold">{values.title.trim() || 'Your prize draw'}</p>
       <p className="tabular truncate text-muted text-sm">
-        {[priceWords(values), ticketWords(values), endDate && `ends ${dateTimeWithZone(endDate)}`]
+        {[formatPrice(values), describeTicket(values), endDate && `ends ${dateTimeWithZone(endDate)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -24,12 +24,12 @@ export function Summary() {
   );
 }
 
-function priceWords({ ticketPrice }: DrawValues): string | undefined {
+function formatPrice({ ticketPrice }: DrawValues): string | undefined {
   const pence = penceFromPounds(Number(ticketPrice));
   return pence > 0 ? `${pounds(pence)} a ticket` : undefined;
 }
 
-function ticketWords({ hasLimit, ticketLimit }: DrawValues): string | undefined {
+function describeTicket({ hasLimit, ticketLimit }: DrawValues): string | undefined {
   if (!hasLimit) return 'unlimited tickets';
   const count = parseWholeNumber(ticketLimit);
   if (!(count > 0)) return undefined;

@@ -17,7 +17,7 @@ export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 
     const within = stretch.flatMap((day) => known.get(day) ?? []);
     const sum = (counted: Counted) => within.reduce((total, day: Day) => total + day[counted], 0);
     return {
-      label: spanWords(stretch[0] ?? from, stretch.at(-1) ?? to),
+      label: formatSpan(stretch[0] ?? from, stretch.at(-1) ?? to),
       visits: sum('visits'),
       orders: sum('orders'),
       tickets: sum('tickets'),
@@ -29,7 +29,7 @@ export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 
 /** "21 November 2026". */
 export const formatDay = (day: string): string => longDate(`${day}T12:00:00Z`);
 
-function spanWords(first: string, last: string): string {
+function formatSpan(first: string, last: string): string {
   return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
 }
 

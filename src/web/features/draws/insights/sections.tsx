@@ -48,7 +48,7 @@ export function OverTime({ insights }: { insights: Insights }) {
   const tickets = days.map(({ label, tickets: value }) => ({ label, value }));
   const visits = days.map(({ label, visits: value }) => ({ label, value }));
   return (
-    <Section title="Sales over time" note={bestWords(highest(tickets), 'Most tickets were sold on')}>
+    <Section title="Sales over time" note={describeBest(highest(tickets), 'Most tickets were sold on')}>
       <h3 className="mb-3 font-semibold text-base">Tickets sold</h3>
       <ColumnChart
         columns={tickets}
@@ -75,7 +75,7 @@ export function BestHours({ hours }: { hours: Insights['hours'] }) {
   const tickets = hours.map((of, hour) => ({ label: formatHours(hour), value: of.tickets }));
   const ends = ['00:00', '23:00'] as const;
   return (
-    <Section title="Best hours" note={bestWords(highest(tickets), 'Most tickets were sold from')}>
+    <Section title="Best hours" note={describeBest(highest(tickets), 'Most tickets were sold from')}>
       <ColumnChart
         columns={tickets}
         ends={ends}
@@ -126,7 +126,7 @@ function Shares({ title, heading, whole, rows }: SharesProps) {
   );
 }
 
-const bestWords = (best: { label: string; value: number } | null, words: string) =>
+const describeBest = (best: { label: string; value: number } | null, words: string) =>
   best ? `${words} ${best.label}: ${grouped(best.value)}.` : 'Nothing was sold in this time.';
 
 function summary(

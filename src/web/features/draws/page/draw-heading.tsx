@@ -30,7 +30,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
     <header>
       <div className="flex flex-wrap gap-2">
         <StatusBadge draw={draw} />
-        {!calledOff && <Badge icon={Clock}>{daysLeftInWords(sale, daysLeft)}</Badge>}
+        {!calledOff && <Badge icon={Clock}>{describeDaysLeft(sale, daysLeft)}</Badge>}
         {sale === 'sold_out' && <Badge tone="danger">Sold out</Badge>}
       </div>
       <h1 data-long={draw.title.length > LONG || undefined} className="draw-title mt-3">
@@ -73,7 +73,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
 }
 
 /** Days until the end; "Ended" once sales are over. */
-function daysLeftInWords(sale: SaleState, days: number): string {
+function describeDaysLeft(sale: SaleState, days: number): string {
   if (isOver(sale) || days === 0) return 'Ended';
   // Days are rounded up, so the last day may have only minutes left.
   return days === 1 ? 'Last day' : `${days} days left`;

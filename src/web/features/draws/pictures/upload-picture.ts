@@ -17,7 +17,7 @@ export async function findDestination(api: Api, isHosted: boolean): Promise<Uplo
 async function sendHere(picture: Blob, way: UploadOptions): Promise<string> {
   const body = JSON.stringify({ image: await readAsDataUrl(picture) });
   const response = await post({ url: '/api/upload-image', body, type: 'application/json', way });
-  if (response.status !== 200) throw new UploadError('refused', textAt(response.body, 'message'));
+  if (response.status !== 200) throw new UploadError('rejected', textAt(response.body, 'message'));
   return addressIn(response.body, 'url');
 }
 
@@ -42,7 +42,7 @@ async function sendToCloudinary(
   const response = await post({ url: account.upload_url, body, way });
   if (response.status === 200) return addressIn(response.body, 'secure_url');
   const said = textAt(valueIn(response.body, 'error'), 'message') ?? '';
-  throw new UploadError(response.status === 401 || /signature/i.test(said) ? 'signature' : 'refused');
+  throw new UploadError(response.status === 401 || /signature/i.test(said) ? 'signature' : 'rejected');
 }
 
 type Post = { url: string; body: string | FormData; type?: string; way: UploadOptions };
@@ -73,14 +73,14 @@ function readAsDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new UploadError('refused'));
+    reader.onerror = () => reject(new UploadError('rejected'));
     reader.readAsDataURL(picture);
   });
 }
 
 function addressIn(body: unknown, name: string): string {
   const address = textAt(body, name);
-  if (address === undefined) throw new UploadError('refused');
+  if (address === undefined) throw new UploadError('rejected');
   return address;
 }
 

@@ -32,7 +32,7 @@ describe('a chosen file', () => {
 
 describe('a failed upload', () => {
   it('names the featured picture, with the reason if there is one [UPL-04]', () => {
-    expect(describeFailure('featured', new UploadError('refused', 'Because.'))).toEqual({
+    expect(describeFailure('featured', new UploadError('rejected', 'Because.'))).toEqual({
       title: 'Upload failed',
       description: 'There was an error uploading your Featured Prize Image. Please try again.',
       reason: 'Because.',
@@ -43,7 +43,7 @@ describe('a failed upload', () => {
   it.each([
     ['signature', 'Image upload signature verification failed. Please try again or contact support.'],
     ['network', 'Network error during upload. Please check your connection and try again.'],
-    ['refused', 'There was an error uploading your gallery images. Please try again.'],
+    ['rejected', 'There was an error uploading your gallery images. Please try again.'],
   ] as const)('explains the error in the gallery: %s [UPL-12, UPL-13, UPL-14]', (kind, description) => {
     expect(describeFailure('gallery', new UploadError(kind))).toMatchObject({
       title: 'Upload failed',

@@ -11,7 +11,7 @@ export type Notice = {
 /** Whether a picture is for the main picture or the gallery. */
 export type PicturePlace = 'featured' | 'gallery';
 
-export type UploadFailureKind = 'network' | 'signature' | 'no-signature' | 'refused';
+export type UploadFailureKind = 'network' | 'signature' | 'no-signature' | 'rejected';
 
 /** A failed upload. `reason` is the server's own explanation, if it gave one. */
 export class UploadError extends Error {
@@ -63,7 +63,7 @@ const FAILED = 'Upload failed';
 
 /** The notice for a failed upload. */
 export function describeFailure(place: PicturePlace, error: unknown): Notice {
-  const failure = error instanceof UploadError ? error : new UploadError('refused');
+  const failure = error instanceof UploadError ? error : new UploadError('rejected');
   return {
     title: failure.kind === 'no-signature' ? 'Failed to get upload signature' : FAILED,
     description:
@@ -76,6 +76,6 @@ export function describeFailure(place: PicturePlace, error: unknown): Notice {
 
 function galleryFailure(kind: UploadFailureKind): string {
   if (kind === 'network') return 'Network error during upload. Please check your connection and try again.';
-  if (kind === 'refused') return 'There was an error uploading your gallery images. Please try again.';
+  if (kind === 'rejected') return 'There was an error uploading your gallery images. Please try again.';
   return 'Image upload signature verification failed. Please try again or contact support.';
 }

@@ -1,6 +1,6 @@
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 
 type Proved = Pick<PrizeDraw, 'startDate'> & Pick<DrawingState, 'beacon'>;
 
@@ -16,7 +16,7 @@ export function describeProof({ startDate, beacon }: Proved): { how: string; str
         : 'from a secret that was fixed before the first sale; no public randomness takes part';
     return {
       how: `Every ticket is written into a public log as it is sold, the list of entries is sealed before anything is drawn, and the winner follows from that list and ${decided}.`,
-      strength: STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'],
+      strength: STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'],
     };
   }
   const unlogged =

@@ -1,6 +1,6 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { STRENGTH_WORDS } from '#domain/proof/strength-words.ts';
+import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 import { grouped } from '#domain/text/numbers.ts';
 import { exactTimeWithZone } from '#domain/time/london.ts';
 import type { DrawingPhase } from '../live/poll.ts';
@@ -42,7 +42,7 @@ export function describeRound(
 /** Says how strong the evidence for a fair result is; empty for a draw without a public log. */
 export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>): string {
   if (beacon === null) return '';
-  return STRENGTH_WORDS[beacon === 'drand' ? 'beacon' : 'committed'];
+  return STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
 /** Announces the winners to screen readers. */

@@ -11,7 +11,7 @@ export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
   // The rest is only for crawlers, which get it from the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
   const card = shareCard(draw);
-  const inWords = drawInWords(draw, card);
+  const inWords = describeDraw(draw, card);
   const description = words.description ?? inWords;
   // An unpublished draw is private to its host, including its picture.
   const hidden = draw.startDate === null;
@@ -26,7 +26,7 @@ export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
 }
 
 /** Describes the prize, ticket price, charity share and end date; or the result, once there is one. */
-function drawInWords(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
+function describeDraw(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
   const prize = clipped(draw.prize, 90);
   if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;
   if (draw.status !== 'active' && draw.status !== 'scheduled') return `${when}: ${prize}.`;

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { LetterScreen } from '#web/features/email/newsletter/letter-screen.tsx';
+import { NewsletterMessage } from '#web/features/email/newsletter/newsletter-message.tsx';
 import type { LeaveSearch } from './leave-search.ts';
 
 const STILL_SENT =
@@ -27,15 +27,15 @@ const WORDS = {
 export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {
     return (
-      <LetterScreen heading="This link does not work" answers={outcome === 'failed'}>
+      <NewsletterMessage heading="This link does not work" answers={outcome === 'failed'}>
         <p>It may not be whole. Please open it from the mail once more, or copy all of it.</p>
         <Home />
-      </LetterScreen>
+      </NewsletterMessage>
     );
   }
   if (outcome === 'draw' || outcome === 'all') {
     return (
-      <LetterScreen heading="You have left" answers>
+      <NewsletterMessage heading="You have left" answers>
         <p>
           {outcome === 'all'
             ? 'You will get no more updates of any prize draw.'
@@ -50,12 +50,12 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
             Leave for all prize draws
           </Choice>
         )}
-      </LetterScreen>
+      </NewsletterMessage>
     );
   }
   const { heading, words } = WORDS[outcome ?? 'asked'];
   return (
-    <LetterScreen heading={heading} answers={outcome !== undefined}>
+    <NewsletterMessage heading={heading} answers={outcome !== undefined}>
       <p>{words}</p>
       <Choice token={token} of="draw">
         Leave for this prize draw
@@ -69,7 +69,7 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
         </Choice>
       )}
       <p className="text-muted">{STILL_SENT}</p>
-    </LetterScreen>
+    </NewsletterMessage>
   );
 }
 

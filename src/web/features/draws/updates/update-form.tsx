@@ -24,7 +24,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
     form.reset(EMPTY);
   });
   const { errors, isDirty } = form.formState;
-  const people = peopleWords(audience.recipients);
+  const people = formatPeople(audience.recipients);
   return (
     <form noValidate className="space-y-5" onSubmit={form.handleSubmit(setAsked)}>
       <Words register={form.register} errors={errors} />
@@ -107,7 +107,7 @@ function Words({ register, errors }: WordsProps) {
 }
 
 /** Ticket holders may have unsubscribed, but can still read updates on the page. */
-function peopleWords(count: number): string {
+function formatPeople(count: number): string {
   if (count === 0) return 'the page alone';
   return plural(count, 'person', 'people');
 }

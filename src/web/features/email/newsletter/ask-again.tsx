@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
 import { AddressForm } from './address-form.tsx';
-import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
+import { describeError, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 type AskAgainProps = { label: string; email?: string | undefined };
 
@@ -34,7 +34,7 @@ function AskForm({ label, email }: AskAgainProps) {
         empty
           ? 'Please enter your email address to subscribe.'
           : error
-            ? refusalOf(error, 'Failed to subscribe. Please try again later.')
+            ? describeError(error, 'Failed to subscribe. Please try again later.')
             : undefined
       }
       onAddress={(email) => {

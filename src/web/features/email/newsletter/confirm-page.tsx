@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { AskAgain } from './ask-again.tsx';
-import { LetterScreen } from './letter-screen.tsx';
+import { NewsletterMessage } from './newsletter-message.tsx';
 import type { NewsletterSearch } from './search.ts';
-import { refusalOf } from './use-subscribe.ts';
+import { describeError } from './use-subscribe.ts';
 
 const ACTION = '/api/newsletter/confirm';
 
@@ -21,15 +21,15 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   if (status === 'success' || outcome === 'done') return <Confirmed answers={status === 'success'} />;
   if (status === 'error' || token === undefined) {
     return (
-      <LetterScreen heading="This link does not work" answers={status === 'error'}>
-        <p>{refusalOf(error, 'It is not whole, or our server could not be reached.')}</p>
+      <NewsletterMessage heading="This link does not work" answers={status === 'error'}>
+        <p>{describeError(error, 'It is not whole, or our server could not be reached.')}</p>
         <p>If you have confirmed before, you are subscribed, and there is nothing to do.</p>
         <AskAgain label="Ask for a new link with" />
-      </LetterScreen>
+      </NewsletterMessage>
     );
   }
   return (
-    <LetterScreen heading="Confirm your subscription">
+    <NewsletterMessage heading="Confirm your subscription">
       <p>One press, and our newsletter comes to you. If you did not ask for it, close this page.</p>
       <form
         method="post"
@@ -45,17 +45,17 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
           Confirm subscription
         </Button>
       </form>
-    </LetterScreen>
+    </NewsletterMessage>
   );
 }
 
 function Confirmed({ answers }: { answers: boolean }) {
   return (
-    <LetterScreen heading="You are subscribed" answers={answers}>
+    <NewsletterMessage heading="You are subscribed" answers={answers}>
       <p>Thank you for confirming. Each newsletter ends with a link to leave again.</p>
       <div className="pt-2">
         <ButtonLink to="/">Back to Homepage</ButtonLink>
       </div>
-    </LetterScreen>
+    </NewsletterMessage>
   );
 }

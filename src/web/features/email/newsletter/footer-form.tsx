@@ -1,7 +1,7 @@
 import { toast } from '#web/components/ui/toast.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { AddressForm } from './address-form.tsx';
-import { refusalOf, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
+import { describeError, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 /** The newsletter form in the footer of every page. */
 export function FooterNewsletter() {
@@ -23,7 +23,7 @@ function Form() {
       onError: (error) =>
         toast({
           title: 'Subscription failed',
-          description: refusalOf(error, 'Failed to subscribe. Please try again later.'),
+          description: describeError(error, 'Failed to subscribe. Please try again later.'),
           variant: 'destructive',
         }),
     });

@@ -1,24 +1,24 @@
 import { AskAgain } from './ask-again.tsx';
-import { LetterScreen } from './letter-screen.tsx';
+import { NewsletterMessage } from './newsletter-message.tsx';
 import type { NewsletterSearch } from './search.ts';
 
 /** The newsletter form as a page, for submits without script. */
 export function NewsletterPage({ outcome }: NewsletterSearch) {
   if (outcome === 'done') {
     return (
-      <LetterScreen heading="Please look into your inbox">
+      <NewsletterMessage heading="Please look into your inbox">
         <p>
           A link there confirms that it is you who wants the newsletter. If none comes within a few minutes,
           look among unwanted mail, or ask again in an hour.
         </p>
-      </LetterScreen>
+      </NewsletterMessage>
     );
   }
   return (
-    <LetterScreen heading={outcome ? 'Subscription failed' : 'Newsletter'}>
+    <NewsletterMessage heading={outcome ? 'Subscription failed' : 'Newsletter'}>
       <p>{WORDS[outcome ?? 'new']}</p>
       <AskAgain label="E-mail address" />
-    </LetterScreen>
+    </NewsletterMessage>
   );
 }
 

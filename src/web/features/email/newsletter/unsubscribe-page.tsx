@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { AddressForm } from './address-form.tsx';
 import { AskAgain } from './ask-again.tsx';
-import { LetterScreen } from './letter-screen.tsx';
+import { NewsletterMessage } from './newsletter-message.tsx';
 import type { NewsletterSearch } from './search.ts';
 import { LEFT, type Leaver, type Leaving, useUnsubscribe } from './use-unsubscribe.ts';
 
@@ -22,18 +22,18 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
   if (shown.state === 'pending') return <Pending email={email} token={token} />;
   if (shown.state === 'asking') {
     return (
-      <LetterScreen heading="Unsubscribe">
+      <NewsletterMessage heading="Unsubscribe">
         <p>
           {outcome
             ? 'That did not work. Please check the address, or wait a while and try again.'
             : 'Which address should our newsletter no longer come to?'}
         </p>
         <LeaveForm leave={press} />
-      </LetterScreen>
+      </NewsletterMessage>
     );
   }
   return (
-    <LetterScreen heading={shown.title} answers={pressed}>
+    <NewsletterMessage heading={shown.title} answers={pressed}>
       <p>{shown.text}</p>
       {shown.state === 'left' ? (
         <p className="text-muted">
@@ -53,7 +53,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
           <AskAgain label="Subscribe again with" email={email} />
         </div>
       )}
-    </LetterScreen>
+    </NewsletterMessage>
   );
 }
 
@@ -61,7 +61,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
 function Pending({ email, token }: Leaver) {
   const action = token ? `${ACTION}?${new URLSearchParams({ token })}` : ACTION;
   return (
-    <LetterScreen heading="Unsubscribing" busy>
+    <NewsletterMessage heading="Unsubscribing" busy>
       <Spinner label="Taking you off our mailing list..." />
       <noscript>
         <form method="post" action={action}>
@@ -71,7 +71,7 @@ function Pending({ email, token }: Leaver) {
           <Button type="submit">Unsubscribe</Button>
         </form>
       </noscript>
-    </LetterScreen>
+    </NewsletterMessage>
   );
 }
 

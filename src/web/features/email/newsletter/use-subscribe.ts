@@ -32,6 +32,6 @@ export function useSubscribe() {
 }
 
 /** The server's error message, or `otherwise`. */
-export function refusalOf(error: unknown, otherwise: string): string {
+export function describeError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.answer ? messageOf(error) : otherwise;
 }

@@ -10,7 +10,7 @@ import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { shownWords } from '#web/lib/shown-words.ts';
+import { describeRowRange } from '#web/lib/row-range.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { EmailList } from './email-list.tsx';
 import { useStateNames } from './email-state.tsx';
@@ -35,7 +35,7 @@ export function Outbox({ search }: { search: EmailListSearch }) {
       <Controls search={search} onLook={look} />
       <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="tabular text-muted">
-          {query.data && shownWords(page, EMAILS_PER_PAGE, total)}
+          {query.data && describeRowRange(page, EMAILS_PER_PAGE, total)}
         </p>
         {search.state === 'dead' && total > 0 && <RetryAll />}
       </div>

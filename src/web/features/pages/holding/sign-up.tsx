@@ -1,6 +1,6 @@
 import { toast } from '#web/components/ui/toast.ts';
 import { AddressForm } from '#web/features/email/newsletter/address-form.tsx';
-import { refusalOf, SUBSCRIBE, useSubscribe } from '#web/features/email/newsletter/use-subscribe.ts';
+import { describeError, SUBSCRIBE, useSubscribe } from '#web/features/email/newsletter/use-subscribe.ts';
 import { ApiError } from '#web/lib/api.ts';
 
 /** A loose pattern that catches typing errors. */
@@ -26,7 +26,7 @@ export function SignUp() {
         fail(
           'Subscription Failed',
           error instanceof ApiError
-            ? refusalOf(error, 'Failed to subscribe. Please try again.')
+            ? describeError(error, 'Failed to subscribe. Please try again.')
             : 'An error occurred. Please try again later.',
         ),
     });

@@ -32,14 +32,14 @@ export function AudienceTickets({ heading, without }: AudienceTicketsProps) {
         {others.map(({ audience, label, paper }) => (
           <li key={audience} data-paper={paper} className="grid">
             <Link to="/solutions/$audience" params={{ audience }} data-tear="end" className={TICKET}>
-              <TicketWords title={label} line={LINES[audience]} />
+              <TicketText title={label} line={LINES[audience]} />
             </Link>
           </li>
         ))}
         {without && (
           <li className="grid">
             <Link to="/help" hash="contact" data-variant="receipt" data-tear="end" className={TICKET}>
-              <TicketWords title="None of these?" line="Tell us what you have in mind" />
+              <TicketText title="None of these?" line="Tell us what you have in mind" />
             </Link>
           </li>
         )}
@@ -48,7 +48,7 @@ export function AudienceTickets({ heading, without }: AudienceTicketsProps) {
   );
 }
 
-function TicketWords({ title, line }: { title: string; line: string }) {
+function TicketText({ title, line }: { title: string; line: string }) {
   return (
     <>
       <span className="block font-display font-semibold text-lg leading-snug group-hover:underline">

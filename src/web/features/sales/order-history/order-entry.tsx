@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
-import { numbersWords } from '#domain/email/number-ranges.ts';
+import { formatNumbers } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { shortDateTime } from '#domain/time/london.ts';
@@ -50,7 +50,7 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
 
 function Numbers({ order: { tickets, status, refundedPence } }: { order: PlacedOrder }) {
   if (tickets.length > 0) {
-    return <p className="tabular line-clamp-2 text-muted text-sm">{numbersWords(tickets)}</p>;
+    return <p className="tabular line-clamp-2 text-muted text-sm">{formatNumbers(tickets)}</p>;
   }
   if (status === 'pending' || refundedPence > 0) return null;
   return <p className="text-muted text-sm">Nothing was paid, and no ticket was issued.</p>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { methodWords, orderState, wasPaid } from './order-state.ts';
+import { describeMethod, orderState, wasPaid } from './order-state.ts';
 
 it.each([
   ['pending', 0, 'Awaiting payment', false],
@@ -24,5 +24,5 @@ it.each([
   ['stripe', 'unknown', 'Card'],
   ['stripe', null, 'Card'],
 ])('names what was paid with by %s, %s [ORD-05]', (provider, cardFunding, words) => {
-  expect(methodWords({ provider, cardFunding })).toBe(words);
+  expect(describeMethod({ provider, cardFunding })).toBe(words);
 });

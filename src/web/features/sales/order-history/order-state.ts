@@ -28,7 +28,7 @@ const CARDS: Record<string, string> = {
 };
 
 /** The payment method, as reported by the provider. */
-export function methodWords({ provider, cardFunding }: PlacedOrder['payment']): string {
+export function describeMethod({ provider, cardFunding }: PlacedOrder['payment']): string {
   if (provider === 'test') return 'Test payment: no money moved';
   return CARDS[cardFunding ?? ''] ?? 'Card';
 }

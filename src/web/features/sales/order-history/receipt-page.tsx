@@ -6,7 +6,7 @@ import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { methodWords, orderState, wasPaid } from './order-state.ts';
+import { describeMethod, orderState, wasPaid } from './order-state.ts';
 import { ReceiptMoney } from './receipt-money.tsx';
 import { ReceiptTickets } from './receipt-tickets.tsx';
 
@@ -64,7 +64,7 @@ function Facts({ order, paid }: { order: OrderDetails; paid: boolean }) {
   const facts: [label: string, value: string | null][] = [
     ['Order number', order.id],
     [paid ? 'Paid' : 'Ordered', dateTimeWithZone(paidAt ?? createdAt)],
-    ['Paid with', paid ? methodWords(payment) : null],
+    ['Paid with', paid ? describeMethod(payment) : null],
     ['Bought by', buyer && `${buyer.firstName} ${buyer.lastName}\n${buyer.email}`],
     ['Sold by', `${draw.hostName}, the host of the draw\nthrough ${brandName}`],
   ];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderDetails } from '#contract/sales/order-history.ts';
-import { numbersWords } from '#domain/email/number-ranges.ts';
+import { formatNumbers } from '#domain/email/number-ranges.ts';
 import { ticketDigits } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
@@ -21,7 +21,7 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
       <h2 id="tickets" className="text-xl">
         Tickets
       </h2>
-      <p className="tabular mt-1">{numbersWords(tickets)}</p>
+      <p className="tabular mt-1">{formatNumbers(tickets)}</p>
       <VoidLines voids={voids} />
       <div data-screen-only="">
         <p className="mt-2 text-muted text-sm">

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
-import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
+import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { longDate } from '#domain/time/london.ts';
 
@@ -9,9 +9,9 @@ export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
   return (
     <ul className="mt-2 grid gap-1 text-sm">
       {voids.map(({ tickets, reason, voidedAt, refunded }) => (
-        <li key={`${voidedAt} ${rangeWords(tickets)}`} className="wrap-anywhere">
+        <li key={`${voidedAt} ${formatRanges(tickets)}`} className="wrap-anywhere">
           <strong className="tabular font-semibold">
-            {`${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${rangeWords(tickets)} voided`}
+            {`${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)} voided`}
           </strong>
           {` on ${longDate(voidedAt)}${refunded ? '' : ', without a refund'}: ${reason}`}
         </li>

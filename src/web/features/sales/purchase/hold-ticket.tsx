@@ -4,7 +4,7 @@ import { pounds } from '#domain/money/format.ts';
 import { timeWithZone } from '#domain/time/london.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
-import { minutesLeft, timeWarning } from './order-words.ts';
+import { formatTimeLeft, timeWarning } from './time-left.ts';
 
 type HoldTicketProps = { draw: PrizeDraw; order: OrderReceipt['order']; now: number };
 
@@ -37,7 +37,7 @@ export function HoldTicket({ draw, order, now }: HoldTicketProps) {
                 aria-label={`Held until ${timeWithZone(order.expiresAt)}`}
                 className="font-display font-semibold text-xl"
               >
-                {minutesLeft(left)}
+                {formatTimeLeft(left)}
               </span>
             }
           />

@@ -14,7 +14,7 @@ export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityNa
     <section aria-label="Money" className="mb-6">
       <StatRow
         items={[
-          { key: 'gross', label: 'Ticket sales', value: pounds(gross), note: refundedWords(refunded) },
+          { key: 'gross', label: 'Ticket sales', value: pounds(gross), note: describeRefunded(refunded) },
           {
             key: 'charity',
             label: 'To the charity',
@@ -34,4 +34,5 @@ export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityNa
   );
 }
 
-const refundedWords = (refunded: number) => (refunded > 0 ? `after ${pounds(refunded)} refunded` : undefined);
+const describeRefunded = (refunded: number) =>
+  refunded > 0 ? `after ${pounds(refunded)} refunded` : undefined;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { numberRanges, numbersWords } from '#domain/email/number-ranges.ts';
+import { formatNumbers, numberRanges } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { orderTicketsQuery } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
 import { useRefundOrder } from './use-refund-order.ts';
-import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
+import { REFUND_REASON_REQUIRED } from './void-rejection.ts';
 
 type OrderRefundDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;
@@ -77,7 +77,7 @@ function LeftOfOrder({ left, price }: { left: readonly Ticket[]; price: string |
         {plural(left.length, 'ticket')}, {price}
       </span>
       <span className="wrap-anywhere block text-muted text-sm">
-        {numbersWords(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
+        {formatNumbers(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
-import { LONGEST_REASON } from './void-refusal.ts';
+import { LONGEST_REASON } from './void-rejection.ts';
 
 type ReasonFieldProps = { value: string; error: string | undefined; onChange: (reason: string) => void };
 

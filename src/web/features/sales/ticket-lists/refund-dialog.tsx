@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
 import { useRefundTicket } from './use-refund-ticket.ts';
-import { REFUND_REASON_REQUIRED } from './void-refusal.ts';
+import { REFUND_REASON_REQUIRED } from './void-rejection.ts';
 
 type RefundDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;

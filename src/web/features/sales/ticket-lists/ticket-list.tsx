@@ -59,7 +59,7 @@ export function TicketList({ drawId, search, actions }: TicketListProps) {
         <StatusFilter drawId={drawId} search={search} />
       </div>
       <p role="status" className="tabular my-4 min-h-6 text-muted">
-        {query.data && shownWords({ page, total, searched: search.search })}
+        {query.data && describeRowRange({ page, total, searched: search.search })}
       </p>
       {query.data ? (
         <FoundTickets
@@ -95,7 +95,7 @@ export function TicketList({ drawId, search, actions }: TicketListProps) {
   );
 }
 
-function shownWords({
+function describeRowRange({
   page,
   total,
   searched,

@@ -19,7 +19,7 @@ import type { TicketListSearch } from './search.ts';
 import { TicketList } from './ticket-list.tsx';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 import { VoidDialog } from './void-dialog.tsx';
-import { voidRefusal } from './void-refusal.ts';
+import { findVoidRejection } from './void-rejection.ts';
 
 type TicketsPageProps = { drawId: string; user: User; search: TicketListSearch };
 
@@ -31,8 +31,8 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
   const [refundingOrder, setRefundingOrder] = useState<Ticket>();
   const { mutate: resend } = useResendConfirmation(drawId);
   const onVoid = (ticket: Ticket) => {
-    const refusal = voidRefusal({ draw, ticket });
-    if (refusal) toast({ ...refusal, variant: 'destructive' });
+    const rejection = findVoidRejection({ draw, ticket });
+    if (rejection) toast({ ...rejection, variant: 'destructive' });
     else setVoiding(ticket);
   };
   const actions = {

@@ -6,7 +6,7 @@ import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { CANNOT_VOID } from './void-refusal.ts';
+import { CANNOT_VOID } from './void-rejection.ts';
 
 type Wish = { ticket: Ticket; reason: string; refund: boolean };
 
@@ -23,7 +23,7 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
             params: { id: drawId, ticketId: ticket.id },
             body: { reason, refund },
           }),
-        'ifRefused',
+        'ifRequired',
       ),
     onSuccess: async () => {
       toast({

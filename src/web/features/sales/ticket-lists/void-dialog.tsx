@@ -10,7 +10,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
 import { useVoidTicket } from './use-void-ticket.ts';
-import { REASON_REQUIRED } from './void-refusal.ts';
+import { REASON_REQUIRED } from './void-rejection.ts';
 
 type VoidDialogProps = {
   draw: Pick<PrizeDraw, 'id' | 'ticketPrice'>;

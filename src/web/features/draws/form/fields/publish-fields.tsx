@@ -49,9 +49,9 @@ export function PublishFields() {
 function PublishOptions() {
   const { user, stored, openedAt } = useDrawFormFacts();
   const current = stored && getInitialOption(stored, openedAt);
-  const refused = findBlockedOptions(user, openedAt, stored);
-  useGivenUpChoice(refused, current ?? 'none');
-  const reasons = [...new Set(Object.values(refused))];
+  const rejected = findBlockedOptions(user, openedAt, stored);
+  useGivenUpChoice(rejected, current ?? 'none');
+  const reasons = [...new Set(Object.values(rejected))];
   return (
     <div>
       <ChoiceField
@@ -61,7 +61,7 @@ function PublishOptions() {
         options={OPTIONS.map((option) => ({
           ...option,
           text: option.value === 'today' && current === 'today' ? ON_SALE : option.text,
-          disabled: refused[option.value] !== undefined,
+          disabled: rejected[option.value] !== undefined,
         }))}
       />
       {reasons.map((reason) => (
@@ -74,11 +74,11 @@ function PublishOptions() {
 }
 
 /** Resets an option that is no longer available because the host's verification was revoked. */
-function useGivenUpChoice(refused: Partial<Record<PublishOption, string>>, current: PublishOption) {
+function useGivenUpChoice(rejected: Partial<Record<PublishOption, string>>, current: PublishOption) {
   const { setValue } = useFormContext<DrawValues>();
   const publish = useWatch<DrawValues, 'publish'>({ name: 'publish' });
-  const isRefused = refused[publish] !== undefined;
+  const isBlocked = rejected[publish] !== undefined;
   useEffect(() => {
-    if (isRefused) setValue('publish', current);
-  }, [isRefused, current, setValue]);
+    if (isBlocked) setValue('publish', current);
+  }, [isBlocked, current, setValue]);
 }

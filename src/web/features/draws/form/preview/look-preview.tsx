@@ -4,7 +4,7 @@ import type { Layout } from '#domain/looks/choices.ts';
 import { pounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
-import { Letters } from './preview-fonts.tsx';
+import { PreviewFonts } from './preview-fonts.tsx';
 import { usePreviewDraw } from './use-preview-draw.ts';
 
 /** A small live preview of the draw's colours and fonts, next to the form if there is room. */
@@ -13,7 +13,7 @@ export function LookPreview() {
   return (
     <div aria-hidden="true" inert className="max-lg:hidden print:hidden">
       <p className="mb-2 text-muted text-sm">How it will look</p>
-      <Letters pair={draw.fontPair} />
+      <PreviewFonts pair={draw.fontPair} />
       <DrawTheme
         draw={draw}
         fonts

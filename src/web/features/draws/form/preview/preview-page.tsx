@@ -12,7 +12,7 @@ import { DrawLayout } from '#web/features/draws/page/layouts.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
 import { RulesCard } from '#web/features/draws/page/rules-card.tsx';
 import { useDrawFormFacts } from '../form-context.tsx';
-import { Letters } from './preview-fonts.tsx';
+import { PreviewFonts } from './preview-fonts.tsx';
 
 /** The public page as a preview that does not react to input. */
 export function PreviewPage({ draw }: { draw: PrizeDraw }) {
@@ -22,7 +22,7 @@ export function PreviewPage({ draw }: { draw: PrizeDraw }) {
   const sale = 'not_published';
   return (
     <div inert>
-      <Letters pair={draw.fontPair} />
+      <PreviewFonts pair={draw.fontPair} />
       <DrawTheme draw={draw} fonts className="pb-12">
         <DrawLayout
           layout={draw.layout}

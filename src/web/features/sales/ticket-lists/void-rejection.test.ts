@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { voidFailure } from './use-void-ticket.ts';
-import { voidRefusal } from './void-refusal.ts';
+import { findVoidRejection } from './void-rejection.ts';
 
 const ticket = { voided: false };
 const draw = { status: 'active' as const };
 
 it('requires a draw and a ticket [VIEW-13]', () => {
-  expect(voidRefusal({ draw: undefined, ticket })).toEqual({
+  expect(findVoidRejection({ draw: undefined, ticket })).toEqual({
     title: 'Error',
     description: 'Prize draw information is missing. Please refresh the page.',
   });
-  expect(voidRefusal({ draw, ticket: undefined })).toEqual({
+  expect(findVoidRejection({ draw, ticket: undefined })).toEqual({
     title: 'Error',
     description: 'No ticket selected for voiding',
   });
 });
 
 it('rejects voiding a ticket twice [VIEW-14]', () => {
-  expect(voidRefusal({ draw, ticket: { voided: true } })?.title).toBe('Error');
-  expect(voidRefusal({ draw, ticket })).toBeNull();
+  expect(findVoidRejection({ draw, ticket: { voided: true } })?.title).toBe('Error');
+  expect(findVoidRejection({ draw, ticket })).toBeNull();
 });
 
 it('rejects voiding once the draw was drawn [VIEW-10]', () => {
-  expect(voidRefusal({ draw: { status: 'completed' }, ticket })).toEqual({
+  expect(findVoidRejection({ draw: { status: 'completed' }, ticket })).toEqual({
     title: 'Cannot Void Ticket',
     description: 'Tickets cannot be voided after the prize draw has been drawn.',
   });
 });
 
 it('distinguishes a sealed list from any other failure [VIEW-10, VIEW-12]', () => {
-  const refused = (status: number, code: string, message: string) =>
+  const rejected = (status: number, code: string, message: string) =>
     voidFailure(new ApiError(status, JSON.stringify({ message, code }), { message, code }));
-  expect(refused(409, 'drawn', 'x').title).toBe('Cannot Void Ticket');
-  expect(refused(409, 'already_voided', 'This ticket has already been voided.')).toEqual({
+  expect(rejected(409, 'drawn', 'x').title).toBe('Cannot Void Ticket');
+  expect(rejected(409, 'already_voided', 'This ticket has already been voided.')).toEqual({
     title: 'Error Voiding Ticket',
     description: 'This ticket has already been voided.',
   });

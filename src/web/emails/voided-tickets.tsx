@@ -1,20 +1,20 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { countOf, rangeWords } from '#domain/email/number-ranges.ts';
+import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
 import { pounds } from '#domain/money/format.ts';
-import { Letter } from './letter.tsx';
+import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
-import { Actions, Quote, Ticket, Title, Words } from './parts.tsx';
+import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
-import { drawAddress, ticketsNamed } from './words.ts';
+import { drawAddress, ticketsNamed } from './text-and-links.ts';
 
 type Facts = EmailFacts['refund'];
 
 /** Tickets that were voided or refunded, or a late payment. */
-export function Refund({ facts, site, subject }: TemplateProps<Facts>) {
+export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
   const { draw, cause, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;
   return (
-    <Letter
+    <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
@@ -27,20 +27,20 @@ export function Refund({ facts, site, subject }: TemplateProps<Facts>) {
       <WhatHappened facts={facts} />
       {reason !== '' && (
         <>
-          <Words quiet>The reason given:</Words>
+          <Paragraph quiet>The reason given:</Paragraph>
           <Quote>{reason}</Quote>
         </>
       )}
       {(refunded || cause !== 'late') && (
         <Ticket
           label={refunded ? 'Refunded' : 'Not refunded'}
-          number={refunded ? pounds(amountPence) : rangeWords(tickets)}
+          number={refunded ? pounds(amountPence) : formatRanges(tickets)}
           facts={tickets.length > 0 && refunded ? [{ label: 'For', value: ticketsNamed(tickets) }] : []}
         />
       )}
       {refunded && <MoneyBack testPayment={testPayment} />}
       <Actions main={{ href: drawAddress(site, draw), text: 'See the prize draw' }} />
-    </Letter>
+    </EmailLayout>
   );
 }
 
@@ -54,20 +54,20 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
   const title = <strong>{draw.title}</strong>;
   if (cause === 'late') {
     return (
-      <Words>
+      <Paragraph>
         {'Your payment for '}
         {title}
         {' came too late to be turned into tickets. No tickets were bought, and you get all of it back.'}
-      </Words>
+      </Paragraph>
     );
   }
   const [be, leave] = countOf(tickets) === 1 ? ['is', 'It'] : ['are', 'They'];
   return (
-    <Words>
+    <Paragraph>
       {`${ticketsNamed(tickets)} for `}
       {title}
       {` ${be} no longer part of the draw. `}
       {amountPence > 0 ? `You get ${pounds(amountPence)} back.` : `${leave} ${be} not refunded.`}
-    </Words>
+    </Paragraph>
   );
 }

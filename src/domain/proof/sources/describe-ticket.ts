@@ -4,7 +4,7 @@ import type { TicketFacts } from './ticket-index.ts';
 const count = (number: number) => number.toLocaleString('en-GB');
 
 /** Describes in a sentence or two whether a ticket is in the draw, from the log alone. */
-export function ticketWords(number: number, facts: TicketFacts | null, report: Report): string {
+export function describeTicket(number: number, facts: TicketFacts | null, report: Report): string {
   if (!facts) {
     if (report.tickets === 0) return 'The log has no tickets.';
     return `There is no ticket ${count(number)} in this log: its tickets are numbered from 1 to ${count(report.tickets)}.`;

@@ -4,26 +4,26 @@ import { longDate } from '#domain/time/london.ts';
 type Purchases = { ordersBegun: number; ordersPaid: number };
 
 /** Share of started orders that were paid: "83.3%", or a dash without orders. */
-export function conversionWords({ ordersBegun, ordersPaid }: Purchases): string {
+export function formatConversion({ ordersBegun, ordersPaid }: Purchases): string {
   return ordersBegun === 0 ? '–' : `${((ordersPaid / ordersBegun) * 100).toFixed(1)}%`;
 }
 
 /** Noon, so that the time zone does not change the date. */
-const dayWords = (day: string) => longDate(`${day}T12:00:00Z`);
+const formatDay = (day: string) => longDate(`${day}T12:00:00Z`);
 
 /** "3 Nov" for a column, whatever the step. */
 export function shortDay(day: string): string {
-  const [date = '', month = ''] = dayWords(day).split(' ');
+  const [date = '', month = ''] = formatDay(day).split(' ');
   return `${date} ${month.slice(0, 3)}`;
 }
 
 type Step = Pick<Statistics['steps'][number], 'from' | 'to'>;
 
 /** A period by its dates: "3 November 2026", or "3 to 9 November 2026". */
-export function stepWords({ from, to }: Step): string {
-  if (from === to) return dayWords(from);
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayWords(to)}`;
-  return `${dayWords(from)} to ${dayWords(to)}`;
+export function formatStep({ from, to }: Step): string {
+  if (from === to) return formatDay(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`;
+  return `${formatDay(from)} to ${formatDay(to)}`;
 }
 
 /** Rounds up to the next round number for an axis. */

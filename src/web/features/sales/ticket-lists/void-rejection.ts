@@ -6,24 +6,24 @@ type Asked = {
   ticket: Pick<Ticket, 'voided'> | undefined;
 };
 
-type Refusal = { title: string; description: string };
+type Rejection = { title: string; description: string };
 
 export const LONGEST_REASON = 500;
 
-export const REASON_REQUIRED: Refusal = {
+export const REASON_REQUIRED: Rejection = {
   title: 'Reason Required',
   description: 'Please provide a reason for voiding the ticket',
 };
 
 export const REFUND_REASON_REQUIRED = 'Please provide a reason for the refund';
 
-export const CANNOT_VOID: Refusal = {
+export const CANNOT_VOID: Rejection = {
   title: 'Cannot Void Ticket',
   description: 'Tickets cannot be voided after the prize draw has been drawn.',
 };
 
 /** Why a ticket cannot be voided, as far as the page knows. The server also rejects it once the list is sealed. */
-export function voidRefusal({ draw, ticket }: Asked): Refusal | null {
+export function findVoidRejection({ draw, ticket }: Asked): Rejection | null {
   if (!draw)
     return { title: 'Error', description: 'Prize draw information is missing. Please refresh the page.' };
   if (!ticket || ticket.voided) return { title: 'Error', description: 'No ticket selected for voiding' };

@@ -4,17 +4,17 @@ import type { RenderEmail, RenderedEmail } from '#domain/email/email.ts';
  * Caches the last rendered email: the result of a draw is the same for nearly all of its thousands of participants.
  * The cache holds a single email.
  */
-export function withSameWords(render: RenderEmail): RenderEmail {
-  let latest: { of: string; words: Promise<RenderedEmail> } | undefined;
+export function cacheLastRendered(render: RenderEmail): RenderEmail {
+  let latest: { of: string; rendered: Promise<RenderedEmail> } | undefined;
   return (email, site) => {
     const of = JSON.stringify([email.template, email.data, site]);
-    if (latest?.of === of) return latest.words;
-    const words = render(email, site);
-    const made = { of, words };
+    if (latest?.of === of) return latest.rendered;
+    const rendered = render(email, site);
+    const made = { of, rendered };
     latest = made;
-    words.catch(() => {
+    rendered.catch(() => {
       if (latest === made) latest = undefined;
     });
-    return words;
+    return rendered;
   };
 }

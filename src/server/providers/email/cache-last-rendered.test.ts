@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { refundEmail } from '../../../../tests/helpers/emails.ts';
-import { withSameWords } from './same-words.ts';
+import { cacheLastRendered } from './cache-last-rendered.ts';
 
 const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 's@example.org' };
-const words = { subject: 'S', html: 'H', text: 'T' };
+const rendered = { subject: 'S', html: 'H', text: 'T' };
 
 it('renders consecutive emails with the same data once, and others separately', async () => {
-  const render = vi.fn(async () => words);
-  const once = withSameWords(render);
+  const render = vi.fn(async () => rendered);
+  const once = cacheLastRendered(render);
   const email = refundEmail();
-  expect(await once(email, site)).toEqual(words);
+  expect(await once(email, site)).toEqual(rendered);
   const toAnother = { ...email, recipient: 'ada@example.org' };
   await once(toAnother, { ...site });
   expect(render).toHaveBeenCalledTimes(1);
@@ -20,10 +20,10 @@ it('renders consecutive emails with the same data once, and others separately', 
 });
 
 it('does not cache a failed rendering', async () => {
-  const render = vi.fn(async () => words);
+  const render = vi.fn(async () => rendered);
   render.mockRejectedValueOnce(new Error('broken'));
-  const once = withSameWords(render);
+  const once = cacheLastRendered(render);
   const email = refundEmail();
   await expect(once(email, site)).rejects.toThrow('broken');
-  expect(await once(email, site)).toEqual(words);
+  expect(await once(email, site)).toEqual(rendered);
 });

@@ -86,7 +86,7 @@ describe('a refund of a ticket or of an order', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: draw.id } });
     await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
     const drawn = [409, 'Tickets cannot be voided after the prize draw has been drawn.'];
-    const refused = async () => {
+    const rejected = async () => {
       for (const answer of [
         await refundTicket(boss.client, draw.id, first),
         await refundOrder(boss.client, draw.id, order.id),
@@ -94,10 +94,10 @@ describe('a refund of a ticket or of an order', () => {
         expect([answer.status, answer.error.message]).toEqual(drawn);
       }
     };
-    await refused();
+    await rejected();
     await app.shiftClock(60_000);
     await app.runJobs();
     await app.shiftClock(0);
-    await refused();
+    await rejected();
   });
 });

@@ -5,7 +5,7 @@ import type { EmailDraw } from '#domain/email/email-draw.ts';
 import { drawTheme } from '#domain/looks/theme.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
 
-type LetterProps = {
+type EmailLayoutProps = {
   site: EmailSite;
   /** Sets the colours; the site's own by default. */
   draw?: EmailDraw;
@@ -18,7 +18,7 @@ type LetterProps = {
 };
 
 /** The frame of every email: brand, colours and why it was sent. */
-export function Letter({ site, draw, subject, preview, because, children }: LetterProps) {
+export function EmailLayout({ site, draw, subject, preview, because, children }: EmailLayoutProps) {
   const theme = draw ? drawTheme(draw) : HOUSE;
   const { paper } = theme.light;
   return (

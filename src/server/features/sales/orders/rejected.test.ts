@@ -52,8 +52,8 @@ describe('a purchase is rejected', () => {
     const draw = await publishedDraw(app, host, noGame);
     const young = await register(app, { over18: false, ukResident: true });
     const message = 'Please confirm that you are 18 or over and live in the UK.';
-    const refused = await tryToBuy(young.client, draw, 1);
-    expect([refused.status, refused.error.message]).toEqual([400, message]);
+    const rejected = await tryToBuy(young.client, draw, 1);
+    expect([rejected.status, rejected.error.message]).toEqual([400, message]);
     expect((await tryToBuy(young.client, draw, 1, { over18: true })).status).toBe(201);
     const withdrawn = await tryToBuy(buyer.client, draw, 1, { ukResident: false });
     expect([withdrawn.status, withdrawn.error.message]).toEqual([400, message]);
@@ -157,8 +157,8 @@ describe('a purchase is rejected', () => {
   it('above the limit per person, issued and held tickets together', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     const { tickets: bought } = await buy(buyer.client, draw, 3);
-    const refused = await tryToBuy(buyer.client, draw, 3);
-    expect([refused.status, refused.error]).toEqual([
+    const rejected = await tryToBuy(buyer.client, draw, 3);
+    expect([rejected.status, rejected.error]).toEqual([
       409,
       {
         message: 'Each person can have at most 5 tickets in this prize draw, and you have 3.',

@@ -20,7 +20,7 @@ const FORMATS: Record<string, string> = {
 };
 
 /** A message for issues without one in the contract; undefined leaves Zod's own. */
-export function validationWords(issue: Issue): string | undefined {
+export function describeIssue(issue: Issue): string | undefined {
   const path = issue.path ?? [];
   if (path.length === 0) return issue.code === 'invalid_type' ? 'Please send a JSON object.' : undefined;
   const rule = ruleOf(issue);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { validationWords } from './validation-words.ts';
+import { describeIssue } from './validation-message.ts';
 
 const Shape = z.object({
   refund: z.boolean().optional(),
@@ -16,7 +16,7 @@ const Shape = z.object({
 });
 
 const firstWords = (value: unknown) =>
-  Shape.safeParse(value, { error: validationWords }).error?.issues[0]?.message;
+  Shape.safeParse(value, { error: describeIssue }).error?.issues[0]?.message;
 
 describe('a validation error is described in a sentence', () => {
   it.each([

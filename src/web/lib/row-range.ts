@@ -1,7 +1,7 @@
 import { grouped } from '#domain/text/numbers.ts';
 
 /** The range of rows on a page: "26 to 50 of 1,204". Empty if there are none. */
-export function shownWords(page: number, perPage: number, total: number): string {
+export function describeRowRange(page: number, perPage: number, total: number): string {
   if (total === 0) return '';
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);

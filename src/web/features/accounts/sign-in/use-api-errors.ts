@@ -11,10 +11,10 @@ type Fields<T extends FieldValues> = { password?: Path<T>; code?: Path<T> };
  * Shows API errors at their field, or else above the form's button (`root`). `codeAsked` reports that a code is
  * required: two-factor authentication may have been turned on in another browser.
  */
-export function useRefusals<T extends FieldValues>(form: UseFormReturn<T>, fields: Fields<T> = {}) {
+export function useApiErrors<T extends FieldValues>(form: UseFormReturn<T>, fields: Fields<T> = {}) {
   const [codeAsked, setCodeAsked] = useState(false);
 
-  const refuse = (error: unknown) => {
+  const showError = (error: unknown) => {
     if (showIssues(form, error)) return;
     const code = error instanceof ApiError ? error.code : undefined;
     const message = messageOf(error);
@@ -25,5 +25,5 @@ export function useRefusals<T extends FieldValues>(form: UseFormReturn<T>, field
     form.setError(field ?? 'root', { type: 'server', message }, { shouldFocus: field !== undefined });
   };
 
-  return { refuse, codeAsked };
+  return { showError, codeAsked };
 }

@@ -1,7 +1,7 @@
 import type { Strength } from './verify/report.ts';
 
 /** The sentence that states what a draw proves at best, used wherever it is shown. */
-export const STRENGTH_WORDS: Record<Strength, string> = {
+export const STRENGTH_TEXT: Record<Strength, string> = {
   beacon:
     "Nobody could know the outcome when the list was sealed, as far as the seal's time can be believed.",
   committed: 'Consistent, but the platform could have chosen the winner.',

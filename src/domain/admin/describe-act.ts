@@ -79,7 +79,7 @@ const ACTS: Record<string, string> = {
 };
 
 /** Describes an audited action in words; falls back to its own name. */
-export function actWords(act: string): string {
+export function describeAct(act: string): string {
   const known = ACTS[act];
   if (known) return known;
   const words = act.replace(/[._]/g, ' ');
@@ -87,13 +87,13 @@ export function actWords(act: string): string {
 }
 
 /** Returns the actions whose description contains the text, ignoring case: "suspended" finds `person.suspend`. */
-export function actsSaid(typed: string): string[] {
+export function findActs(typed: string): string[] {
   const sought = typed.toLowerCase();
-  return Object.keys(ACTS).filter((act) => actWords(act).toLowerCase().includes(sought));
+  return Object.keys(ACTS).filter((act) => describeAct(act).toLowerCase().includes(sought));
 }
 
 /** The readable name of a field or fact: `refundedPence` becomes "Refunded (pence)". */
-export function fieldWords(name: string): string {
+export function describeField(name: string): string {
   if (name in SETTING_NAMES) return SETTING_NAMES[name as keyof typeof SETTING_NAMES];
   const spaced = name
     .replace(/Pence$/, ' (pence)')

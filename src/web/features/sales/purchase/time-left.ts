@@ -1,17 +1,17 @@
 /** The time left as "14:05"; never negative. */
-export function minutesLeft(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const SAID_AT_MINUTES = [1, 5];
+const ANNOUNCED_AT_MINUTES = [1, 5];
 
 /**
  * The screen reader announcement of the time left: only a few times, not every second. Empty while there is plenty of
  * time.
  */
 export function timeWarning(ms: number): string {
-  const due = SAID_AT_MINUTES.find((minutes) => ms <= minutes * 60_000);
+  const due = ANNOUNCED_AT_MINUTES.find((minutes) => ms <= minutes * 60_000);
   if (due === undefined || ms <= 0) return '';
   return `${due} ${due === 1 ? 'minute' : 'minutes'} left to pay.`;
 }

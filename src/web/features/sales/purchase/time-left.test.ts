@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { minutesLeft, timeWarning } from './order-words.ts';
+import { formatTimeLeft, timeWarning } from './time-left.ts';
 
 it('formats the time left', () => {
-  expect([900_400, 61_000, 60_999, 59_000, 0, -5000].map(minutesLeft)).toEqual([
+  expect([900_400, 61_000, 60_999, 59_000, 0, -5000].map(formatTimeLeft)).toEqual([
     '15:00',
     '1:01',
     '1:00',

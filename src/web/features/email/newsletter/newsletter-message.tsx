@@ -3,7 +3,7 @@ import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 
-type LetterScreenProps = {
+type NewsletterMessageProps = {
   heading: string;
   children: ReactNode;
   /** An action is in progress; its outcome is announced. */
@@ -13,7 +13,12 @@ type LetterScreenProps = {
 };
 
 /** A single message about a newsletter subscription. */
-export function LetterScreen({ heading, children, busy = false, answers = false }: LetterScreenProps) {
+export function NewsletterMessage({
+  heading,
+  children,
+  busy = false,
+  answers = false,
+}: NewsletterMessageProps) {
   const { brandName, holding } = useSite();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
