@@ -179,7 +179,7 @@ export const accountSecurityCalls = {
     ...OWN,
     summary: 'Get the two-factor status',
     description:
-      'Returns whether two-factor authentication is on or required, and how many recovery codes are left.',
+      'Returns whether two-factor authentication is on, whether it is required, and how many recovery codes are left.',
     status: 200,
     response: TwoFactor,
   },

@@ -38,7 +38,9 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-/** `paidPence` is the total of paid orders; `refundedPence` includes refunds under way; `sessions` counts open sessions. */
+/**
+ * `paidPence` is the total of paid orders; `refundedPence` includes pending refunds; `sessions` counts open sessions.
+ */
 export const PersonDetails = PersonRow.extend({
   suspendReason: z.string().nullable(),
   paidPence: z.int(),
@@ -104,7 +106,7 @@ export const adminPeopleCalls = {
     ...ADMINS,
     summary: "Download a user's data",
     description:
-      'Returns all data that the site stores about a user, in the same format as their own download. For users who asked for their data. The download is recorded.',
+      'Returns all data that the site stores about a user, in the same format as their own download. Use it only for users who asked for their data. The download is recorded.',
     params: ById,
     requiresReauthentication: 'always',
     status: 200,

@@ -72,7 +72,7 @@ export const pictureCalls = {
   'GET /api/cloudinary-signature': {
     summary: 'Get the Cloudinary account',
     description:
-      'Returns the account that browsers upload pictures to, if the site uses Cloudinary. Otherwise returns 404 `not_configured`: upload pictures with `POST /api/upload-image`.',
+      'Returns the Cloudinary account that browsers upload pictures to, if the site uses Cloudinary. Otherwise returns 404 `not_configured`: upload pictures with `POST /api/upload-image`.',
     tag: 'Pictures',
     access: 'host',
     status: 200,

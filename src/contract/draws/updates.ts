@@ -35,7 +35,7 @@ const Token = z.string().trim().min(1, 'The link is not whole').max(200, 'The li
 export const updateCalls = {
   'GET /api/v1/prize-draws/:id/updates': {
     summary: 'List the updates of a draw',
-    description: 'Returns what the host wrote to ticket holders, newest first.',
+    description: 'Returns the host’s updates to ticket holders, newest first.',
     tag: 'Updates',
     access: 'anyone',
     params: ById,
@@ -94,7 +94,7 @@ export const updateCalls = {
   'POST /api/v1/updates/leave': {
     summary: 'Unsubscribe from updates',
     description:
-      'The one-click call of email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. Add `of=all` to unsubscribe from the updates of all draws, or `of=none` to subscribe again. Confirmations, refunds and results are always sent.',
+      'One-click unsubscribe for email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. Add `of=all` to unsubscribe from the updates of all draws, or `of=none` to subscribe again. Confirmations, refunds and results are always sent.',
     tag: 'Updates',
     access: 'anyone',
     crossOrigin: true,

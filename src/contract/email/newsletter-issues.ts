@@ -66,7 +66,7 @@ export const adminNewsletterCalls = {
   'GET /api/v1/admin/newsletter/subscribers.csv': {
     ...ADMINS,
     summary: 'Export subscribers as CSV',
-    description: 'Returns the same subscribers as a table for spreadsheets.',
+    description: 'Returns the subscribers that the query selects, as a table for spreadsheets.',
     query: SubscriberSearch.omit({ limit: true, page: true }),
     requiresReauthentication: 'always',
     status: 200,

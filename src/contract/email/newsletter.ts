@@ -54,7 +54,7 @@ export const newsletterCalls = {
   'POST /api/newsletter/unsubscribe': {
     summary: 'Unsubscribe with one click',
     description:
-      'The one-click call of email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. A request with a token can come from anywhere; one with an `email` instead only from this site’s pages, when JavaScript is off.',
+      'One-click unsubscribe for email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. A request with a token can come from anywhere; one with an `email` instead only from this site’s pages, when JavaScript is off.',
     tag: 'Newsletter',
     access: 'anyone',
     crossOrigin: true,

@@ -3,7 +3,7 @@ export interface ProgressFacts {
   minTicketAmount: number | null;
   /** Tickets issued and not voided. */
   sold: number;
-  /** Tickets held by orders with a payment under way. */
+  /** Tickets held by orders with a pending payment. */
   held: number;
 }
 

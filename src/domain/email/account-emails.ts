@@ -10,11 +10,11 @@ export type AccountEmailFacts = {
   'verify-email': EmailLink;
   'password-reset': EmailLink;
   'password-changed': { byLink: boolean };
-  /** Goes to the new address; following its link makes the change. */
+  /** Sent to the new address; its link confirms the change. */
   'email-change': EmailLink;
-  /** Goes to the new address if it belongs to another account: nothing changes. */
+  /** Sent to the new address if it belongs to another account; nothing changes. */
   'email-taken': Nothing;
-  /** Goes to the former address; its link reverts the change if that address was confirmed. */
+  /** Sent to the previous address; its link reverts the change if that address was confirmed. */
   'email-changed': EmailLink | { tokenId?: never };
   'two-factor-on': Nothing;
   /** Turned off by the user, by an operator, or by an emailed link because someone else may have turned it on. */

@@ -15,7 +15,7 @@ const addingConstant: Family = range(1, 20).flatMap((start) =>
   range(2, 12).map((step) => sequence(ASKED_AND_FIVE, (i) => start + i * step)),
 );
 
-/** +2 +3 +2 …, or +3 +2 +3 …: after each pair 5 is added. */
+/** Differences +2 +3 +2 …, or +3 +2 +3 …: each pair adds 5. */
 const alternating: Family = range(1, 20).flatMap((start) =>
   [2, 3].map((first) => sequence(ASKED_AND_FIVE, (i) => start + 5 * Math.floor(i / 2) + (i % 2) * first)),
 );

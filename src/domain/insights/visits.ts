@@ -1,4 +1,4 @@
-/** What is counted besides sales: page visits, puzzles shown and puzzles answered. */
+/** Events that are counted besides sales: page visits, puzzles shown and puzzles answered. */
 export type CountedKind = 'visit' | 'challenge' | 'answer';
 
 export const DEVICES = ['phone', 'tablet', 'desk'] as const;
@@ -69,7 +69,7 @@ const ROBOT =
 const TABLET = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/i;
 const PHONE = /\biPhone\b|\biPod\b|\bMobile\b/i;
 
-/** The parts of a request that are looked at; none of them is stored. */
+/** The parts of a request that are read; none of them is stored. */
 export type PageRequest = {
   url: URL;
   referrer: string | undefined;

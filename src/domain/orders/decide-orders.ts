@@ -5,7 +5,7 @@ import { type OrderRejection, REJECTIONS } from './rejections.ts';
 /** The most tickets that one order may have. */
 export const MAX_TICKETS_PER_ORDER = 999;
 
-/** How long an order holds its tickets while its payment is under way, by the database's clock. */
+/** How long an order holds its tickets while its payment is pending, by the database's clock. */
 export const HOLD_MINUTES = 15;
 
 /** A draw as read under its lock. */
@@ -21,7 +21,7 @@ export interface DrawAtSale {
   issued: number;
   /** How many of the issued tickets are voided; each voided ticket can be sold again under a new number. */
   voided: number;
-  /** Tickets held by orders whose payment is under way. */
+  /** Tickets held by orders with a pending payment. */
   held: number;
   maxTicketsPerPerson: number | null;
   ownerId: string;

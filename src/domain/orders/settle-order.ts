@@ -8,7 +8,7 @@ export interface DrawAtSettlement extends SaleWindowFacts {
   /** The last ticket number issued. */
   issued: number;
   voided: number;
-  /** Tickets held by orders whose payment is under way, this order's included while it is pending. */
+  /** Tickets held by orders with a pending payment, including this order while it is pending. */
   held: number;
   maxTicketsPerPerson: number | null;
 }

@@ -1,4 +1,4 @@
-/** Widths, in pixels, of a stored picture, up to its own; docs/pictures.md says why these. */
+/** Standard widths of a stored picture, in pixels; docs/pictures.md explains the choice. */
 const PICTURE_WIDTHS = [320, 480, 640, 800, 1280, 1920] as const;
 
 /** AVIF is the smallest; WebP serves browsers without AVIF. */

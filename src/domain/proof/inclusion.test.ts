@@ -104,7 +104,7 @@ describe('inclusion proofs', () => {
   it('verify for entries of every size up to 600', async () => {
     for (let size = 1; size <= MOST; size += 1) {
       const root = plainRoot(0, size);
-      // Above one tile every third entry, starting at another one for each size: three sizes cover all.
+      // Above one tile, checks every third entry with a different start for each size, so that three sizes cover all.
       const step = size > 256 ? 3 : 1;
       for (let index = size % step; index < size; index += step) {
         const hashes = await inclusionProof(index, size, nodes, sha256);

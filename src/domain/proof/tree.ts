@@ -7,9 +7,9 @@ export const TILE_WIDTH = 256;
 export const HASH_SIZE = 32;
 
 /**
- * The right edge of a tree: for each level, lowest first, the hashes that do not fill a tile yet. Level 0 holds the
- * hashes of entries, each level above the hashes of full tiles below. The edge determines the root, and the tree can
- * grow without reading earlier data.
+ * The right edge of a tree: for each level, lowest first, the hashes that do not fill a tile yet. Level 0 has the
+ * hashes of entries; each higher level has the hashes of full tiles below. The edge determines the root, and lets the
+ * tree grow without reading earlier data.
  */
 export type Edge = Uint8Array[][];
 

@@ -57,7 +57,7 @@ function entryListBytes(numbers: readonly number[]): Uint8Array {
 type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided' | 'cancelled'>;
 type Answers = Pick<EntryList, 'wrong' | 'post'>;
 
-/** Facts worth knowing that are not errors, in sentences. */
+/** Facts about the draw that are not errors, in sentences. */
 export function notesOf(log: Closing, list: Answers, terms: Pick<TermsInForce, 'endDate'> | null): string[] {
   const notes: string[] = [];
   const early = log.close && terms?.endDate ? secondsOf(terms.endDate) - secondsOf(log.close.at) : 0;

@@ -5,15 +5,15 @@
 export type EvidenceKind = 'bundle' | 'receipt' | 'head' | 'key';
 export type Evidence = { kind: EvidenceKind; text: string };
 
-/** The number of characters that identify the kind of a text. */
+/** How many leading characters are enough to identify the kind of a text. */
 export const TELLING_LENGTH = 4096;
 
 const KEY = /^\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+={0,2}$/;
 const HEAD = /^\S+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n— /;
 
 /**
- * Identifies pasted text or a file, and repairs what emails and clipboards change: line endings, and a missing last
- * one. Also finds a seal inside an API response. Null for anything else.
+ * Identifies pasted text or a file, and repairs what emails and clipboards change: line endings, and a missing final
+ * line feed. Also finds a seal inside an API response. Null for anything else.
  */
 export function evidenceIn(given: string): Evidence | null {
   const text = given.replace(/^\uFEFF/, '');

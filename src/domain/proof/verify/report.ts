@@ -51,7 +51,7 @@ export interface Report {
   strength: Strength | null;
   checks: Check[];
   /**
-   * Facts worth knowing that are not errors: closed early, voided tickets, wrong answers, postal entries, cancelled.
+   * Facts about the draw that are not errors: closed early, voided tickets, wrong answers, postal entries, cancelled.
    */
   notes: string[];
   attempts: VerifiedAttempt[];

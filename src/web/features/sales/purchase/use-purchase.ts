@@ -209,7 +209,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   };
 }
 
-/** A signal that is aborted when the user leaves the page. */
+/** Provides a controller that is aborted when the user leaves the page. */
 function useLeaving() {
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
