@@ -31,9 +31,9 @@ const Report = z.object({
 });
 
 /**
- * Counts what Vitest's JSON report tells. A file that fails without a failing test of its own (it does not load, or
- * its set-up breaks) counts as one failure, and so do a run without a report, without tests, or that ended badly for
- * no reason told.
+ * Counts the results in Vitest's JSON report. A file that fails without a failing test (it does not load, or its
+ * set-up breaks) counts as one failure, and so does a run without a report, without tests, or with an unexplained
+ * bad exit code.
  * @param report the parsed report, undefined when none was written
  * @param endedWell whether Vitest ended with 0
  */

@@ -7,7 +7,7 @@ import { expectWellMade } from '../helpers/well-made.ts';
 const site = browserSite();
 
 describe('the areas', () => {
-  it('are tabs with addresses of their own, usable by keyboard and on a phone [ADMIN-02] [ADMIN-03]', async () => {
+  it('are tabs with their own addresses, usable by keyboard and on a phone [ADMIN-02] [ADMIN-03]', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin');
     const tabs = page.getByRole('tab');

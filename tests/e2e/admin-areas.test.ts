@@ -36,7 +36,7 @@ it('statistics show the sums of the draws, and export them as a table [ADMIN-27]
 
 it('the figure of failed payments opens the purchases behind it, and leads back [ADMIN-37]', async () => {
   const host = await site.person({ role: 'host', verified: true });
-  // A title of its own, so that a retry does not find the first attempt's.
+  // A unique title, so that a retry does not find the first attempt's.
   const title = `A storm lamp ${crypto.randomUUID()}`;
   const draw = await drawOnSale(host, { title, ticketPrice: 250 });
   const person = await site.person({ firstName: 'Una', lastName: 'Unlucky' });

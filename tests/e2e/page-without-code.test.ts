@@ -16,7 +16,7 @@ describe('a page whose code fails to load', () => {
     return { page, context, link: page.getByRole('link', { name: 'Check this draw yourself' }) };
   }
 
-  it('is loaded whole from the server if its code was removed by a deployment', async () => {
+  it('is loaded completely from the server if its code was removed by a deployment', async () => {
     const { page, link } = await onDrawPage();
     let updated = false;
     page.on('load', () => {

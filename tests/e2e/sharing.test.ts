@@ -103,7 +103,7 @@ describe('sharing a draw', () => {
   it.each([
     [390, 'light'],
     [1280, 'dark'],
-  ] as const)('works by a page of its own, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
+  ] as const)('works on a separate page, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
     const draw = await published({ title: `A ${'very '.repeat(18)}long title` });
     const { page, open } = await site.visitor({ width, colorScheme });
     await open(`/prize-draw/${draw.id}/share`);

@@ -25,7 +25,7 @@ afterAll(() => fake.stop());
 
 const chargesOf = (pence: number) => fake.charges().filter(({ amount }) => amount === pence);
 
-/** A price of its own for each test, so that its charges can be identified. */
+/** A unique price for each test, so that its charges can be identified. */
 let lastPrice = 100;
 const freshPrice = () => {
   lastPrice += 7;

@@ -14,7 +14,7 @@ const { newDraw, host } = drawsOf(site);
 beforeAll(() => fake.webhooks.sendTo(`${site.url()}/api/payments/stripe/webhook`));
 afterAll(() => fake.stop());
 
-/** A price of its own for each test, so that its payments can be identified. */
+/** A unique price for each test, so that its payments can be identified. */
 let lastPrice = 200;
 const freshPrice = () => {
   lastPrice += 7;

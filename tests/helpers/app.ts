@@ -46,7 +46,7 @@ export type Client = {
 
 export type TestApp = App & {
   database: OpenDatabase;
-  /** A browser with an IP address of its own, or this one. */
+  /** A browser with its own IP address, or this one. */
   client: (address?: string) => Client;
   /** Moves the clock of database and process to this many milliseconds from the real time. */
   shiftClock: (milliseconds: number) => Promise<void>;
@@ -75,12 +75,12 @@ type Options = {
   pictureNetwork?: Network;
 };
 
-/** The whole program on a database of its own: embedded, or PostgreSQL if TEST_DATABASE says so. */
+/** The whole program on its own database: embedded, or PostgreSQL if TEST_DATABASE says so. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const opened = options.database ? undefined : await openTestDatabase();
   const database = options.database ?? opened?.database;
   if (!database) throw new Error('no database');
-  // Each process keeps its published heads in a directory of its own.
+  // Each process keeps its published heads in its own directory.
   const directory = await mkdtemp(join(tmpdir(), 'oakdraw-app-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',

@@ -7,7 +7,7 @@ import { peopleOf, type SitePeople } from './site-people.ts';
 
 type VisitorOptions = { width?: number; height?: number; as?: Credentials; reducedMotion?: 'reduce' };
 
-/** A user with a Firefox of their own, on a phone by default. Any error in it fails the test. */
+/** A user with their own Firefox, on a phone by default. Any error in it fails the test. */
 export type FirefoxVisitor = {
   page: Page;
   /** Opens a page and waits until it is interactive. */

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { emails, people } from '#server/db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
-/** A user, signed in with a browser of their own. */
+/** A user, signed in with their own browser. */
 export type Someone = { client: Client; user: User; password: string };
 
 type Wishes = {

@@ -46,7 +46,7 @@ export type Made = {
 
 export const name = (number: number) => `Person ${number}`;
 
-/** A whole honest draw: sold, sealed, drawn, and drawn again. */
+/** A whole honest draw: sold, sealed, drawn and redrawn. */
 export function honestDraw(made: Made = {}): MadeDraw {
   const { tickets = 12, wrong = [3], post = [5], voided = [4], redraws = [[2]], prizes = 3 } = made;
   const beacon = made.beacon ?? true;

@@ -65,7 +65,7 @@ describe('one user in many tabs, through two processes', () => {
     );
   });
 
-  it('makes one order under one key, and gets it in every response', async () => {
+  it('creates one order with one key, and gets it in every response', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
     const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 2, { key: 'one-attempt' })));
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 201));
@@ -73,7 +73,7 @@ describe('one user in many tabs, through two processes', () => {
     expect(await countTickets(draw.id)).toBe(2);
   });
 
-  it('makes one order under one key, even in two draws at once', async () => {
+  it('creates one order with one key, even in two draws at once', async () => {
     const draws = [
       await publishedDraw(two.apps[0], host, noGame),
       await publishedDraw(two.apps[0], host, noGame),
@@ -93,7 +93,7 @@ describe('one user in many tabs, through two processes', () => {
   });
 });
 
-describe('without the lock, in tables of the test’s own', () => {
+describe('without the lock, in test tables', () => {
   it('a statement that waits for its lock still counts by what was there before its wait', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');

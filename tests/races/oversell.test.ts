@@ -78,7 +78,7 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
   });
 });
 
-// The control: the same query on a table of the test's own, without the lock.
+// The control: the same query on a test table, without the lock.
 it('(lock off) would oversell', async () => {
   const everyone = await two.transactions(20);
   const [first] = everyone;

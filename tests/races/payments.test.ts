@@ -152,7 +152,7 @@ describe('an event sent twice at once', () => {
     }
   });
 
-  // The control: both find an event new before either has recorded it, in tables of the test's own.
+  // The control: both find an event new before either has recorded it, in test tables.
   it('would take effect twice without the lock', async () => {
     const [first, second] = await two.transactions(2);
     if (!first || !second) throw new Error('no connections');

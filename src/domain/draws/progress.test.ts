@@ -12,11 +12,11 @@ describe('the ticket progress', () => {
     expect(of(99).warning).toBe('Only 1 ticket remaining!');
   });
 
-  it('is red above 90 % in the organiser list [LIST-10]', () => {
+  it('is red above 90 % in a host’s list [LIST-10]', () => {
     expect([of(90).redForOrganiser, of(91).redForOrganiser]).toEqual([false, true]);
   });
 
-  it('warns the organiser above 80 % of the limit [LIST-11]', () => {
+  it('warns the host above 80 % of the limit [LIST-11]', () => {
     expect(of(81).redForOrganiser).toBe(false);
     expect(of(81).warning).toBe('Only 19 tickets remaining!');
   });

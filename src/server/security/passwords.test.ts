@@ -51,7 +51,7 @@ describe('passwords', () => {
     expect(createPasswordHasher(cheap).isOutdated(hashed)).toBe(true);
   });
 
-  it('are hashed up to a limit; further callers are told when to retry', async () => {
+  it('are hashed up to a limit; further callers learn when to retry', async () => {
     const passwords = createPasswordHasher(cheap, { concurrency: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => passwords.hash('a password')));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

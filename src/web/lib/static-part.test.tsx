@@ -4,7 +4,7 @@ import { staticPart } from './static-part.tsx';
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>;
 
-it('is rendered completely by the server, inside an element of its own', async () => {
+it('is rendered completely by the server, inside its own element', async () => {
   const Part = staticPart(async () => Words);
   await Part.preload();
   expect(renderToStaticMarkup(<Part words="all of it" />)).toBe(

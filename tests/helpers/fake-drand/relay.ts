@@ -34,14 +34,14 @@ export type FakeRelay = {
   asked: string[];
   /** How many requests were aborted before the response was complete. */
   abandoned: () => number;
-  /** Sends all responses that a slow relay holds back. */
+  /** Sends all responses that a slow relay has delayed. */
   letGo: () => void;
   stop: () => Promise<void>;
 };
 
 type Asked = number | 'latest';
 
-/** A relay of a network on a port of its own. */
+/** A relay of a network on its own port. */
 export async function startRelay(source: FakeChain, manner: Manner = 'honest'): Promise<FakeRelay> {
   const held: (() => void)[] = [];
   const asked: string[] = [];

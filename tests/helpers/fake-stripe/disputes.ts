@@ -37,7 +37,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Closes a dispute: if it is won, the money comes back. */
+/** Closes a dispute: if it is won, the money is returned. */
 export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = find(account.disputes, 'dispute', id);
   dispute.status = status;

@@ -60,7 +60,7 @@ describe('changing the email address', () => {
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
 
-  it('sends at most five emails an hour to an address, whoever requests them [ACCT-04]', async () => {
+  it('sends at most five emails an hour to an address, for all users together [ACCT-04]', async () => {
     const email = newAddress();
     for (const someone of [await register(app), await register(app)]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(someone, email)).status).toBe(202);

@@ -183,7 +183,7 @@ describe('a result with a public log', () => {
 });
 
 describe('a redraw with a public log', () => {
-  it('is announced with the commitment to its reason and has a seal and a secret of its own [API-DRAWING-06, CTRL-18]', async () => {
+  it('is announced with the commitment to its reason and has its own seal and secret [API-DRAWING-06, CTRL-18]', async () => {
     const { id } = await sold({ prizeCount: 2 });
     await start(id);
     await passCountdown();

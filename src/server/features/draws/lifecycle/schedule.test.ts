@@ -138,7 +138,7 @@ describe('the sweep', () => {
     expect((await read(broken)).status).toBe('awaiting_draw');
   });
 
-  it('runs on its own within seconds [STATE-05]', async () => {
+  it('runs automatically within seconds [STATE-05]', async () => {
     const draw = await publishedDraw(app, host, { startDate: fromNow(500) });
     const scheduler = startScheduler([sweepOf(app)], app.server.log);
     const comesTo = (status: string) =>

@@ -52,7 +52,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(full.rawPayload).metadata()).width).toBe(700);
   });
 
-  it('is one picture, however often the same file is uploaded', async () => {
+  it('has one address, however often the same file is uploaded', async () => {
     const source = dataUrl(await photo(90, 60, '#123456'));
     const other = await verifiedHost(app);
     const responses = await Promise.all([upload(source), upload(source), upload(source, other.client)]);
@@ -218,7 +218,7 @@ describe('many pictures at once', () => {
     await limited.stop();
   });
 
-  it('queue, and beyond a dozen are told to retry later [PIC-10]', async () => {
+  it('queue, and are rejected with a time to retry beyond a dozen [PIC-10]', async () => {
     const sources = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => dataUrl(await photo(600, 400, `rgb(${at * 9}, 90, 60)`))),
     );

@@ -68,7 +68,7 @@ describe('uploads in progress', () => {
     await finish(await underWay(host.client, 2));
   });
 
-  it('are limited to four large ones in all, and others are told when to retry [PIC-11]', async () => {
+  it('are limited to four large ones in all; others are rejected with a time to retry [PIC-11]', async () => {
     const other = await verifiedHost(app);
     const third = await verifiedHost(app);
     const uploads = [...(await underWay(host.client, 2)), ...(await underWay(other.client, 2))];

@@ -61,7 +61,7 @@ describe('files for search engines', () => {
     expect(body).not.toContain('Disallow: /\n');
   });
 
-  it('keep robots off a site on hold, and its draws hidden [SHARE-12] [SHARE-14]', async () => {
+  it('keep robots off a site in holding mode, and its draws hidden [SHARE-12] [SHARE-14]', async () => {
     const held = await startTestApp({ environment: { ...environment, HOLDING_MODE: '1' } });
     try {
       const { body } = await get('/robots.txt', held);

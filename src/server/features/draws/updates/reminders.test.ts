@@ -36,7 +36,7 @@ const remindersOf = (id: string) =>
     .where(and(eq(emails.template, 'draw-ending-soon'), like(emails.dedupKey, `%${id}%`)));
 
 describe('a reminder', () => {
-  it('goes once to ticket holders who asked for it, a day before the close [MAIL-11]', async () => {
+  it('is sent once to ticket holders who asked for it, a day before the close [MAIL-11]', async () => {
     const [soon, later] = [await closing(20), await closing(30)];
     await Promise.all([remind(), remind()]);
     await remind();
@@ -61,7 +61,7 @@ describe('a reminder', () => {
     for (const id of ids) expect(await remindersOf(id)).toEqual([]);
   });
 
-  it('delays no other email by more than a thousand, and continues from there [MAIL-06]', async () => {
+  it('delays other emails by at most a thousand, and continues afterwards [MAIL-06]', async () => {
     const { db } = app.database;
     const id = await closing(20);
     const before = Array.from({ length: 1_000 }, (_, at) => ({
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     await db.delete(emails).where(like(emails.dedupKey, 'before:%'));
   });
 
-  it('is withdrawn from the queue with the updates of its draw [MAIL-11]', async () => {
+  it('is cancelled when the user leaves the updates of its draw [MAIL-11]', async () => {
     const draw = await closing(20);
     const stays = await closing(20);
     await remind();

@@ -47,7 +47,7 @@ function required<Value>(value: Value | undefined): Value {
 const aDayLater = () => shiftClock(app.database.db, 25 * HOUR);
 
 describe('an update', () => {
-  it('goes to each holder of a valid ticket once, and is public immediately [UPD-01, UPD-02]', async () => {
+  it('is sent once to each holder of a valid ticket, and is public immediately [UPD-01, UPD-02]', async () => {
     const carol = await register(app);
     const id = await draw({
       blocks: [{ holder: ann, quantity: 2 }, { holder: bob }, { holder: carol, voided: true }],

@@ -102,7 +102,7 @@ describe('a purchase by card', () => {
     expect((await tryCard(stripe, draw, 1, { by: buyer })).body.order.status).toBe('paid');
   });
 
-  it('repeated under the same key makes one order and one charge, even while authentication is pending', async () => {
+  it('repeated under the same key causes one order and one charge, even while authentication is pending', async () => {
     const draw = await aDraw();
     const by = await register(stripe.app);
     for (const card of ['approve', 'challenge'] as const) {

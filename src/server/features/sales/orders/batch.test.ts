@@ -79,7 +79,7 @@ describe('a batch of orders in one transaction', () => {
     expect(told(outcomes)).toEqual([[1, 2], [1, 2, 3], 'not_enough_left', 'missing', [3]]);
   });
 
-  it('makes one order of two under one key, and rejects another purchase under it', async () => {
+  it('creates one order for two with one key, and rejects a different purchase with it', async () => {
     const outcomes = await sellTogether([
       { by: 0, quantity: 2, idempotencyKey: 'twice' },
       { by: 0, quantity: 2, idempotencyKey: 'twice' },

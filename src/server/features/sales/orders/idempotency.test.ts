@@ -58,7 +58,7 @@ it('separates the keys of different people', async () => {
   expect(mine.order.id).not.toBe(theirs.order.id);
 });
 
-it('makes one order of two concurrent attempts', async () => {
+it('creates one order for two concurrent attempts', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const attempts = await Promise.all(
     Array.from({ length: 5 }, () => buy(buyer.client, draw, 2, { key: 'double-click' })),
@@ -67,7 +67,7 @@ it('makes one order of two concurrent attempts', async () => {
   expect(await countOrders(draw.id)).toBe(1);
 });
 
-it('makes two orders without a key', async () => {
+it('creates two orders without a key', async () => {
   const draw = await publishedDraw(app, host, noGame);
   await buy(buyer.client, draw, 1);
   await buy(buyer.client, draw, 1);

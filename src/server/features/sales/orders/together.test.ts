@@ -103,7 +103,7 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-it('reports no sale while the database is away, and the same key finds the outcome later', async () => {
+it('reports no sale while the database is unavailable, and the same key finds the outcome later', async () => {
   const { sell } = sales(breaking('after', 2));
   const wishes = [{ idempotencyKey: 'mine' }, { idempotencyKey: 'theirs' }];
   expect(await statuses(wishes.map((wish, by) => sell(by, wish)))).toEqual(['rejected', 'rejected']);

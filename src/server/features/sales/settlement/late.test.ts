@@ -46,7 +46,7 @@ const tickets = async (someone: Someone, id: string) =>
 const end = (drawId: string) =>
   host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: drawId } });
 
-/** Completes 3-D Secure, and holds back its event. */
+/** Completes 3-D Secure, and delays its event. */
 async function succeed(intent: string): Promise<void> {
   stripe.fake.webhooks.hold();
   await stripe.fake.webhooks.idle();

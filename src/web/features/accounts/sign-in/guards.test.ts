@@ -76,7 +76,7 @@ describe('pages that need a role', () => {
     expect(thrown.options.href).toBe('/auth?returnTo=%2Fadmin');
   });
 
-  it('does not report access denied when a page is missing', () => {
+  it('are not confused with missing pages', () => {
     for (const data of [undefined, null, {}, 'x']) expect(accessDeniedIn(data)).toBeUndefined();
   });
 });

@@ -107,7 +107,7 @@ describe('the offered dates and times', () => {
   });
 });
 
-it('restore any stored instant', () => {
+it('restores any stored instant from its date, hour and minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 * 366 * 24 * 60 }), (minutes) => {
       const instant = new Date(Date.UTC(2020, 0, 1) + minutes * 60_000);

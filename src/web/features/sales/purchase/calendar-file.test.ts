@@ -12,7 +12,7 @@ const file = (title = draw.title) =>
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
-  it('is of the end of the draw, in universal time, and leads to its page', () => {
+  it('contains the end of the draw in UTC, and a link to its page', () => {
     expect(unfolded(file())).toEqual(
       expect.arrayContaining([
         'BEGIN:VCALENDAR',

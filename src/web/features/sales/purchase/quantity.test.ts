@@ -10,7 +10,7 @@ describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
     [{ ticketsRemaining: 11, maxTicketsPerPerson: 10 }, 3, 7],
     [{ ticketsRemaining: 11, maxTicketsPerPerson: 10 }, 12, 0],
     [{ ticketsRemaining: 0, maxTicketsPerPerson: 10 }, 0, 0],
-  ])('%j with %i of one’s own: %i', (draw, own, most) => {
+  ])('%j with %i already bought: %i', (draw, own, most) => {
     expect(mostTickets(draw, own)).toBe(most);
   });
 
