@@ -67,7 +67,7 @@ describe('applying live messages to a draw', () => {
 });
 
 describe('applying live messages to a drawing', () => {
-  it('starts the countdown, whoever started it', () => {
+  it('starts the countdown, even if another user started it', () => {
     const running = applyToDrawing(state(), started(1), now);
     expect(running).toMatchObject({
       attempt: 1,
