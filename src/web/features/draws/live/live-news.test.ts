@@ -67,7 +67,7 @@ describe('applying live messages to a draw', () => {
 });
 
 describe('applying live messages to a drawing', () => {
-  it('starts the countdown, even if another user started it', () => {
+  it('starts the countdown, and ignores a repeated message', () => {
     const running = applyToDrawing(state(), started(1), now);
     expect(running).toMatchObject({
       attempt: 1,
