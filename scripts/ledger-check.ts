@@ -2,7 +2,7 @@
 // `npm run ledger:check`, `npm run ledger:check -- <draw id>`. Exit code: 1 if the ledger is wrong, 2 if it could not be
 // checked.
 import { Id } from '#contract/ids.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { DirectoryInUse } from '#server/db/directory-lock.ts';
 import { createLedger } from '#server/features/money/ledger/service.ts';
@@ -24,7 +24,7 @@ async function check(): Promise<number> {
     }
     const findings = await ledger.check();
     for (const { account, pence } of await ledger.balances(drawId)) {
-      console.log(`${account.replaceAll('_', ' ').padEnd(24)}${pounds(pence).padStart(16)}`);
+      console.log(`${account.replaceAll('_', ' ').padEnd(24)}${formatPounds(pence).padStart(16)}`);
     }
     for (const finding of findings) console.log(finding);
     console.log(findings.length === 0 ? 'The books are right.' : 'The books are not right.');

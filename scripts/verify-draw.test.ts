@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleBytes, parseTilePath } from '#domain/proof/tile-paths.ts';
+import { encodeBundle, parseTilePath } from '#domain/proof/tile-paths.ts';
 import { proofVectors } from '../tests/helpers/proof-vectors.ts';
 
 const known = (name: string) => {
@@ -116,7 +116,7 @@ describe('verify-draw of a site', () => {
     if (path.startsWith('log/terms/')) return found(bundle.terms[0] ?? '');
     const tile = parseTilePath(path.slice('log/'.length));
     if (!tile) return { status: 404, body: '{"code":"no_log","message":"There is no log."}' };
-    return found(bundleBytes(bundle.entries.map((entry) => new TextEncoder().encode(entry))));
+    return found(encodeBundle(bundle.entries.map((entry) => new TextEncoder().encode(entry))));
   };
 
   beforeAll(async () => {

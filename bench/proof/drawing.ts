@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
-import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { openLog } from '#domain/proof/sources/log-source.ts';
-import { leafHash } from '#domain/proof/tree.ts';
+import { hashLeaf } from '#domain/proof/tree.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { HOST } from '../harness/numbering.ts';
 import { atMost, printTable, type Target } from '../harness/report.ts';
@@ -55,13 +55,13 @@ async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: numb
 
 /** Seconds that Node takes to hash every entry; fetching them does not count. */
 async function hashEachLeaf(server: Server, draw: SoldDraw): Promise<number> {
-  const source = await openLog(addressOf(buildUrl(server, ''), draw.id), { fetch, wait: pause });
+  const source = await openLog(buildDrawAddress(buildUrl(server, ''), draw.id), { fetch, wait: pause });
   const utf8 = new TextEncoder();
   let milliseconds = 0;
   for await (const entry of source.entries()) {
     const bytes = utf8.encode(entry);
     const began = performance.now();
-    leafHash(sha256, bytes);
+    hashLeaf(sha256, bytes);
     milliseconds += performance.now() - began;
   }
   return milliseconds / 1000;

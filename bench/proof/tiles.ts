@@ -1,5 +1,5 @@
-import { addressOf } from '#domain/proof/sources/draw-address.ts';
-import { tilePath, tileWidth } from '#domain/proof/tile-paths.ts';
+import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
+import { computeTileWidth, formatTilePath } from '#domain/proof/tile-paths.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import type { Target } from '../harness/report.ts';
 import { buildUrl, comparePairs, request } from '../harness/requests.ts';
@@ -29,11 +29,11 @@ export async function measureTiles(server: Server, small: SoldDraw, large: SoldD
 
 /** @returns a function that builds the URL of one of the log's tiles */
 async function readLog(server: Server, draw: SoldDraw): Promise<(tile: Tile) => string> {
-  const { prefix } = addressOf(buildUrl(server, ''), draw.id);
+  const { prefix } = buildDrawAddress(buildUrl(server, ''), draw.id);
   const checkpoint = await (await request(`${prefix}/checkpoint`)).text();
   const size = Number(checkpoint.split('\n')[1]);
   return ({ level, last }) => {
     const index = last ? Math.ceil(size / TILE_WIDTH) - 1 : 0;
-    return `${prefix}/${tilePath({ level, index, width: tileWidth(size, level, index) })}`;
+    return `${prefix}/${formatTilePath({ level, index, width: computeTileWidth(size, level, index) })}`;
   };
 }

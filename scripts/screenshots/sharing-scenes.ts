@@ -1,4 +1,4 @@
-import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { buildShareImageAddress, buildSiteImageAddress } from '#domain/sharing/addresses.ts';
 import { press } from './actions.ts';
 import type { Draws } from './draws.ts';
 import { listScenes, type Scene } from './scene.ts';
@@ -23,9 +23,9 @@ export function sharingScenes(draws: Draws): Scene[] {
     }),
     ...Object.entries(cards).flatMap(([name, draw]): Scene[] => [
       createForeignScene(`embed/${name}`, `/embed/prize-draw/${draw.id}`),
-      createForeignScene(`link/${name}`, shareImageAddress(draw, 'Oakdraw')),
+      createForeignScene(`link/${name}`, buildShareImageAddress(draw, 'Oakdraw')),
     ]),
-    createForeignScene('link/site', siteImageAddress('Oakdraw')),
+    createForeignScene('link/site', buildSiteImageAddress('Oakdraw')),
   ];
 }
 

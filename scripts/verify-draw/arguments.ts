@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DrawAddress, drawAddress } from '#domain/proof/sources/draw-address.ts';
-import { type Evidence, evidenceIn } from '#domain/proof/verify/evidence.ts';
+import { type DrawAddress, parseDrawAddress } from '#domain/proof/sources/draw-address.ts';
+import { type Evidence, parseEvidence } from '#domain/proof/verify/evidence.ts';
 
 export const USAGE = `Checks a prize draw: npm run verify-draw -- <url or file> [options]
 
@@ -64,19 +64,19 @@ function parse(given: readonly string[]) {
 
 function readSubject(subject: string, folder: string): Options['subject'] {
   if (!/^https?:\/\//.test(subject)) return { kind: 'file', path: resolve(folder, subject) };
-  const address = drawAddress(subject);
+  const address = parseDrawAddress(subject);
   if (!address) throw new WrongUsage(`${subject} is not the address of a prize draw.`);
   return { kind: 'site', address };
 }
 
 function readKey(pin: string, folder: string): string {
-  const evidence = evidenceIn(existsSync(resolve(folder, pin)) ? readText(pin, folder) : pin);
+  const evidence = parseEvidence(existsSync(resolve(folder, pin)) ? readText(pin, folder) : pin);
   if (evidence?.kind !== 'key') throw new WrongUsage(`${pin} is not the key of a log (name+hash+base64).`);
   return evidence.text;
 }
 
 function readEvidence(text: string, path: string): Evidence {
-  const evidence = evidenceIn(text);
+  const evidence = parseEvidence(text);
   if (!evidence || evidence.kind === 'key') {
     throw new WrongUsage(`${path} is not a ticket proof, a seal, a signed head or a proof.`);
   }

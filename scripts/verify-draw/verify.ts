@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Unreachable } from '#domain/proof/sources/ask.ts';
 import { expectDraw, type FoundProof, openProof } from '#domain/proof/sources/open-proof.ts';
 import {
+  addIndex,
   createTicketIndex,
   indexBundle,
-  indexed,
   type TicketFacts,
 } from '#domain/proof/sources/ticket-index.ts';
 import type { Report, VerifyOptions } from '#domain/proof/verify/report.ts';
@@ -33,7 +33,7 @@ export async function verifyDraw(given: Options, onProgress?: (done: number) => 
     throw new Unreachable(proof.message || `The site responded with status ${proof.status}.`);
   const report =
     proof.kind === 'log'
-      ? await verifySource(indexed(proof.source, index), options)
+      ? await verifySource(addIndex(proof.source, index), options)
       : await verifyBundle(proof.text, options);
   if (subject.kind === 'site') expectDraw(subject.address.draw, report);
   if (proof.kind === 'bundle') indexBundle(proof.text, index);

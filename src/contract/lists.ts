@@ -11,4 +11,4 @@ export const Paging = z.object({
 export type Paging = z.infer<typeof Paging>;
 
 /** The number of rows before the page. */
-export const offsetOf = ({ limit, page }: Paging): number => (page - 1) * limit;
+export const toOffset = ({ limit, page }: Paging): number => (page - 1) * limit;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount } from '#domain/text/characters.ts';
+import { countCharacters } from '#domain/text/characters.ts';
 
 /** Control characters, lone surrogates and line breaks: not allowed in a single line, or in PostgreSQL. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -15,7 +15,7 @@ const LINE_END = /\r\n?|[\u2028\u2029]/g;
 
 const unusable = (label: string) => `${label} contains characters that cannot be used`;
 
-const atMost = (max: number) => (text: string) => characterCount(text) <= max;
+const atMost = (max: number) => (text: string) => countCharacters(text) <= max;
 
 /** For the API description, because it cannot be derived from a custom rule. */
 const described = (max: number) => ({ maxLength: max });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { socialLink } from '#domain/site/social-links.ts';
+import { parseSocialLink } from '#domain/site/social-links.ts';
 
 // The formats of single settings, each with the message for an invalid value.
 
@@ -117,7 +117,7 @@ export const socialLinks = z
   .string()
   .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
   .pipe(z.array(webAddress('Each of SOCIAL_LINKS')))
-  .transform((addresses) => addresses.map(socialLink));
+  .transform((addresses) => addresses.map(parseSocialLink));
 
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { adminPage } from '../helpers/admin-page.ts';
 import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
@@ -19,7 +19,7 @@ it('statistics show the sums of the draws, and export them as a table [ADMIN-27]
   const { page, open } = await adminPage(site);
   await open('/admin?tab=statistics');
   const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
-  expect(await figure('Platform fees').textContent()).toBe(pounds(fees));
+  expect(await figure('Platform fees').textContent()).toBe(formatPounds(fees));
   await page.getByRole('img', { name: /^Sales of £/ }).waitFor();
   await expectWellMade(page);
   await page.getByRole('link', { name: '12 months' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { instantFromLondonInput } from '#domain/time/london-input.ts';
+import { parseLondonInput } from '#domain/time/london-input.ts';
 import { browserSite, expectToast } from '../helpers/browser.ts';
 import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
 import { aPicture } from '../helpers/pictures.ts';
@@ -104,9 +104,7 @@ describe('a new host on a phone', () => {
     });
     expect(draws[0]?.imageUrl).not.toBeNull();
     // London time: when the clocks change, the same hour is 23 or 25 hours later.
-    expect(tomorrow.map((time) => instantFromLondonInput(time)?.toISOString())).toContain(
-      draws[0]?.startDate,
-    );
+    expect(tomorrow.map((time) => parseLondonInput(time)?.toISOString())).toContain(draws[0]?.startDate);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { storedPicture } from '#domain/pictures/address.ts';
+import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { browserSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { aPicture } from '../helpers/pictures.ts';
@@ -103,7 +103,7 @@ describe('the pictures of a draw', () => {
       ...{ params: { id: host.user.id }, query: {} },
     });
     expect(draw).toMatchObject({ imageAlt: 'A rocking horse', galleryAlts: ['Red', 'Gold', 'Navy'] });
-    const stored = [draw?.imageUrl ?? '', ...(draw?.galleryUrls ?? [])].map(storedPicture);
+    const stored = [draw?.imageUrl ?? '', ...(draw?.galleryUrls ?? [])].map(parsePictureAddress);
     for (const one of stored) expect((one?.width ?? 0) / (one?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   });
 

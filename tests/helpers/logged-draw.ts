@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { parseCheckpoint } from '#domain/proof/note.ts';
-import { drawSeed, pickWinners } from '#domain/proof/pick.ts';
+import { deriveDrawSeed, pickWinners } from '#domain/proof/pick.ts';
 import type { DrandChain } from '#domain/proof/rounds.ts';
-import { type Edge, grow, leafHash, rootOf } from '#domain/proof/tree.ts';
+import { computeRoot, type Edge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { drawAttempts, logEntries } from '#server/db/schema.ts';
 import type { TestApp } from './app.ts';
@@ -81,7 +81,7 @@ export async function expectProven(
     expect(hex(proofCrypto.sha256(secret))).toBe(secretBefore);
     secretBefore = result.secret;
     const randomness = result.randomness === null ? null : Buffer.from(result.randomness, 'hex');
-    const seed = drawSeed({ drawId, attempt, root: head.root, secret, randomness }, proofCrypto.sha256);
+    const seed = deriveDrawSeed({ drawId, attempt, root: head.root, secret, randomness }, proofCrypto.sha256);
     const pool = entered.filter((number) => !drawnBefore.has(number));
     expect(result.winners).toEqual(pickWinners({ seed, pool, ranks }, proofCrypto.hmac));
     for (const { number } of result.winners) drawnBefore.add(number);
@@ -91,9 +91,9 @@ export async function expectProven(
 function rootAt(texts: readonly string[], size: number): Uint8Array {
   const edge: Edge = [];
   for (const [at, text] of texts.slice(0, size).entries()) {
-    grow(proofCrypto.sha256, edge, at, leafHash(proofCrypto.sha256, Buffer.from(text)));
+    grow(proofCrypto.sha256, edge, at, hashLeaf(proofCrypto.sha256, Buffer.from(text)));
   }
-  return rootOf(proofCrypto.sha256, edge);
+  return computeRoot(proofCrypto.sha256, edge);
 }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fromHex } from '#domain/proof/base64.ts';
-import { canonical } from '#domain/proof/canonical.ts';
-import { answerCommitment, holderCommitment, reasonCommitment } from '#domain/proof/commitments.ts';
-import { type DrawEntry, entryText, type LogEntry, type ResultEntry } from '#domain/proof/entries.ts';
-import { drawSeed, pickWinners } from '#domain/proof/pick.ts';
+import { toCanonical } from '#domain/proof/canonical.ts';
+import { commitToAnswer, commitToHolder, commitToReason } from '#domain/proof/commitments.ts';
+import { type DrawEntry, formatEntry, type LogEntry, type ResultEntry } from '#domain/proof/entries.ts';
+import { deriveDrawSeed, pickWinners } from '#domain/proof/pick.ts';
 import { roundFor } from '#domain/proof/rounds.ts';
 import { randomnessOf, secretOf, TEST_CHAIN } from './proof-chain.ts';
 import { proofCrypto } from './proof-crypto.ts';
@@ -72,7 +72,7 @@ export function openDraw(beacon = true, prizes = 3): MadeDraw {
     type: 'open',
     draw: DRAW,
     opened: time(OPENED_AT),
-    terms: hash(canonical(terms)),
+    terms: hash(toCanonical(terms)),
     seedChain: secretOf(0),
     beacon: beacon ? `drand:${TEST_CHAIN.hash}` : 'none',
   };
@@ -102,7 +102,7 @@ export function termsWith(changed: MadeDraw['terms'][number]): MadeDraw['terms']
 /** Changes the terms. */
 export function changeTerms(draw: MadeDraw, terms: MadeDraw['terms'][number]): void {
   draw.terms.push(terms);
-  draw.entries.push({ type: 'terms', at: lastTime(draw), terms: hash(canonical(terms)) });
+  draw.entries.push({ type: 'terms', at: lastTime(draw), terms: hash(toCanonical(terms)) });
 }
 
 /** Sells the next ticket, and keeps its openings. */
@@ -129,8 +129,8 @@ export function addTicket(
     at: time(OPENED_AT + 60 * number),
     number,
     route: post ? 'post' : 'paid',
-    answer: post ? null : answerCommitment(hash, { ...ticket, puzzle: canonical(puzzle), nonce }),
-    holder: holderCommitment(hash, { ...ticket, name: name(number), nonce: nameNonce }),
+    answer: post ? null : commitToAnswer(hash, { ...ticket, puzzle: toCanonical(puzzle), nonce }),
+    holder: commitToHolder(hash, { ...ticket, name: name(number), nonce: nameNonce }),
   });
 }
 
@@ -158,7 +158,7 @@ export function announce(draw: MadeDraw, ranks: number[]): void {
       attempt,
       ranks,
       round: beaconOf(draw) === 'none' ? null : roundFor(TEST_CHAIN, seconds),
-      reason: attempt === 1 ? null : reasonCommitment(hash, reason),
+      reason: attempt === 1 ? null : commitToReason(hash, reason),
     },
     { type: 'result', attempt, secret: secretOf(attempt), randomness: null, signature: null, winners: [] },
   );
@@ -166,7 +166,7 @@ export function announce(draw: MadeDraw, ranks: number[]): void {
 
 export function cancel(draw: MadeDraw): void {
   const reason = { drawId: DRAW, attempt: 0, notes: 'No buyers', nonce: nonceOf('cancel') };
-  draw.entries.push({ type: 'cancel', at: lastTime(draw), reason: reasonCommitment(hash, reason) });
+  draw.entries.push({ type: 'cancel', at: lastTime(draw), reason: commitToReason(hash, reason) });
 }
 
 /** The same draw with its first entry of a type changed, and nothing recomputed. */
@@ -230,7 +230,7 @@ function resultOf(
 ): ResultEntry {
   const beacon = round === null ? { randomness: null, signature: null } : randomnessOf(round);
   const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array();
-  const seed = drawSeed(
+  const seed = deriveDrawSeed(
     {
       drawId: DRAW,
       attempt,
@@ -258,8 +258,8 @@ export function bundleOf(draw: MadeDraw, key: SigningKey = OPERATOR): Bundle {
     origin: ORIGIN,
     vkey: key.vkey,
     checkpoint: headAt(draw, entries.length, key),
-    entries: entries.map(entryText),
-    terms: terms.map((document) => canonical(document)),
+    entries: entries.map(formatEntry),
+    terms: terms.map((document) => toCanonical(document)),
     openings: isClosed ? draw.openings : [],
     seals: entries.flatMap((entry, i) =>
       entry.type === 'draw' ? [{ attempt: entry.attempt, checkpoint: headAt(draw, i + 1, key) }] : [],

@@ -1,9 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { entryText, type LogEntry } from '#domain/proof/entries.ts';
-import { inclusionProof } from '#domain/proof/inclusion.ts';
-import { checkpointBody, keyHash, signedNote, verifierKey } from '#domain/proof/note.ts';
+import { formatEntry, type LogEntry } from '#domain/proof/entries.ts';
+import { buildInclusionProof } from '#domain/proof/inclusion.ts';
+import {
+  buildCheckpointBody,
+  buildSignedNote,
+  buildVerifierKey,
+  computeKeyHash,
+} from '#domain/proof/note.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
-import { type Edge, grow, leafHash, nodeHash, rootOf } from '#domain/proof/tree.ts';
+import { computeRoot, type Edge, grow, hashLeaf, hashNode } from '#domain/proof/tree.ts';
 import type { ProofSource } from '#domain/proof/verify/report.ts';
 import { proofCrypto } from './proof-crypto.ts';
 
@@ -19,7 +24,7 @@ type Log = { entries: LogEntry[] };
 export function signingKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
-  return { privateKey, raw, vkey: verifierKey(ORIGIN, raw, sha256) };
+  return { privateKey, raw, vkey: buildVerifierKey(ORIGIN, raw, sha256) };
 }
 export type SigningKey = ReturnType<typeof signingKey>;
 export const OPERATOR = signingKey();
@@ -27,30 +32,30 @@ export const OPERATOR = signingKey();
 /** The root of the tree of these entries. */
 export function rootAfter(entries: readonly LogEntry[]): Uint8Array {
   const edge: Edge = [];
-  entries.forEach((entry, i) => void grow(sha256, edge, i, leafHash(sha256, utf8(entryText(entry)))));
-  return rootOf(sha256, edge);
+  entries.forEach((entry, i) => void grow(sha256, edge, i, hashLeaf(sha256, utf8(formatEntry(entry)))));
+  return computeRoot(sha256, edge);
 }
 
 /** The signed head of the log at this size. */
 export function headAt({ entries }: Log, size: number, key: SigningKey = OPERATOR): string {
-  const body = checkpointBody(ORIGIN, size, rootAfter(entries.slice(0, size)));
-  return signedNote(
+  const body = buildCheckpointBody(ORIGIN, size, rootAfter(entries.slice(0, size)));
+  return buildSignedNote(
     body,
     ORIGIN,
-    keyHash(ORIGIN, key.raw, sha256),
+    computeKeyHash(ORIGIN, key.raw, sha256),
     new Uint8Array(sign(null, utf8(body), key.privateKey)),
   );
 }
 
 /** The ticket proof of a ticket, with the head of the log at this size. */
 export async function receiptOf(draw: Log, number: number, size: number): Promise<string> {
-  const texts = draw.entries.slice(0, size).map((entry) => utf8(entryText(entry)));
+  const texts = draw.entries.slice(0, size).map((entry) => utf8(formatEntry(entry)));
   const index = draw.entries.findIndex((entry) => entry.type === 'ticket' && entry.number === number);
   const read = async (level: number, at: number): Promise<Uint8Array> =>
     level === 0
-      ? leafHash(sha256, texts[at] ?? new Uint8Array())
-      : nodeHash(sha256, await read(level - 1, 2 * at), await read(level - 1, 2 * at + 1));
-  const hashes = await inclusionProof(index, size, read, sha256);
+      ? hashLeaf(sha256, texts[at] ?? new Uint8Array())
+      : hashNode(sha256, await read(level - 1, 2 * at), await read(level - 1, 2 * at + 1));
+  const hashes = await buildInclusionProof(index, size, read, sha256);
   return formatTlogProof({
     index,
     entry: texts[index] ?? new Uint8Array(),

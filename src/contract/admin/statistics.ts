@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fewEnough, longestStretch, STEPS } from '#domain/statistics/stretch.ts';
+import { areStepsAllowed, isStretchAllowed, STEPS } from '#domain/statistics/stretch.ts';
 import type { CallMap } from '../call.ts';
 import { Day } from '../days.ts';
 import { Id } from '../ids.ts';
@@ -37,7 +37,7 @@ type Stretch = { from: string; to: string };
 
 const isForward = ({ from, to }: Stretch) => from <= to;
 const BACKWARD = { error: 'The first day must not be after the last', path: ['to'] };
-const isShort = ({ from, to }: Stretch) => longestStretch(from, to);
+const isShort = ({ from, to }: Stretch) => isStretchAllowed(from, to);
 const TOO_LONG = { error: 'Please choose at most ten years', path: ['to'] };
 
 /** Days in London, both inclusive. `by` is the length of each step. */
@@ -45,7 +45,7 @@ export const StatisticsQuery = z
   .object({ from: StatisticsDay, to: StatisticsDay, by: z.enum(STEPS).optional() })
   .refine(isForward, BACKWARD)
   .refine(isShort, TOO_LONG)
-  .refine(({ from, to, by }) => fewEnough(from, to, by), {
+  .refine(({ from, to, by }) => areStepsAllowed(from, to, by), {
     error: 'Please choose weeks or months for so long a time',
     path: ['by'],
   });

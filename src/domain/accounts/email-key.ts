@@ -1,2 +1,2 @@
 /** The form in which addresses are compared: lower case, trimmed. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+export const toEmailKey = (email: string): string => email.trim().toLowerCase();

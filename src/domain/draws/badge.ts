@@ -17,6 +17,6 @@ const BY_STATUS: Record<Status, Badge> = {
 };
 
 /** The status badge. A draw that an admin paused keeps its start date and reads "Inactive". */
-export function badge(draw: { status: Status; startDate: Date | string | null }): Badge {
+export function chooseBadge(draw: { status: Status; startDate: Date | string | null }): Badge {
   return draw.startDate === null ? { label: 'Unpublished', tone: 'yellow' } : BY_STATUS[draw.status];
 }

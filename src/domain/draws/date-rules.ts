@@ -26,7 +26,7 @@ const MOMENT_MS = 60_000;
  * today (in London) or later. Stored dates that an edit keeps are not checked: a running draw may have started
  * yesterday.
  */
-export function dateProblems(dates: DrawDates, now: Date, stored?: DrawDates): DateProblem[] {
+export function findDateProblems(dates: DrawDates, now: Date, stored?: DrawDates): DateProblem[] {
   const { startDate, endDate } = dates;
   const problems: DateProblem[] = [];
   const newStart = startDate !== null && startDate.getTime() !== stored?.startDate?.getTime();

@@ -7,7 +7,10 @@ export const WORKING_DAYS_TO_DRAW = 7;
  * The time by which the drawing must start: the end of the 7th working day after the sale ended, in London. A draw that
  * ended early counts from that time; a paused draw counts from its promised end.
  */
-export function drawingDeadline(draw: { endDate: Date; endedAt: Date | null }, isHoliday: IsHoliday): Date {
+export function calculateDrawingDeadline(
+  draw: { endDate: Date; endedAt: Date | null },
+  isHoliday: IsHoliday,
+): Date {
   return endOfWorkingDay(draw.endedAt ?? draw.endDate, WORKING_DAYS_TO_DRAW, isHoliday);
 }
 
@@ -15,6 +18,9 @@ export function drawingDeadline(draw: { endDate: Date; endedAt: Date | null }, i
 const WORKING_DAYS_TO_REMIND = 5;
 
 /** The time from which a host is reminded that a draw waits for its drawing. */
-export function reminderTime(draw: { endDate: Date; endedAt: Date | null }, isHoliday: IsHoliday): Date {
+export function calculateReminderTime(
+  draw: { endDate: Date; endedAt: Date | null },
+  isHoliday: IsHoliday,
+): Date {
   return endOfWorkingDay(draw.endedAt ?? draw.endDate, WORKING_DAYS_TO_REMIND, isHoliday);
 }

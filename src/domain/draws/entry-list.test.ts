@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { enteredNumbers, entryListText } from './entry-list.ts';
+import { formatEntryList, listEnteredNumbers } from './entry-list.ts';
 
 describe('the entry list', () => {
   it('lists all issued numbers except those left out, ascending [STATE-11]', () => {
-    expect(enteredNumbers(6, [])).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(enteredNumbers(6, [5, 1, 5])).toEqual([2, 3, 4, 6]);
-    expect(enteredNumbers(2, [1, 2])).toEqual([]);
-    expect(enteredNumbers(0, [])).toEqual([]);
+    expect(listEnteredNumbers(6, [])).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(listEnteredNumbers(6, [5, 1, 5])).toEqual([2, 3, 4, 6]);
+    expect(listEnteredNumbers(2, [1, 2])).toEqual([]);
+    expect(listEnteredNumbers(0, [])).toEqual([]);
   });
 
   it.each([0, 7, 1.5])('cannot leave out %s of six', (number) => {
-    expect(() => enteredNumbers(6, [number])).toThrow(RangeError);
+    expect(() => listEnteredNumbers(6, [number])).toThrow(RangeError);
   });
 
   it('has one number per line, however it is chunked', () => {
-    expect([...entryListText([])]).toEqual([]);
-    expect([...entryListText([3])].join('')).toBe('3\n');
+    expect([...formatEntryList([])]).toEqual([]);
+    expect([...formatEntryList([3])].join('')).toBe('3\n');
     const numbers = Array.from({ length: 20_000 }, (_, i) => i + 1);
-    const parts = [...entryListText(numbers)];
+    const parts = [...formatEntryList(numbers)];
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toBe(numbers.map((number) => `${number}\n`).join(''));
   });

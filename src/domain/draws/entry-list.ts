@@ -4,7 +4,7 @@ const NUMBERS_A_PART = 8_192;
  * The numbers that take part: 1 to `issued`, without those left out.
  * @param leftOut voided tickets and tickets with a wrong answer, in any order
  */
-export function enteredNumbers(issued: number, leftOut: Iterable<number>): number[] {
+export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): number[] {
   const out = new Uint8Array(issued + 1);
   for (const number of leftOut) {
     if (!Number.isInteger(number) || number < 1 || number > issued) {
@@ -18,7 +18,7 @@ export function enteredNumbers(issued: number, leftOut: Iterable<number>): numbe
 }
 
 /** The entry list in chunks, as it is hashed and published: ascending decimal numbers, each followed by a line feed. */
-export function* entryListText(entered: readonly number[]): Generator<string> {
+export function* formatEntryList(entered: readonly number[]): Generator<string> {
   for (let at = 0; at < entered.length; at += NUMBERS_A_PART) {
     yield `${entered.slice(at, at + NUMBERS_A_PART).join('\n')}\n`;
   }

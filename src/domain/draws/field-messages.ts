@@ -1,5 +1,5 @@
-import { pounds } from '../money/format.ts';
-import { grouped } from '../text/numbers.ts';
+import { formatPounds } from '../money/format.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { DATE_MESSAGES } from './date-rules.ts';
 import { DRAW_LIMITS as limits } from './fields.ts';
 
@@ -9,7 +9,7 @@ export const DRAW_MESSAGES = {
   titleMin: 'Title is required',
   titleMax: `Title cannot exceed ${limits.title.max} characters`,
   descriptionMin: 'Description is required',
-  descriptionMax: `Description cannot exceed ${grouped(limits.description.max)} characters`,
+  descriptionMax: `Description cannot exceed ${formatNumber(limits.description.max)} characters`,
   prizeMin: 'Prize is required',
   prizeMax: `Prize cannot exceed ${limits.prizeDescription.max} characters`,
   prizesMin: 'There must be at least one prize',
@@ -23,15 +23,15 @@ export const DRAW_MESSAGES = {
   galleryAltsType: 'Image descriptions must be a list',
   galleryAlts: 'There cannot be more image descriptions than images',
   ticketPriceType: 'Ticket price must be a whole number of pence',
-  ticketPriceMin: `Ticket price must be at least ${pounds(limits.ticketPrice.min)}`,
-  ticketPriceMax: `Ticket price cannot exceed ${pounds(limits.ticketPrice.max)}`,
+  ticketPriceMin: `Ticket price must be at least ${formatPounds(limits.ticketPrice.min)}`,
+  ticketPriceMax: `Ticket price cannot exceed ${formatPounds(limits.ticketPrice.max)}`,
   ticketLimitMin: `Ticket limit must be at least ${limits.ticketLimit.min}`,
-  ticketLimitMax: `Ticket limit cannot exceed ${grouped(limits.ticketLimit.max)}`,
+  ticketLimitMax: `Ticket limit cannot exceed ${formatNumber(limits.ticketLimit.max)}`,
   minTicketAmountMin: `Minimum ticket amount must be at least ${limits.minTicketAmount.min}`,
-  minTicketAmountMax: `Minimum ticket amount cannot exceed ${grouped(limits.minTicketAmount.max)}`,
+  minTicketAmountMax: `Minimum ticket amount cannot exceed ${formatNumber(limits.minTicketAmount.max)}`,
   minTicketAmountAboveLimit: 'Minimum ticket amount cannot exceed the ticket limit',
   maxTicketsPerPersonMin: `Tickets per person must be at least ${limits.maxTicketsPerPerson.min}`,
-  maxTicketsPerPersonMax: `Tickets per person cannot exceed ${grouped(limits.maxTicketsPerPerson.max)}`,
+  maxTicketsPerPersonMax: `Tickets per person cannot exceed ${formatNumber(limits.maxTicketsPerPerson.max)}`,
   showProgressBar: 'The progress bar is either shown or not',
   skillGameType: 'Please select a skill game type',
   skillGameDifficulty: 'Please select a difficulty level',

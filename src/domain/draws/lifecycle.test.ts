@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueEvent, isPaused, keepsStartDate, next } from './lifecycle.ts';
+import { applyEvent, findDueEvent, isPaused, shouldKeepStartDate } from './lifecycle.ts';
 import { EVENTS, type LifecycleEvent, type LifecycleFacts, STATUSES, type Status } from './states.ts';
 import { TRANSITIONS } from './transitions.ts';
 
@@ -19,7 +19,7 @@ const facts: LifecycleFacts = {
 };
 
 function outcome(status: Status, event: LifecycleEvent, more: Partial<LifecycleFacts> = {}): string {
-  const result = next(status, event, { ...facts, ...more });
+  const result = applyEvent(status, event, { ...facts, ...more });
   return result.ok ? result.status : result.rejection.code;
 }
 
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(outcome('inactive', 'publish', { startDate: now })).toBe('active');
   });
   it('is rejected for an unverified host, not for an admin', () => {
-    const rejected = next('inactive', 'publish', { ...facts, hostVerified: false });
+    const rejected = applyEvent('inactive', 'publish', { ...facts, hostVerified: false });
     expect(rejected).toEqual({
       ok: false,
       rejection: {
@@ -95,7 +95,10 @@ describe('unpublishing', () => {
     expect(outcome('scheduled', 'unpublish')).toBe('inactive');
     expect(outcome('active', 'unpublish', { everSold: true })).toBe('admin_only');
     expect(outcome('active', 'unpublish', { everSold: true, actorIsAdmin: true })).toBe('inactive');
-    expect([keepsStartDate({ everSold: true }), keepsStartDate({ everSold: false })]).toEqual([true, false]);
+    expect([shouldKeepStartDate({ everSold: true }), shouldKeepStartDate({ everSold: false })]).toEqual([
+      true,
+      false,
+    ]);
     expect(isPaused({ status: 'inactive', startDate: earlier })).toBe(true);
     expect(isPaused({ status: 'inactive', startDate: null })).toBe(false);
     expect(isPaused({ status: 'active', startDate: earlier })).toBe(false);
@@ -116,17 +119,17 @@ describe('the clock', () => {
     expect(outcome('active', 'close')).toBe('not_due');
   });
   it('acts at exactly the start and the end', () => {
-    expect(dueEvent('scheduled', { now, startDate: now, endDate: later })).toBe('open');
-    expect(dueEvent('active', { now, startDate: earlier, endDate: now })).toBe('close');
+    expect(findDueEvent('scheduled', { now, startDate: now, endDate: later })).toBe('open');
+    expect(findDueEvent('active', { now, startDate: earlier, endDate: now })).toBe('close');
   });
   it('catches up step by step after downtime', () => {
     const dates = { now, startDate: earlier, endDate: earlier };
-    expect(dueEvent('scheduled', dates)).toBe('open');
-    expect(dueEvent('active', dates)).toBe('close');
-    expect(dueEvent('awaiting_draw', dates)).toBeNull();
-    expect(dueEvent('inactive', dates)).toBeNull();
-    expect(dueEvent('scheduled', { now, startDate: later, endDate: later })).toBeNull();
-    expect(dueEvent('active', { now, startDate: earlier, endDate: later })).toBeNull();
+    expect(findDueEvent('scheduled', dates)).toBe('open');
+    expect(findDueEvent('active', dates)).toBe('close');
+    expect(findDueEvent('awaiting_draw', dates)).toBeNull();
+    expect(findDueEvent('inactive', dates)).toBeNull();
+    expect(findDueEvent('scheduled', { now, startDate: later, endDate: later })).toBeNull();
+    expect(findDueEvent('active', { now, startDate: earlier, endDate: later })).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { TRANSITIONS } from './transitions.ts';
  * Applies `event` to a draw in `status`, by the table of transitions. Takes the first row that applies to the facts;
  * its guard can reject the event.
  */
-export function next(
+export function applyEvent(
   status: Status,
   event: LifecycleEvent,
   facts: LifecycleFacts,
@@ -19,7 +19,7 @@ export function next(
 }
 
 /** The event that is due by the clock, or null. Call it after each step until it returns null. */
-export function dueEvent(
+export function findDueEvent(
   status: Status,
   facts: Pick<LifecycleFacts, 'now' | 'startDate' | 'endDate'>,
 ): 'open' | 'close' | null {
@@ -35,7 +35,7 @@ export function isPaused(draw: { status: Status; startDate: Date | string | null
 }
 
 /** Unpublishing clears the start date of an unsold draw. A draw that has sold tickets is paused and keeps it. */
-export function keepsStartDate(facts: Pick<LifecycleFacts, 'everSold'>): boolean {
+export function shouldKeepStartDate(facts: Pick<LifecycleFacts, 'everSold'>): boolean {
   return facts.everSold;
 }
 

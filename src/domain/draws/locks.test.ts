@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOCKED_AFTER_SALE, lockRejections } from './locks.ts';
-import { changedTerms, type PromisedFields, termsOf } from './terms.ts';
+import { findLockRejections, LOCKED_AFTER_SALE } from './locks.ts';
+import { findChangedTerms, type PromisedFields, pickTerms } from './terms.ts';
 
 const draw: PromisedFields & { extraTreesCount: number } = {
   charityName: 'Lifeboats',
@@ -42,7 +42,7 @@ const other: PromisedFields = {
 
 describe('the promised terms', () => {
   it('are exactly the published ones, with prizes by rank and times in whole seconds', () => {
-    expect(termsOf(draw)).toEqual({
+    expect(pickTerms(draw)).toEqual({
       charityName: 'Lifeboats',
       charityNumber: null,
       charityPercentage: 10,
@@ -64,8 +64,8 @@ describe('the promised terms', () => {
   });
 
   it('report what changed between two versions', () => {
-    expect(changedTerms(termsOf(draw), termsOf(draw))).toEqual([]);
-    expect(changedTerms(termsOf(draw), termsOf({ ...draw, title: 'New', ticketPrice: 1 }))).toEqual([
+    expect(findChangedTerms(pickTerms(draw), pickTerms(draw))).toEqual([]);
+    expect(findChangedTerms(pickTerms(draw), pickTerms({ ...draw, title: 'New', ticketPrice: 1 }))).toEqual([
       'ticketPrice',
       'title',
     ]);
@@ -75,17 +75,17 @@ describe('the promised terms', () => {
 describe('after the first sale', () => {
   it.each(Object.keys(other) as (keyof PromisedFields)[])('locks %s [EDIT-12]', (field) => {
     const after = { ...draw, [field]: other[field] };
-    expect(lockRejections({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
-    expect(lockRejections({ everSold: false, before: draw, after })).toEqual([]);
+    expect(findLockRejections({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);
+    expect(findLockRejections({ everSold: false, before: draw, after })).toEqual([]);
   });
 
   it('locks every promised term', () => {
-    expect([...LOCKED_AFTER_SALE].sort()).toEqual(Object.keys(termsOf(draw)).sort());
+    expect([...LOCKED_AFTER_SALE].sort()).toEqual(Object.keys(pickTerms(draw)).sort());
   });
 
   it('lets extra trees only grow [EDIT-16]', () => {
     const to = (extraTreesCount: number, everSold = true) =>
-      lockRejections({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
+      findLockRejections({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
     expect([to(2), to(3), to(4), to(0, false)]).toEqual([['extraTreesCount'], [], [], []]);
   });
 });

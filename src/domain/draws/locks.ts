@@ -1,4 +1,4 @@
-import { changedTerms, type DrawTerms, type PromisedFields, termsOf } from './terms.ts';
+import { type DrawTerms, findChangedTerms, type PromisedFields, pickTerms } from './terms.ts';
 
 export interface LockRejection {
   field: keyof DrawTerms | 'extraTreesCount';
@@ -28,13 +28,13 @@ const NAMES: Record<keyof DrawTerms, string> = {
 export const LOCKED_AFTER_SALE = Object.keys(NAMES) as readonly (keyof DrawTerms)[];
 
 /** The changes that the first sale forbids; empty before it. */
-export function lockRejections(change: {
+export function findLockRejections(change: {
   everSold: boolean;
   before: Lockable;
   after: Lockable;
 }): LockRejection[] {
   if (!change.everSold) return [];
-  const rejections: LockRejection[] = changedTerms(termsOf(change.before), termsOf(change.after)).map(
+  const rejections: LockRejection[] = findChangedTerms(pickTerms(change.before), pickTerms(change.after)).map(
     (field) => ({
       field,
       message: `${NAMES[field]} cannot be changed after the first ticket was sold`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeAfterMove, rankedPrizes } from './prizes.ts';
+import { placeAfterMove, rankPrizes } from './prizes.ts';
 
 const list = fc.array(fc.record({ description: fc.string({ minLength: 1 }) }), {
   minLength: 1,
@@ -19,7 +19,7 @@ describe('prize ranks', () => {
           const [taken] = left.splice(from, 1);
           if (taken && !(remove && left.length > 0)) left.splice(to, 0, taken);
         }
-        const ranked = rankedPrizes(left);
+        const ranked = rankPrizes(left);
         expect(ranked.map(({ rank }) => rank)).toEqual(left.map((_, at) => at + 1));
         expect(ranked.map(({ description }) => description)).toEqual(
           left.map(({ description }) => description.trim()),

@@ -1,7 +1,7 @@
 import type { Prize } from './terms.ts';
 
 /** The prizes as they are stored: ranked 1, 2, 3 … in their order, with trimmed descriptions. */
-export function rankedPrizes(prizes: readonly { description: string }[]): Prize[] {
+export function rankPrizes(prizes: readonly { description: string }[]): Prize[] {
   return prizes.map(({ description }, at) => ({ rank: at + 1, description: description.trim() }));
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { progress, showsProgress } from './progress.ts';
+import { calculateProgress, shouldShowProgress } from './progress.ts';
 
 const of = (sold: number, held = 0, minTicketAmount: number | null = null) =>
-  progress({ ticketLimit: 100, minTicketAmount, sold, held });
+  calculateProgress({ ticketLimit: 100, minTicketAmount, sold, held });
 
 describe('the ticket progress', () => {
   it('is red above 80 % on the public page, and warns how many remain [PUB-13]', () => {
@@ -30,7 +30,7 @@ describe('the ticket progress', () => {
         n,
         n,
         (ticketLimit, sold, held, minTicketAmount) => {
-          const bar = progress({ ticketLimit, sold, held, minTicketAmount });
+          const bar = calculateProgress({ ticketLimit, sold, held, minTicketAmount });
           expect(bar.percent >= 0 && bar.percent <= 100).toBe(true);
           expect(bar.minimumAt !== null && bar.minimumAt >= 0 && bar.minimumAt <= 100).toBe(true);
           expect(bar.remaining).toBeGreaterThanOrEqual(0);
@@ -45,9 +45,9 @@ describe('the ticket progress', () => {
   });
 
   it('shows unless it is turned off, and only with a limit [PUB-12]', () => {
-    expect(showsProgress({ ticketLimit: 10, showProgressBar: null })).toBe(true);
-    expect(showsProgress({ ticketLimit: 10, showProgressBar: true })).toBe(true);
-    expect(showsProgress({ ticketLimit: 10, showProgressBar: false })).toBe(false);
-    expect(showsProgress({ ticketLimit: null, showProgressBar: true })).toBe(false);
+    expect(shouldShowProgress({ ticketLimit: 10, showProgressBar: null })).toBe(true);
+    expect(shouldShowProgress({ ticketLimit: 10, showProgressBar: true })).toBe(true);
+    expect(shouldShowProgress({ ticketLimit: 10, showProgressBar: false })).toBe(false);
+    expect(shouldShowProgress({ ticketLimit: null, showProgressBar: true })).toBe(false);
   });
 });

@@ -26,9 +26,9 @@ const PUBLIC_RED = 80;
 const ORGANISER_RED = 90;
 const WARN = 80;
 
-export function progress(facts: ProgressFacts): Progress {
+export function calculateProgress(facts: ProgressFacts): Progress {
   const exact = (facts.sold / facts.ticketLimit) * 100;
-  const remaining = ticketsRemaining(facts);
+  const remaining = countTicketsRemaining(facts);
   return {
     percent: clamp(exact),
     remaining,
@@ -41,12 +41,12 @@ export function progress(facts: ProgressFacts): Progress {
 }
 
 /** The limit less tickets sold and tickets held, and at least 0. */
-export function ticketsRemaining(facts: { ticketLimit: number; sold: number; held: number }): number {
+export function countTicketsRemaining(facts: { ticketLimit: number; sold: number; held: number }): number {
   return Math.max(0, facts.ticketLimit - facts.sold - facts.held);
 }
 
 /** Whether to show the bar: the draw has a limit and the host did not turn the bar off. */
-export function showsProgress(draw: {
+export function shouldShowProgress(draw: {
   ticketLimit: number | null;
   showProgressBar: boolean | null;
 }): boolean {

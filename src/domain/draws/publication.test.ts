@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { badge } from './badge.ts';
-import { dateProblems } from './date-rules.ts';
-import { initialPublishOption, statusFromDates } from './publication.ts';
+import { chooseBadge } from './badge.ts';
+import { findDateProblems } from './date-rules.ts';
+import { chooseInitialPublishOption, deriveStatusFromDates } from './publication.ts';
 import { canSee } from './visibility.ts';
 
 const now = new Date('2026-07-10T22:30:00Z'); // 23:30 in London
@@ -10,35 +10,35 @@ const at = (ms: number) => new Date(now.getTime() + ms);
 
 describe('the status from dates', () => {
   it('is inactive without a start date [STATE-04]', () => {
-    expect(statusFromDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
+    expect(deriveStatusFromDates({ startDate: null, endDate: at(1) }, now)).toBe('inactive');
   });
   it('is scheduled, active or awaiting, depending on the time', () => {
-    expect(statusFromDates({ startDate: at(1), endDate: at(2) }, now)).toBe('scheduled');
-    expect(statusFromDates({ startDate: now, endDate: at(2) }, now)).toBe('active');
-    expect(statusFromDates({ startDate: at(-2), endDate: now }, now)).toBe('awaiting_draw');
+    expect(deriveStatusFromDates({ startDate: at(1), endDate: at(2) }, now)).toBe('scheduled');
+    expect(deriveStatusFromDates({ startDate: now, endDate: at(2) }, now)).toBe('active');
+    expect(deriveStatusFromDates({ startDate: at(-2), endDate: now }, now)).toBe('awaiting_draw');
   });
 });
 
 it('selects the publish option of a stored draw [EDIT-11]', () => {
-  expect(initialPublishOption({ status: 'active', startDate: null }, now)).toBe('none');
-  expect(initialPublishOption({ status: 'inactive', startDate: at(-1) }, now)).toBe('none');
-  expect(initialPublishOption({ status: 'scheduled', startDate: at(1) }, now)).toBe('future');
-  expect(initialPublishOption({ status: 'active', startDate: at(-1) }, now)).toBe('today');
+  expect(chooseInitialPublishOption({ status: 'active', startDate: null }, now)).toBe('none');
+  expect(chooseInitialPublishOption({ status: 'inactive', startDate: at(-1) }, now)).toBe('none');
+  expect(chooseInitialPublishOption({ status: 'scheduled', startDate: at(1) }, now)).toBe('future');
+  expect(chooseInitialPublishOption({ status: 'active', startDate: at(-1) }, now)).toBe('today');
 });
 
 describe('the badge', () => {
   it('names the status [STATE-02]', () => {
-    expect(badge({ status: 'inactive', startDate: null }).label).toBe('Unpublished');
+    expect(chooseBadge({ status: 'inactive', startDate: null }).label).toBe('Unpublished');
     const labels = (
       ['scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled', 'inactive'] as const
-    ).map((status) => badge({ status, startDate: now }).label);
+    ).map((status) => chooseBadge({ status, startDate: now }).label);
     expect(labels).toEqual(['Scheduled', 'Active', 'Awaiting Draw', 'Completed', 'Cancelled', 'Inactive']);
   });
   it('has a colour for each status [STATE-03]', () => {
-    expect(badge({ status: 'inactive', startDate: null }).tone).toBe('yellow');
+    expect(chooseBadge({ status: 'inactive', startDate: null }).tone).toBe('yellow');
     const tones = (
       ['scheduled', 'active', 'awaiting_draw', 'completed', 'cancelled', 'inactive'] as const
-    ).map((status) => badge({ status, startDate: now }).tone);
+    ).map((status) => chooseBadge({ status, startDate: now }).tone);
     expect(tones).toEqual(['amber', 'green', 'purple', 'blue', 'grey', 'grey']);
   });
 });
@@ -48,7 +48,7 @@ describe('the dates of a draw', () => {
     startDate: Date | null,
     endDate: Date,
     stored?: { startDate: Date | null; endDate: Date },
-  ) => dateProblems({ startDate, endDate }, now, stored).map((problem) => problem.message);
+  ) => findDateProblems({ startDate, endDate }, now, stored).map((problem) => problem.message);
 
   it('must end in the future [VAL-13]', () => {
     expect(messages(null, now)).toEqual(['End date must be in the future']);
@@ -62,7 +62,7 @@ describe('the dates of a draw', () => {
   it('can start "now" even if the page was opened before midnight [VAL-14]', () => {
     const midnight = new Date('2026-07-01T23:00:00Z');
     const said = (msAgo: number, now = midnight) =>
-      dateProblems({ startDate: new Date(now.getTime() - msAgo), endDate: at(day * 900) }, now).length;
+      findDateProblems({ startDate: new Date(now.getTime() - msAgo), endDate: at(day * 900) }, now).length;
     expect([said(20), said(60_000), said(60_001)]).toEqual([0, 0, 1]);
     expect(said(60_001, new Date(midnight.getTime() + 60_000))).toBe(1);
   });

@@ -1,7 +1,7 @@
 import type { Status } from './states.ts';
 
 /** The status that follows from a draw's dates. */
-export function statusFromDates(
+export function deriveStatusFromDates(
   dates: { startDate: Date | null; endDate: Date },
   now: Date,
 ): Extract<Status, 'inactive' | 'scheduled' | 'active' | 'awaiting_draw'> {
@@ -15,7 +15,7 @@ export const PUBLISH_OPTIONS = ['today', 'future', 'none'] as const;
 export type PublishOption = (typeof PUBLISH_OPTIONS)[number];
 
 /** The choice that the form preselects for a stored draw. */
-export function initialPublishOption(
+export function chooseInitialPublishOption(
   draw: { status: Status; startDate: Date | null },
   now: Date,
 ): PublishOption {

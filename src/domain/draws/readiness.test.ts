@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  checkReadiness,
   isPublishable,
   READINESS_TOPICS,
   type ReadinessFacts,
   type ReadinessTopic,
-  readiness,
 } from './readiness.ts';
 
 const now = new Date('2026-11-19T10:00:00Z');
@@ -25,12 +25,12 @@ const whole: ReadinessFacts = {
 };
 
 function found(topic: ReadinessTopic, changes: Partial<ReadinessFacts>) {
-  return readiness({ ...whole, ...changes }, now).find((point) => point.topic === topic);
+  return checkReadiness({ ...whole, ...changes }, now).find((point) => point.topic === topic);
 }
 
 describe('the checks before publication', () => {
   it('report a complete draw as ready, with a sentence for each point [READY-01]', () => {
-    const points = readiness(whole, now);
+    const points = checkReadiness(whole, now);
     expect(points.map(({ topic }) => topic)).toEqual(READINESS_TOPICS);
     expect(points.every((point) => point.readiness === 'ready')).toBe(true);
     for (const { text } of points) expect(text).toMatch(/^[A-Z“].*[.?]$/);
@@ -52,7 +52,7 @@ describe('the checks before publication', () => {
     ['question', { skillGameDifficulty: null }],
   ])('block a draw without what it needs to be sold: %s %o [READY-02]', (topic, changes) => {
     expect(found(topic, changes)?.readiness).toBe('missing');
-    expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(false);
+    expect(isPublishable(checkReadiness({ ...whole, ...changes }, now))).toBe(false);
   });
 
   it.each<[ReadinessTopic, Partial<ReadinessFacts>]>([
@@ -63,7 +63,7 @@ describe('the checks before publication', () => {
     ['contact', { supportEmail: null }],
   ])('advise without blocking: %s %o [READY-02]', (topic, changes) => {
     expect(found(topic, changes)?.readiness).toBe('advice');
-    expect(isPublishable(readiness({ ...whole, ...changes }, now))).toBe(true);
+    expect(isPublishable(checkReadiness({ ...whole, ...changes }, now))).toBe(true);
   });
 
   it('do not question a short time left for a draw that has been on sale', () => {
@@ -89,7 +89,7 @@ describe('the checks before publication', () => {
           mayPublish: fc.boolean(),
         }),
         (changes) => {
-          const points = readiness({ ...whole, ...changes }, now);
+          const points = checkReadiness({ ...whole, ...changes }, now);
           expect(isPublishable(points)).toBe(points.every((point) => point.readiness !== 'missing'));
         },
       ),

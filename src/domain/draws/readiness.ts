@@ -1,6 +1,6 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
 import { PLATFORM_FEE_PERCENT } from '../money/split.ts';
-import { dateTimeWithZone } from '../time/london.ts';
+import { formatDateTime } from '../time/london.ts';
 import { hasPassed } from '../time/remaining.ts';
 import { DRAW_LIMITS } from './fields.ts';
 
@@ -50,7 +50,7 @@ const missing = (text: string): Finding => ({ readiness: 'missing', text });
  * Checks a draw against UK law and good practice and explains each point to its host. Only points that block
  * publication are `missing`.
  */
-export function readiness(facts: ReadinessFacts, now: Date): ReadinessPoint[] {
+export function checkReadiness(facts: ReadinessFacts, now: Date): ReadinessPoint[] {
   const findings: Record<ReadinessTopic, Finding> = {
     account: account(facts),
     closing: closing(facts, now),
@@ -85,9 +85,9 @@ function closing({ endDate, startDate }: ReadinessFacts, now: Date): Finding {
   if (hasPassed(endDate, now)) return missing('The closing date has passed: choose one in the future.');
   if (endDate <= start) return missing('The closing date is before the start: choose a later one.');
   if (endDate.getTime() - start.getTime() < DAY_MS) {
-    return advice(`Tickets are sold for less than a day, until ${dateTimeWithZone(endDate)}. Is that meant?`);
+    return advice(`Tickets are sold for less than a day, until ${formatDateTime(endDate)}. Is that meant?`);
   }
-  return ready(`Ticket sales end on ${dateTimeWithZone(endDate)}.`);
+  return ready(`Ticket sales end on ${formatDateTime(endDate)}.`);
 }
 
 /** A prize description shorter than this is too vague about what the winner gets. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_ATTEMPTS, type RedrawFacts, redrawRejection } from './redraw.ts';
+import { findRedrawRejection, MOST_ATTEMPTS, type RedrawFacts } from './redraw.ts';
 
 const facts: RedrawFacts = {
   status: 'completed',
@@ -9,7 +9,7 @@ const facts: RedrawFacts = {
   ranks: [1, 2, 3],
   rank: 1,
 };
-const code = (changes: Partial<RedrawFacts>) => redrawRejection({ ...facts, ...changes })?.code ?? null;
+const code = (changes: Partial<RedrawFacts>) => findRedrawRejection({ ...facts, ...changes })?.code ?? null;
 
 describe('redrawing a rank', () => {
   it('is allowed to the creator and admins after a result, for every rank [CTRL-18, CTRL-22]', () => {

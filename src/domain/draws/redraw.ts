@@ -1,6 +1,6 @@
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
-import { actsAsOwner, type DrawViewer } from './visibility.ts';
+import { canActAsOwner, type DrawViewer } from './visibility.ts';
 
 /** The most drawings of one draw: its chain of committed secrets has no more. */
 export const MOST_ATTEMPTS = 100;
@@ -45,8 +45,8 @@ export type RedrawRejection = Rejection<RedrawCode>;
  * Returns why a rank cannot be redrawn, or null if it can. After a result, the draw's creator or an admin can redraw at
  * any time while no attempt is in progress, up to `MOST_ATTEMPTS` attempts in all.
  */
-export function redrawRejection(facts: RedrawFacts): RedrawRejection | null {
-  if (!actsAsOwner(facts.viewer)) {
+export function findRedrawRejection(facts: RedrawFacts): RedrawRejection | null {
+  if (!canActAsOwner(facts.viewer)) {
     return reject('not_owner', 'forbidden', 'Only the creator of this prize draw can draw the winner.');
   }
   if (facts.inProgress) return reject('in_progress', 'conflict', 'The drawing is already in progress.');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type SaleWindowFacts, saleRejection } from './sale-window.ts';
+import { findSaleRejection, type SaleWindowFacts } from './sale-window.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms);
 const open: SaleWindowFacts = { status: 'active', startDate: at(-1000), endDate: at(1000), now };
-const code = (more: Partial<SaleWindowFacts>) => saleRejection({ ...open, ...more })?.code ?? 'sale';
+const code = (more: Partial<SaleWindowFacts>) => findSaleRejection({ ...open, ...more })?.code ?? 'sale';
 
 describe('when tickets are sold', () => {
   it('follows the dates, whatever the status [STATE-13]', () => {
@@ -30,7 +30,7 @@ describe('when tickets are sold', () => {
 
   it('says when sales start, with the time zone', () => {
     const startDate = new Date('2026-11-22T18:00:00Z');
-    expect(saleRejection({ ...open, startDate })?.message).toBe(
+    expect(findSaleRejection({ ...open, startDate })?.message).toBe(
       'Tickets are available from 22 November 2026, 18:00 GMT.',
     );
   });

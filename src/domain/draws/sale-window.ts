@@ -1,4 +1,4 @@
-import { dateTimeWithZone } from '../time/london.ts';
+import { formatDateTime } from '../time/london.ts';
 import { isPaused } from './lifecycle.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
@@ -26,14 +26,14 @@ const MESSAGES: Record<Exclude<SaleWindowCode, 'not_started'>, string> = {
  * labelled "scheduled" sells from its start, and one labelled "active" stops at its end. An early end, a pause and a
  * cancellation do show in the status.
  */
-export function saleRejection(facts: SaleWindowFacts): SaleWindowRejection | null {
+export function findSaleRejection(facts: SaleWindowFacts): SaleWindowRejection | null {
   const { status, startDate, endDate, now } = facts;
   if (status === 'cancelled') return reject('cancelled');
   if (isPaused(facts)) return reject('paused');
   if (startDate === null) return reject('not_published');
   if (status === 'awaiting_draw' || status === 'completed' || endDate <= now) return reject('ended');
   if (startDate > now) {
-    const message = `Tickets are available from ${dateTimeWithZone(startDate)}.`;
+    const message = `Tickets are available from ${formatDateTime(startDate)}.`;
     return { code: 'not_started', kind: 'conflict', message };
   }
   return null;

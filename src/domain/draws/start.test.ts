@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StartFacts, startRejection } from './start.ts';
+import { findStartRejection, type StartFacts } from './start.ts';
 
 const owner = { isOwner: true, isAdmin: false };
 const admin = { isOwner: false, isAdmin: true };
@@ -11,14 +11,14 @@ const ready: StartFacts = {
   inProgress: false,
   holdsUntil: null,
 };
-const message = (more: Partial<StartFacts>) => startRejection({ ...ready, ...more })?.message;
-const kind = (more: Partial<StartFacts>) => startRejection({ ...ready, ...more })?.kind;
+const message = (more: Partial<StartFacts>) => findStartRejection({ ...ready, ...more })?.message;
+const kind = (more: Partial<StartFacts>) => findStartRejection({ ...ready, ...more })?.kind;
 
 describe('starting a drawing', () => {
   it('is allowed to the creator and admins once the draw has ended, or is paused with tickets [CTRL-04]', () => {
     for (const viewer of [owner, admin]) {
-      expect(startRejection({ ...ready, viewer })).toBeNull();
-      expect(startRejection({ ...ready, viewer, status: 'inactive' })).toBeNull();
+      expect(findStartRejection({ ...ready, viewer })).toBeNull();
+      expect(findStartRejection({ ...ready, viewer, status: 'inactive' })).toBeNull();
     }
     expect(message({ inProgress: true })).toBe('The drawing is already in progress.');
     expect(kind({ status: 'inactive', ticketCount: 0 })).toBe('conflict');
@@ -54,11 +54,11 @@ describe('starting a drawing', () => {
     const text = 'No tickets have been entered into this prize draw yet.';
     expect(message({ ticketCount: 0 })).toBe(text);
     expect(message({ ticketCount: 0, status: 'inactive' })).toBe(text);
-    expect(startRejection({ ...ready, ticketCount: 1 })).toBeNull();
+    expect(findStartRejection({ ...ready, ticketCount: 1 })).toBeNull();
   });
 
   it('waits for pending orders and says until when [CTRL-21]', () => {
-    expect(startRejection({ ...ready, holdsUntil: new Date('2026-07-01T17:05:00Z') })).toEqual({
+    expect(findStartRejection({ ...ready, holdsUntil: new Date('2026-07-01T17:05:00Z') })).toEqual({
       code: 'holds',
       kind: 'conflict',
       message:

@@ -1,7 +1,7 @@
-import { dateTimeWithZone } from '../time/london.ts';
+import { formatDateTime } from '../time/london.ts';
 import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
-import { actsAsOwner, type DrawViewer } from './visibility.ts';
+import { canActAsOwner, type DrawViewer } from './visibility.ts';
 
 export interface StartFacts {
   status: Status;
@@ -35,8 +35,8 @@ const IN_PROGRESS = 'The drawing is already in progress.';
  * from `inactive` (paused by an admin), if there are tickets, no attempt is in progress and no order holds tickets. For
  * other users, the message depends on the status.
  */
-export function startRejection(facts: StartFacts): StartRejection | null {
-  if (!actsAsOwner(facts.viewer)) {
+export function findStartRejection(facts: StartFacts): StartRejection | null {
+  if (!canActAsOwner(facts.viewer)) {
     return { code: 'not_owner', kind: 'forbidden', message: statusMessage(facts.status) };
   }
   if (facts.status === 'active') return conflict('not_ended', NOT_ENDED);
@@ -56,7 +56,7 @@ function statusMessage(status: Status): string {
 }
 
 function holdsMessage(until: Date): string {
-  return `Payments for some tickets are still under way. The last one lapses at ${dateTimeWithZone(until)}.`;
+  return `Payments for some tickets are still under way. The last one lapses at ${formatDateTime(until)}.`;
 }
 
 function conflict(code: StartCode, message: string): StartRejection {

@@ -33,7 +33,7 @@ export type DrawTerms = Omit<PromisedFields, 'startDate' | 'endDate' | 'prizes'>
 };
 
 /** The published terms of a draw, without its other fields. */
-export function termsOf(draw: PromisedFields): DrawTerms {
+export function pickTerms(draw: PromisedFields): DrawTerms {
   return {
     charityName: draw.charityName,
     charityNumber: draw.charityNumber,
@@ -55,7 +55,7 @@ export function termsOf(draw: PromisedFields): DrawTerms {
 }
 
 /** The names of the terms that differ, in alphabetical order. */
-export function changedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTerms)[] {
+export function findChangedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTerms)[] {
   return TERM_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
@@ -63,7 +63,7 @@ export function changedTerms(before: DrawTerms, after: DrawTerms): (keyof DrawTe
  * Reconstructs all terms after each change, from the current terms.
  * @param changes newest first, each with the values before it by the terms' names
  */
-export function termsVersions<Change extends { changes: readonly { field: string; before: unknown }[] }>(
+export function buildTermsVersions<Change extends { changes: readonly { field: string; before: unknown }[] }>(
   inForce: DrawTerms,
   changes: readonly Change[],
 ): (Change & { terms: DrawTerms })[] {

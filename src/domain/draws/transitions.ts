@@ -1,4 +1,4 @@
-import { dateTimeWithZone } from '../time/london.ts';
+import { formatDateTime } from '../time/london.ts';
 import { DATE_MESSAGES } from './date-rules.ts';
 import type { Rejection } from './rejection.ts';
 import type { LifecycleCode, LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from './states.ts';
@@ -52,10 +52,10 @@ const unsold: Guard = (facts) =>
 const startReached: Guard = (facts) =>
   startsNow(facts)
     ? null
-    : reject('not_due', 'conflict', `Ticket sales start on ${dateTimeWithZone(facts.startDate)}.`);
+    : reject('not_due', 'conflict', `Ticket sales start on ${formatDateTime(facts.startDate)}.`);
 
 const endReached: Guard = ({ endDate, now }) =>
-  endDate <= now ? null : reject('not_due', 'conflict', `It ends on ${dateTimeWithZone(endDate)}.`);
+  endDate <= now ? null : reject('not_due', 'conflict', `It ends on ${formatDateTime(endDate)}.`);
 
 const hasTickets: Guard = (facts) =>
   facts.ticketCount > 0

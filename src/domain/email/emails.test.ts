@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, formatNumbers, formatRanges, numberRanges } from './number-ranges.ts';
-import { subjectOf } from './subject.ts';
+import { countOf, formatNumbers, formatRanges, toNumberRanges } from './number-ranges.ts';
+import { buildSubject } from './subject.ts';
 
 describe('ranges of ticket numbers', () => {
   it('joins consecutive numbers', () => {
-    expect(numberRanges([12, 3, 1, 2, 7, 11, 7])).toEqual([
+    expect(toNumberRanges([12, 3, 1, 2, 7, 11, 7])).toEqual([
       [1, 3],
       [7, 7],
       [11, 12],
     ]);
-    expect(numberRanges([])).toEqual([]);
+    expect(toNumberRanges([])).toEqual([]);
   });
 
   it('hold exactly the given numbers, in as few ranges as possible', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (numbers) => {
-        const ranges = numberRanges(numbers);
+        const ranges = toNumberRanges(numbers);
         const inside = ranges.flatMap(([first, last]) =>
           Array.from({ length: last - first + 1 }, (_, index) => first + index),
         );
@@ -83,10 +83,10 @@ describe('subjects', () => {
       'Drawn again: A week in a lighthouse',
     ],
     [{ template: 'prize-won', data: { draw, won: [], provable: true } }, 'You won: A week in a lighthouse'],
-  ] satisfies [Parameters<typeof subjectOf>[0], string][])(
+  ] satisfies [Parameters<typeof buildSubject>[0], string][])(
     '%# states what the email is about',
     (email, subject) => {
-      expect(subjectOf(email)).toBe(subject);
+      expect(buildSubject(email)).toBe(subject);
     },
   );
 });

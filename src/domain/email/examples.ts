@@ -211,4 +211,4 @@ export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, Emai
 };
 
 /** An example of a kind of email, without real data. */
-export const exampleOf = (template: EmailTemplate): EmailMessage => EXAMPLES[template];
+export const findExample = (template: EmailTemplate): EmailMessage => EXAMPLES[template];

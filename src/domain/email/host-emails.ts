@@ -57,7 +57,7 @@ export type HostEmail = {
 export const isHostEmail = (email: { template: string }): email is HostEmail => email.template in BEGINNINGS;
 
 /** The subject line of an email to a host. */
-export function hostEmailSubject({ template, data }: HostEmail): string {
+export function buildHostEmailSubject({ template, data }: HostEmail): string {
   const beginning = 'again' in data && data.again ? 'Drawn again' : BEGINNINGS[template];
   return 'draw' in data ? `${beginning}: ${data.draw.title}` : beginning;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EXAMPLE_SITE, EXAMPLES } from './examples.ts';
-import { listHeaders } from './list-headers.ts';
+import { buildListHeaders } from './list-headers.ts';
 
 /** List emails (an update, a reminder, the newsletter) and the page that unsubscribes from each. */
 const LISTS: Record<string, string> = {
@@ -13,7 +13,7 @@ const LISTS: Record<string, string> = {
 it.each(Object.entries(EXAMPLES))(
   '%s has unsubscribe headers if it belongs to a list [MAIL-07]',
   (name, email) => {
-    const headers = listHeaders(email, EXAMPLE_SITE);
+    const headers = buildListHeaders(email, EXAMPLE_SITE);
     const page = LISTS[name];
     if (page === undefined) return expect(headers).toEqual({});
     expect(headers).toEqual({

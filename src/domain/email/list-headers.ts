@@ -4,7 +4,7 @@ import type { EmailMessage, EmailSite } from './email.ts';
  * Headers for one-click unsubscribe in email programs (RFC 8058); none for emails that belong to no list. The address
  * is a page's, because scanners request it too and must not change anything.
  */
-export function listHeaders(email: EmailMessage, { url }: EmailSite): Record<string, string> {
+export function buildListHeaders(email: EmailMessage, { url }: EmailSite): Record<string, string> {
   const page = wayOut(email);
   if (page === null) return {};
   return {

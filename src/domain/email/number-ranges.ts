@@ -1,10 +1,10 @@
-import { ticketDigits } from '../orders/ticket-digits.ts';
+import { formatTicketNumber } from '../orders/ticket-digits.ts';
 
 /** Consecutive ticket numbers, first and last included. */
 export type NumberRange = [first: number, last: number];
 
 /** Groups numbers in any order into ascending ranges: `[3, 1, 2, 7]` → `[[1, 3], [7, 7]]`. Duplicates count once. */
-export function numberRanges(numbers: readonly number[]): NumberRange[] {
+export function toNumberRanges(numbers: readonly number[]): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
     const last = ranges.at(-1);
@@ -22,7 +22,7 @@ export function countOf(ranges: readonly NumberRange[]): number {
 /** "000001–000003, 000007 and 000012"; empty for no ranges. */
 export function formatRanges(ranges: readonly NumberRange[]): string {
   const parts = ranges.map(([first, last]) =>
-    first === last ? ticketDigits(first) : `${ticketDigits(first)}–${ticketDigits(last)}`,
+    first === last ? formatTicketNumber(first) : `${formatTicketNumber(first)}–${formatTicketNumber(last)}`,
   );
   const rest = parts.slice(0, -1);
   const end = parts.at(-1) ?? '';

@@ -1,22 +1,22 @@
-import { pounds } from '../money/format.ts';
+import { formatPounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
 import type { EmailMessage } from './email.ts';
-import { hostEmailSubject, isHostEmail } from './host-emails.ts';
+import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
 import { countOf, formatRanges, type NumberRange } from './number-ranges.ts';
 
 /** The subject line of an email, always a single line. */
-export function subjectOf(email: EmailMessage): string {
-  if (isHostEmail(email)) return hostEmailSubject(email);
+export function buildSubject(email: EmailMessage): string {
+  if (isHostEmail(email)) return buildHostEmailSubject(email);
   switch (email.template) {
     case 'order-confirmation':
       return `Your ${isOne(email.data.tickets) ? 'ticket' : 'tickets'} for ${email.data.draw.title}`;
     case 'refund':
       if (email.data.amountPence > 0)
-        return `Your refund of ${pounds(email.data.amountPence)}: ${email.data.draw.title}`;
+        return `Your refund of ${formatPounds(email.data.amountPence)}: ${email.data.draw.title}`;
       return `${isOne(email.data.tickets) ? 'Ticket' : 'Tickets'} ${formatRanges(email.data.tickets)} voided: ${email.data.draw.title}`;
     case 'draw-cancelled':
       return email.data.amountPence > 0
-        ? `Cancelled, and ${pounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
+        ? `Cancelled, and ${formatPounds(email.data.amountPence)} refunded: ${email.data.draw.title}`
         : `Cancelled: ${email.data.draw.title}`;
     case 'draw-result':
       return email.data.again

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_SITE, EXAMPLES, exampleOf } from './examples.ts';
-import { LINK_PATHS, templateData } from './template-data.ts';
+import { EXAMPLE_SITE, EXAMPLES, findExample } from './examples.ts';
+import { buildTemplateData, LINK_PATHS } from './template-data.ts';
 import { isSystemType, SYSTEM_TYPES } from './types.ts';
 
 const dataOf = (name: string) => {
   const email = EXAMPLES[name];
   if (!email) throw new Error(`there is no example ${name}`);
-  return templateData(email, EXAMPLE_SITE);
+  return buildTemplateData(email, EXAMPLE_SITE);
 };
 
 describe('the data for a provider’s template', () => {
@@ -33,7 +33,7 @@ describe('the data for a provider’s template', () => {
       );
     }
     const email = { template: 'verify-email', data: { tokenId: 'an-id' } } as const;
-    expect(templateData(email, EXAMPLE_SITE)).not.toHaveProperty('linkUrl');
+    expect(buildTemplateData(email, EXAMPLE_SITE)).not.toHaveProperty('linkUrl');
   });
 
   it('has an unsubscribe link for list emails only', () => {
@@ -45,7 +45,7 @@ describe('the data for a provider’s template', () => {
 });
 
 it('has an example for every kind of email that the program sends', () => {
-  for (const type of SYSTEM_TYPES) expect(exampleOf(type).template).toBe(type);
+  for (const type of SYSTEM_TYPES) expect(findExample(type).template).toBe(type);
   expect(isSystemType('type-test')).toBe(false);
   expect(isSystemType('toString')).toBe(false);
 });

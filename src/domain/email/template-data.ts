@@ -1,9 +1,9 @@
-import { pounds } from '../money/format.ts';
-import { dateTimeWithZone } from '../time/london.ts';
+import { formatPounds } from '../money/format.ts';
+import { formatDateTime } from '../time/london.ts';
 import type { EmailMessage, EmailSite, EmailTemplate } from './email.ts';
-import { listHeaders } from './list-headers.ts';
+import { buildListHeaders } from './list-headers.ts';
 import { formatRanges } from './number-ranges.ts';
-import { subjectOf } from './subject.ts';
+import { buildSubject } from './subject.ts';
 
 /** The page that the link of an email opens. */
 export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
@@ -18,12 +18,12 @@ export const LINK_PATHS: Partial<Record<EmailTemplate, `/${string}`>> = {
  * The data for a provider's template: all data of the email, with times, amounts, tickets and links also formatted as
  * text. Raw amounts stay in pence.
  */
-export function templateData(email: EmailMessage, site: EmailSite): Record<string, unknown> {
+export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<string, unknown> {
   const { data } = email;
   return {
     ...data,
     ...inWords(data),
-    subject: subjectOf(email),
+    subject: buildSubject(email),
     brandName: site.brandName,
     siteUrl: site.url,
     supportEmail: site.supportEmail,
@@ -35,11 +35,11 @@ export function templateData(email: EmailMessage, site: EmailSite): Record<strin
 
 function inWords(data: EmailMessage['data']): Record<string, string> {
   return {
-    ...('totalPence' in data && { total: pounds(data.totalPence) }),
-    ...('amountPence' in data && { amount: pounds(data.amountPence) }),
-    ...('startDate' in data && { opens: dateTimeWithZone(data.startDate) }),
-    ...('endDate' in data && { closes: dateTimeWithZone(data.endDate) }),
-    ...('drawBy' in data && data.drawBy && { drawByWords: dateTimeWithZone(data.drawBy) }),
+    ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
+    ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),
+    ...('startDate' in data && { opens: formatDateTime(data.startDate) }),
+    ...('endDate' in data && { closes: formatDateTime(data.endDate) }),
+    ...('drawBy' in data && data.drawBy && { drawByWords: formatDateTime(data.drawBy) }),
     ...('tickets' in data && Array.isArray(data.tickets) && { ticketNumbers: formatRanges(data.tickets) }),
   };
 }
@@ -51,6 +51,6 @@ function linkOf({ template, data }: EmailMessage, { url }: EmailSite): { linkUrl
 
 /** The same address as in the List-Unsubscribe header. */
 function wayOutOf(email: EmailMessage, site: EmailSite): { unsubscribeUrl?: string } {
-  const header = listHeaders(email, site)['List-Unsubscribe'];
+  const header = buildListHeaders(email, site)['List-Unsubscribe'];
   return header ? { unsubscribeUrl: header.slice(1, -1) } : {};
 }

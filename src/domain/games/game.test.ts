@@ -4,13 +4,13 @@ import { isAnswerShape, isRight } from './answer.ts';
 import { type Game, makeGame } from './game.ts';
 import { DIFFICULTIES, type Difficulty, GAME_TYPES, type GameType } from './kinds.ts';
 import { PUZZLE_FAMILIES } from './puzzle.ts';
-import { randomFrom } from './random.ts';
-import { nextTerms, solutionHolds, solve } from './solve.ts';
+import { createRandom } from './random.ts';
+import { findNextTerms, isSolutionCorrect, solve } from './solve.ts';
 import { WORDS } from './word.ts';
 
 const SEEDS = Array.from({ length: 600 }, (_, i) => `seed ${i}`);
 const games = (type: GameType, difficulty: Difficulty) =>
-  SEEDS.map((seed) => makeGame(type, difficulty, randomFrom(seed)));
+  SEEDS.map((seed) => makeGame(type, difficulty, createRandom(seed)));
 
 function sums(difficulty: Difficulty) {
   return games('math', difficulty).map((game) => {
@@ -32,12 +32,12 @@ describe('every game of every level', () => {
     const any = fc.tuple(fc.constantFrom(...GAME_TYPES), fc.constantFrom(...DIFFICULTIES), fc.string());
     fc.assert(
       fc.property(any, ([type, difficulty, seed]) => {
-        const game = makeGame(type, difficulty, randomFrom(seed));
-        expect(makeGame(type, difficulty, randomFrom(seed))).toEqual(game);
+        const game = makeGame(type, difficulty, createRandom(seed));
+        expect(makeGame(type, difficulty, createRandom(seed))).toEqual(game);
         expect([game.type, game.difficulty]).toEqual([type, difficulty]);
         if (game.type !== 'word') expect(solve(game)).toBe(game.solution);
-        expect(solutionHolds(game)).toBe(true);
-        expect(solutionHolds({ ...game, solution: `${game.solution}1` })).toBe(false);
+        expect(isSolutionCorrect(game)).toBe(true);
+        expect(isSolutionCorrect({ ...game, solution: `${game.solution}1` })).toBe(false);
         expect(isAnswerShape(game.solution)).toBe(true);
         expect(isRight(game.solution, ` ${game.solution.toUpperCase()} `)).toBe(true);
       }),
@@ -130,7 +130,7 @@ describe('puzzle', () => {
 
   it('has exactly one correct answer, by every rule that fits', () => {
     for (const terms of all) {
-      const answers = new Set(nextTerms(terms.slice(0, -1)));
+      const answers = new Set(findNextTerms(terms.slice(0, -1)));
       expect({ terms, answers }).toEqual({ terms, answers: new Set([terms.at(-1)]) });
     }
   });

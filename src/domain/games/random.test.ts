@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from './random.ts';
+import { createRandom } from './random.ts';
 
 describe('the generator', () => {
   it('makes the same choices for the same seed on any machine, and different ones for another seed', () => {
     const choices = (seed: string | Uint8Array) => {
-      const random = randomFrom(seed);
+      const random = createRandom(seed);
       return Array.from({ length: 8 }, () => random.int(0, 999));
     };
     expect(choices('a')).toEqual(choices('a'));
@@ -25,7 +25,7 @@ describe('the generator', () => {
   });
 
   it('draws every number of a range with equal probability', () => {
-    const random = randomFrom('dice');
+    const random = createRandom('dice');
     const counts = new Map<number, number>();
     for (let i = 0; i < 6000; i += 1) {
       const n = random.int(1, 6);
@@ -38,7 +38,7 @@ describe('the generator', () => {
   });
 
   it('shuffles into every order with equal probability, and picks every item', () => {
-    const random = randomFrom('cards');
+    const random = createRandom('cards');
     const orders = new Map<string, number>();
     for (let i = 0; i < 6000; i += 1) {
       const order = random.shuffle(['a', 'b', 'c']).join('');
@@ -52,7 +52,7 @@ describe('the generator', () => {
   });
 
   it('rejects an empty range', () => {
-    expect(() => randomFrom('').int(2, 1)).toThrow(RangeError);
-    expect(() => randomFrom('').int(0.5, 2)).toThrow(RangeError);
+    expect(() => createRandom('').int(2, 1)).toThrow(RangeError);
+    expect(() => createRandom('').int(0.5, 2)).toThrow(RangeError);
   });
 });

@@ -13,7 +13,7 @@ export interface Random {
  * hash. It is not cryptographic. Participants see their puzzle anyway; only which puzzle comes next must be
  * unpredictable, so the seed must be.
  */
-export function randomFrom(seed: string | Uint8Array): Random {
+export function createRandom(seed: string | Uint8Array): Random {
   const nextUint32 = sfc32(hash128(typeof seed === 'string' ? new TextEncoder().encode(seed) : seed));
   const int = (min: number, max: number): number => {
     const size = max - min + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswerShape, isRight } from './answer.ts';
-import { nextTerms, solutionHolds, solve } from './solve.ts';
+import { findNextTerms, isSolutionCorrect, solve } from './solve.ts';
 
 describe('solving a question as the verifier does', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('solving a question as the verifier does', () => {
   });
 
   it('takes the first matching rule', () => {
-    expect(nextTerms([1, 2, 3])).toEqual([4, 5]);
+    expect(findNextTerms([1, 2, 3])).toEqual([4, 5]);
     expect(solve({ type: 'puzzle', sequence: [1, 2, 3] })).toBe('4');
   });
 
@@ -50,9 +50,9 @@ describe('solving a question as the verifier does', () => {
 
   it('requires exactly the letters of a scrambled word', () => {
     expect(solve({ type: 'word', prompt: 'yrrebeulb' })).toBeNull();
-    expect(solutionHolds({ type: 'word', prompt: 'yrrebeulb', solution: 'blueberry' })).toBe(true);
-    expect(solutionHolds({ type: 'word', prompt: 'yrrebeulb', solution: 'blueberr' })).toBe(false);
-    expect(solutionHolds({ type: 'word', prompt: 'aab', solution: 'abb' })).toBe(false);
+    expect(isSolutionCorrect({ type: 'word', prompt: 'yrrebeulb', solution: 'blueberry' })).toBe(true);
+    expect(isSolutionCorrect({ type: 'word', prompt: 'yrrebeulb', solution: 'blueberr' })).toBe(false);
+    expect(isSolutionCorrect({ type: 'word', prompt: 'aab', solution: 'abb' })).toBe(false);
   });
 });
 

@@ -49,14 +49,14 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The next term by every rule that fits all terms, in the order of the rules. */
-export function nextTerms(terms: readonly number[]): number[] {
+export function findNextTerms(terms: readonly number[]): number[] {
   if (terms.length < MIN_TERMS || !terms.every(Number.isSafeInteger)) return [];
   return RULES.map((rule) => rule(terms)).filter((term) => term !== null);
 }
 
 /**
  * Solves a question as the verifier of the draw proof (version 1) does, from what the participant saw. Returns null if
- * it cannot be solved. A scrambled word has no unique solution: see `solutionHolds`.
+ * it cannot be solved. A scrambled word has no unique solution: see `isSolutionCorrect`.
  */
 export function solve(question: Question): string | null {
   switch (question.type) {
@@ -67,14 +67,14 @@ export function solve(question: Question): string | null {
         ? question.sequence.join('')
         : null;
     case 'puzzle':
-      return nextTerms(question.sequence)[0]?.toString() ?? null;
+      return findNextTerms(question.sequence)[0]?.toString() ?? null;
     case 'word':
       return null;
   }
 }
 
 /** Whether a stored solution is correct for the question. The verifier trusts no stored solution. */
-export function solutionHolds(question: Question & { solution: string }): boolean {
+export function isSolutionCorrect(question: Question & { solution: string }): boolean {
   if (question.type !== 'word') return solve(question) === question.solution;
   return sortedLetters(question.prompt) === sortedLetters(question.solution);
 }

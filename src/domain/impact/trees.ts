@@ -2,11 +2,11 @@
 export const PENCE_PER_TREE = 10_000;
 
 /** Trees that the platform pays for: one for each full £100 of gross. */
-export function treesForGross(grossPence: number): number {
+export function calculateTrees(grossPence: number): number {
   return Math.floor(grossPence / PENCE_PER_TREE);
 }
 
 /** All trees of a draw: the platform's and those that the host adds. */
-export function totalTrees(grossPence: number, extraTrees: number): number {
-  return treesForGross(grossPence) + extraTrees;
+export function calculateTotalTrees(grossPence: number, extraTrees: number): number {
+  return calculateTrees(grossPence) + extraTrees;
 }

@@ -1,22 +1,27 @@
 import { expect, it } from 'vitest';
-import { daysFrom, share, stretches } from './days.ts';
+import { formatShare, listDays, splitIntoStretches } from './days.ts';
 
 it('lists every day between two, across clock changes and years', () => {
-  expect(daysFrom('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
-  expect(daysFrom('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
-  expect(daysFrom('2026-01-02', '2026-01-01')).toEqual([]);
+  expect(listDays('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+  expect(listDays('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
+  expect(listDays('2026-01-02', '2026-01-01')).toEqual([]);
 });
 
 it('groups many days into few stretches without losing any', () => {
   const days = Array.from({ length: 200 }, (_, at) => at);
-  expect(stretches(days.slice(0, 31), 31)).toHaveLength(31);
-  const weeks = stretches(days, 31);
+  expect(splitIntoStretches(days.slice(0, 31), 31)).toHaveLength(31);
+  const weeks = splitIntoStretches(days, 31);
   expect(weeks.length).toBeLessThanOrEqual(31);
   expect(weeks[0]).toHaveLength(7);
   expect(weeks.flat()).toEqual(days);
-  expect(stretches([], 31)).toEqual([]);
+  expect(splitIntoStretches([], 31)).toEqual([]);
 });
 
 it('formats shares in tenths of a per cent, and a share of nothing as a dash', () => {
-  expect([share(3, 7), share(1, 2), share(0, 5), share(0, 0)]).toEqual(['42.9%', '50%', '0%', '–']);
+  expect([formatShare(3, 7), formatShare(1, 2), formatShare(0, 5), formatShare(0, 0)]).toEqual([
+    '42.9%',
+    '50%',
+    '0%',
+    '–',
+  ]);
 });

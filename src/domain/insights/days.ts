@@ -5,7 +5,7 @@ export const RANGES = { week: 7, month: 30, all: null } as const satisfies Recor
 export type Range = keyof typeof RANGES;
 
 /** Each day between two, both included, such as "2026-11-21". Empty if the first is later. */
-export function daysFrom(first: string, last: string): string[] {
+export function listDays(first: string, last: string): string[] {
   const start = Date.parse(first);
   const count = Math.floor((Date.parse(last) - start) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) =>
@@ -14,7 +14,7 @@ export function daysFrom(first: string, last: string): string[] {
 }
 
 /** Groups days into at most `most` stretches of equal length for a chart. */
-export function stretches<Day>(days: readonly Day[], most: number): Day[][] {
+export function splitIntoStretches<Day>(days: readonly Day[], most: number): Day[][] {
   const length = days.length <= most ? 1 : Math.ceil(days.length / most / 7) * 7;
   return Array.from({ length: Math.ceil(days.length / length) }, (_, at) =>
     days.slice(at * length, (at + 1) * length),
@@ -22,6 +22,6 @@ export function stretches<Day>(days: readonly Day[], most: number): Day[][] {
 }
 
 /** A percentage such as "42.9%"; "–" if the whole is 0. */
-export function share(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${(Math.round((part / whole) * 1000) / 10).toFixed(1).replace('.0', '')}%`;
 }

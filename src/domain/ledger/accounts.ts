@@ -30,7 +30,7 @@ export const MAY_BE_OVERDRAWN: readonly Account[] = ['payment_clearing'];
 type Side = 'debit' | 'credit';
 
 /** The side on which an account increases. */
-export function normalSide(account: Account): Side {
+export function getNormalSide(account: Account): Side {
   const kind = ACCOUNTS[account];
   return kind === 'asset' || kind === 'expense' ? 'debit' : 'credit';
 }
@@ -40,7 +40,7 @@ export type Flow = { debit: Account; credit: Account; amountPence: number };
 
 /** The balance of an account from all flows that touch it, in pence; positive on its normal side. */
 export function balanceOf(account: Account, flows: readonly Flow[]): number {
-  const side = normalSide(account);
+  const side = getNormalSide(account);
   let balance = 0;
   for (const { debit, credit, amountPence } of flows) {
     if (debit === account) balance += side === 'debit' ? amountPence : -amountPence;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { drawMoney, winnersCash } from './draw-money.ts';
-import { settlementTransfers } from './settlement.ts';
+import { calculateDrawMoney, calculateWinnersCash } from './draw-money.ts';
+import { buildSettlementTransfers } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 const flow = (kind: TransferKind, amountPence: number) => ({ ...TRANSFERS[kind], amountPence });
 const terms = { charityPercentage: 5, extraTreesCount: 0 };
 
 it('shows what a draw has raised and who is owed what [MONEY-02, MONEY-07]', () => {
-  expect(drawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
+  expect(calculateDrawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
     grossPence: 50_000,
     platformFeePence: 6500,
     charityPence: 2175,
@@ -17,14 +17,18 @@ it('shows what a draw has raised and who is owed what [MONEY-02, MONEY-07]', () 
     refundedPence: 0,
     heldPence: 50_000,
   });
-  expect(drawMoney({ ...terms, flows: [] })).toMatchObject({ grossPence: 0, heldPence: 0, hostPence: 0 });
+  expect(calculateDrawMoney({ ...terms, flows: [] })).toMatchObject({
+    grossPence: 0,
+    heldPence: 0,
+    hostPence: 0,
+  });
 });
 
 it('counts a refund from its decision on, however it is paid, and never counts a late payment [MONEY-02, MONEY-16]', () => {
   const decided = [flow('sale', 50_000), flow('refundDecided', 500)];
   const paid = [...decided, flow('refundPaid', 1000), flow('latePayment', 500), flow('refundFailed', 500)];
   for (const flows of [decided, paid]) {
-    expect(drawMoney({ ...terms, flows })).toMatchObject({
+    expect(calculateDrawMoney({ ...terms, flows })).toMatchObject({
       grossPence: 49_500,
       refundedPence: 500,
       heldPence: 49_500,
@@ -37,7 +41,7 @@ it('shows the same parts after the settlement, with no money held', () => {
   fc.assert(
     fc.property(pence, fc.integer({ min: 0, max: 500 }), (amountPence, extraTreesCount) => {
       const sold = { charityPercentage: 5, extraTreesCount, flows: [flow('sale', amountPence)] };
-      const transfers = settlementTransfers({
+      const transfers = buildSettlementTransfers({
         settledCase: 'delivered',
         heldPence: amountPence,
         charityPercentage: 5,
@@ -48,11 +52,11 @@ it('shows the same parts after the settlement, with no money held', () => {
         ...sold,
         flows: [...sold.flows, ...transfers.map((each) => flow(each.kind, each.amountPence))],
       };
-      expect(drawMoney(settled)).toEqual({ ...drawMoney(sold), heldPence: 0 });
+      expect(calculateDrawMoney(settled)).toEqual({ ...calculateDrawMoney(sold), heldPence: 0 });
     }),
   );
 });
 
 it('shows what the winners would share below the minimum [MONEY-12]', () => {
-  expect(winnersCash({ ...terms, flows: [flow('sale', 50_000)] }, 2)).toBe(20_663);
+  expect(calculateWinnersCash({ ...terms, flows: [flow('sale', 50_000)] }, 2)).toBe(20_663);
 });

@@ -1,5 +1,5 @@
-import { treesForGross } from '../impact/trees.ts';
-import { minimumNotMet } from '../money/guarantee.ts';
+import { calculateTrees } from '../impact/trees.ts';
+import { calculateMinimumNotMet } from '../money/guarantee.ts';
 import { splitGross } from '../money/split.ts';
 import { balanceOf, type Flow } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
@@ -30,7 +30,7 @@ export interface DrawMoney {
  * Calculates a draw's figures from its ledger by the money rules (docs/money.md). All displayed figures come from
  * here.
  */
-export function drawMoney({ flows, charityPercentage, extraTreesCount }: DrawBooks): DrawMoney {
+export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }: DrawBooks): DrawMoney {
   const refundedPence = movedBy('refundDecided', flows);
   const grossPence = movedBy('sale', flows) - refundedPence;
   const split = splitGross({ grossPence, charityPercentage, extraTrees: extraTreesCount });
@@ -40,7 +40,7 @@ export function drawMoney({ flows, charityPercentage, extraTreesCount }: DrawBoo
     charityPence: split.charityPence,
     hostPence: split.hostPence,
     trees: {
-      byPlatform: treesForGross(grossPence),
+      byPlatform: calculateTrees(grossPence),
       extra: split.extraTreesPaid,
       extraCostPence: split.extraTreesCostPence,
     },
@@ -50,10 +50,10 @@ export function drawMoney({ flows, charityPercentage, extraTreesCount }: DrawBoo
 }
 
 /** What the winners would share, in pence, if sales ended now below the minimum. */
-export function winnersCash(books: DrawBooks, winners: number): number {
+export function calculateWinnersCash(books: DrawBooks, winners: number): number {
   const { charityPercentage, extraTreesCount: extraTrees } = books;
-  const { grossPence } = drawMoney(books);
-  const { winnersPence } = minimumNotMet({ grossPence, charityPercentage, extraTrees, winners });
+  const { grossPence } = calculateDrawMoney(books);
+  const { winnersPence } = calculateMinimumNotMet({ grossPence, charityPercentage, extraTrees, winners });
   return winnersPence.reduce((sum, pence) => sum + pence, 0);
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitGross } from '../money/split.ts';
-import { ACCOUNTS, type Account, balanceOf, type Flow, normalSide } from './accounts.ts';
-import { type SettlementInput, settlementTransfers } from './settlement.ts';
+import { ACCOUNTS, type Account, balanceOf, type Flow, getNormalSide } from './accounts.ts';
+import { buildSettlementTransfers, type SettlementInput } from './settlement.ts';
 import { TRANSFERS } from './transfers.ts';
 
 const example = { heldPence: 50_000, charityPercentage: 5, extraTrees: 0, winners: 1 };
@@ -12,7 +12,7 @@ const accounts = Object.keys(ACCOUNTS) as Account[];
 /** All non-zero balances after a sale and its settlement. */
 function balancesAfter(input: SettlementInput): Partial<Record<Account, number>> {
   const sale: Flow = { ...TRANSFERS.sale, amountPence: input.heldPence };
-  const settled = settlementTransfers(input).map(({ kind, amountPence }) => ({
+  const settled = buildSettlementTransfers(input).map(({ kind, amountPence }) => ({
     ...TRANSFERS[kind],
     amountPence,
   }));
@@ -81,7 +81,7 @@ describe('the settlement of a draw', () => {
         expect(Math.min(0, ...Object.values(balances))).toBe(0);
         const onSide = (side: string) =>
           accounts
-            .filter((account) => normalSide(account) === side)
+            .filter((account) => getNormalSide(account) === side)
             .reduce((sum, account) => sum + (balances[account] ?? 0), 0);
         expect(onSide('debit')).toBe(onSide('credit'));
       }),
@@ -110,9 +110,14 @@ describe('the settlement of a draw', () => {
   });
 
   it('omits empty parts', () => {
-    expect(settlementTransfers({ ...example, heldPence: 0, settledCase: 'delivered' })).toEqual([]);
+    expect(buildSettlementTransfers({ ...example, heldPence: 0, settledCase: 'delivered' })).toEqual([]);
     expect(
-      settlementTransfers({ ...example, heldPence: 100, charityPercentage: 100, settledCase: 'delivered' }),
+      buildSettlementTransfers({
+        ...example,
+        heldPence: 100,
+        charityPercentage: 100,
+        settledCase: 'delivered',
+      }),
     ).toEqual([
       { kind: 'feeEarned', amountPence: 13 },
       { kind: 'charityDue', amountPence: 87 },
@@ -122,7 +127,7 @@ describe('the settlement of a draw', () => {
   it.each([{ heldPence: -1 }, { heldPence: 0.5 }, { winners: 0, settledCase: 'minimum_not_met' as const }])(
     'rejects %j',
     (wrong) => {
-      expect(() => settlementTransfers({ ...example, settledCase: 'delivered', ...wrong })).toThrow(
+      expect(() => buildSettlementTransfers({ ...example, settledCase: 'delivered', ...wrong })).toThrow(
         RangeError,
       );
     },

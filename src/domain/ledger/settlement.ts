@@ -1,5 +1,5 @@
-import { treesForGross } from '../impact/trees.ts';
-import { minimumNotMet, undeliveredPrize } from '../money/guarantee.ts';
+import { calculateTrees } from '../impact/trees.ts';
+import { calculateMinimumNotMet, calculateUndeliveredPrize } from '../money/guarantee.ts';
 import { EXTRA_TREE_PENCE, splitGross } from '../money/split.ts';
 import { balanceOf } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
@@ -32,7 +32,7 @@ type Parts = { fee: number; charity: number; winners: number; extraTrees: number
  * penny, and the platform's own trees become owed at its expense. Empty parts are omitted.
  * @throws Error if the transfers would not allocate exactly what is held
  */
-export function settlementTransfers(input: SettlementInput): SettlementTransfer[] {
+export function buildSettlementTransfers(input: SettlementInput): SettlementTransfer[] {
   const parts = partsOf(input);
   const transfers: SettlementTransfer[] = [
     { kind: 'feeEarned', amountPence: parts.fee },
@@ -40,7 +40,7 @@ export function settlementTransfers(input: SettlementInput): SettlementTransfer[
     { kind: 'winnersDue', amountPence: parts.winners },
     { kind: 'extraTreesDue', amountPence: parts.extraTrees },
     { kind: 'hostDue', amountPence: parts.host },
-    { kind: 'platformTreesDue', amountPence: treesForGross(input.heldPence) * EXTRA_TREE_PENCE },
+    { kind: 'platformTreesDue', amountPence: calculateTrees(input.heldPence) * EXTRA_TREE_PENCE },
   ];
   requireEmptied(input.heldPence, transfers);
   return transfers.filter(({ amountPence }) => amountPence > 0);
@@ -49,13 +49,13 @@ export function settlementTransfers(input: SettlementInput): SettlementTransfer[
 function partsOf(input: SettlementInput): Parts {
   const { settledCase, heldPence: grossPence, charityPercentage, extraTrees, winners } = input;
   if (settledCase === 'prize_undelivered') {
-    const due = undeliveredPrize({ grossPence, winners });
+    const due = calculateUndeliveredPrize({ grossPence, winners });
     const cash = sum(due.winnersPence);
     return { fee: due.platformFeePence, charity: due.charityPence, winners: cash, extraTrees: 0, host: 0 };
   }
   const due =
     settledCase === 'minimum_not_met'
-      ? minimumNotMet({ grossPence, charityPercentage, extraTrees, winners })
+      ? calculateMinimumNotMet({ grossPence, charityPercentage, extraTrees, winners })
       : { ...splitGross({ grossPence, charityPercentage, extraTrees }), winnersPence: [] };
   return {
     fee: due.platformFeePence,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, type Account, balanceOf, normalSide } from './accounts.ts';
-import { type SettledCase, settlementTransfers } from './settlement.ts';
+import { ACCOUNTS, type Account, balanceOf, getNormalSide } from './accounts.ts';
+import { buildSettlementTransfers, type SettledCase } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 // The published document is the one that is tested.
@@ -73,7 +73,7 @@ describe('the document on money', () => {
   ] satisfies [string, SettledCase, number][])(
     'settles as the program does: %s [MONEY-07, MONEY-10, MONEY-11, MONEY-12]',
     (heading, settledCase, heldPence) => {
-      const settled = settlementTransfers({
+      const settled = buildSettlementTransfers({
         settledCase,
         heldPence,
         charityPercentage: 5,
@@ -98,7 +98,7 @@ describe('the document on money', () => {
     });
     const known = Object.keys(ACCOUNTS)
       .filter(isAccount)
-      .map((account) => [wordsOf(account), `${normalSide(account)}s`]);
+      .map((account) => [wordsOf(account), `${getNormalSide(account)}s`]);
     expect(told).toEqual(known);
     for (const kind of Object.keys(TRANSFERS)) expect(document).toContain(`\`${kind}\``);
   });

@@ -12,7 +12,7 @@ function channels(hex: string): Rgb {
 }
 
 /** Converts `#rrggbb` to OKLCH (Björn Ottosson's matrices). */
-export function oklchFromHex(hex: string): Oklch {
+export function hexToOklch(hex: string): Oklch {
   const [r, g, b] = channels(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -40,7 +40,7 @@ function linearFromOklch({ l, c, h }: Oklch): Rgb {
 const inGamut = (rgb: Rgb) => rgb.every((v) => v >= -0.0001 && v <= 1.0001);
 
 /** Converts OKLCH to `#rrggbb`. A colour out of gamut loses chroma, never lightness or hue. */
-export function hexFromOklch(color: Oklch): string {
+export function oklchToHex(color: Oklch): string {
   const l = Math.min(1, Math.max(0, color.l));
   let c = color.c;
   let rgb = linearFromOklch({ ...color, l, c });
@@ -58,13 +58,13 @@ function luminance(hex: string): number {
 }
 
 /** The WCAG contrast of two `#rrggbb` colours, 1–21. */
-export function contrast(a: string, b: string): number {
+export function measureContrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
 /** The colour nearest to `start` that reaches the contrast `ratio` on every background, darker or lighter. */
-export function readable(
+export function ensureReadable(
   start: Oklch,
   grounds: readonly string[],
   ratio: number,
@@ -72,10 +72,10 @@ export function readable(
 ): string {
   const step = way === 'darker' ? -0.005 : 0.005;
   let l = start.l;
-  let hex = hexFromOklch(start);
-  while (grounds.some((ground) => contrast(hex, ground) < ratio) && l > 0 && l < 1) {
+  let hex = oklchToHex(start);
+  while (grounds.some((ground) => measureContrast(hex, ground) < ratio) && l > 0 && l < 1) {
     l += step;
-    hex = hexFromOklch({ ...start, l });
+    hex = oklchToHex({ ...start, l });
   }
   return hex;
 }

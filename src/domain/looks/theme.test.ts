@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, hexFromOklch, oklchFromHex } from './oklch.ts';
-import { type DrawColours, drawTheme, THEME_CHOICES, type ThemeTokens, themeVariables } from './theme.ts';
+import { hexToOklch, measureContrast, oklchToHex } from './oklch.ts';
+import {
+  buildDrawTheme,
+  buildThemeVariables,
+  type DrawColours,
+  THEME_CHOICES,
+  type ThemeTokens,
+} from './theme.ts';
 
 const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
@@ -19,15 +25,15 @@ const anyDraw: fc.Arbitrary<DrawColours> = fc.record({
 
 function expectReadable(tokens: ThemeTokens, mode: 'light' | 'dark') {
   for (const ground of [tokens.paper, tokens.surface, tokens['accent-soft']]) {
-    expect(contrast(tokens.ink, ground)).toBeGreaterThanOrEqual(7);
-    expect(contrast(tokens.muted, ground)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(tokens.accent, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(measureContrast(tokens.ink, ground)).toBeGreaterThanOrEqual(7);
+    expect(measureContrast(tokens.muted, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(measureContrast(tokens.accent, ground)).toBeGreaterThanOrEqual(4.5);
   }
-  expect(contrast(tokens['on-accent'], tokens.accent)).toBeGreaterThanOrEqual(4.5);
+  expect(measureContrast(tokens['on-accent'], tokens.accent)).toBeGreaterThanOrEqual(4.5);
   for (const ground of [tokens.paper, tokens.surface]) {
-    expect(contrast(tokens.edge, ground)).toBeGreaterThanOrEqual(3);
+    expect(measureContrast(tokens.edge, ground)).toBeGreaterThanOrEqual(3);
     for (const shared of ['danger', 'highlight-ink'])
-      expect(contrast(site(mode, shared), ground)).toBeGreaterThanOrEqual(4.5);
+      expect(measureContrast(site(mode, shared), ground)).toBeGreaterThanOrEqual(4.5);
   }
 }
 
@@ -35,7 +41,7 @@ describe('the colours of a draw', () => {
   it('are readable in both modes for every scheme and any custom colour', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
-        const theme = drawTheme(draw);
+        const theme = buildDrawTheme(draw);
         expectReadable(theme.light, 'light');
         expectReadable(theme.dark, 'dark');
       }),
@@ -46,7 +52,7 @@ describe('the colours of a draw', () => {
   it.each(['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#808080', '#6d28d9'])(
     'are readable for %s',
     (customColor) => {
-      const theme = drawTheme({ colorScheme: 'custom', customColor });
+      const theme = buildDrawTheme({ colorScheme: 'custom', customColor });
       expectReadable(theme.light, 'light');
       expectReadable(theme.dark, 'dark');
     },
@@ -60,23 +66,23 @@ describe('the colours of a draw', () => {
       'Purple Dream',
       'Custom Mix',
     ]);
-    expect(drawTheme({ colorScheme: null })).toEqual(drawTheme({ colorScheme: 'pink' }));
-    expect(drawTheme({})).toEqual(drawTheme({ colorScheme: 'pink' }));
+    expect(buildDrawTheme({ colorScheme: null })).toEqual(buildDrawTheme({ colorScheme: 'pink' }));
+    expect(buildDrawTheme({})).toEqual(buildDrawTheme({ colorScheme: 'pink' }));
   });
 
   it('use the custom colour for the custom scheme only, and #6d28d9 if it is invalid [WIZ-10]', () => {
-    expect(drawTheme({ colorScheme: 'blue', customColor: '#ff0000' })).toEqual(
-      drawTheme({ colorScheme: 'blue' }),
+    expect(buildDrawTheme({ colorScheme: 'blue', customColor: '#ff0000' })).toEqual(
+      buildDrawTheme({ colorScheme: 'blue' }),
     );
-    expect(drawTheme({ colorScheme: 'custom', customColor: 'red; }' })).toEqual(
-      drawTheme({ colorScheme: 'custom', customColor: '#6d28d9' }),
+    expect(buildDrawTheme({ colorScheme: 'custom', customColor: 'red; }' })).toEqual(
+      buildDrawTheme({ colorScheme: 'custom', customColor: '#6d28d9' }),
     );
   });
 
   it('are always hex colours, whatever is stored', () => {
     fc.assert(
       fc.property(anyDraw, (draw) => {
-        for (const value of Object.values(themeVariables(drawTheme(draw))))
+        for (const value of Object.values(buildThemeVariables(buildDrawTheme(draw))))
           expect(value).toMatch(/^#[0-9a-f]{6}$/);
       }),
     );
@@ -85,9 +91,9 @@ describe('the colours of a draw', () => {
   it('keep the hue that the host chose', () => {
     fc.assert(
       fc.property(hex, (customColor) => {
-        const chosen = oklchFromHex(customColor);
+        const chosen = hexToOklch(customColor);
         fc.pre(chosen.c > 0.08);
-        const accent = oklchFromHex(drawTheme({ colorScheme: 'custom', customColor }).light.accent);
+        const accent = hexToOklch(buildDrawTheme({ colorScheme: 'custom', customColor }).light.accent);
         const turn = Math.abs(((accent.h - chosen.h + 540) % 360) - 180);
         expect(turn).toBeLessThan(12);
       }),
@@ -98,7 +104,7 @@ describe('the colours of a draw', () => {
 it('converts colours in both directions', () => {
   fc.assert(
     fc.property(hex, (colour) => {
-      expect(hexFromOklch(oklchFromHex(colour))).toBe(colour);
+      expect(oklchToHex(hexToOklch(colour))).toBe(colour);
     }),
   );
 });

@@ -4,7 +4,7 @@ import {
   FALLBACK_COLOR_SCHEME,
   HEX_COLOR,
 } from '../looks/choices.ts';
-import { hexFromOklch, type Oklch, oklchFromHex, readable } from './oklch.ts';
+import { ensureReadable, hexToOklch, type Oklch, oklchToHex } from './oklch.ts';
 
 /** The design tokens (`styles/tokens.css`) that a draw overrides. */
 export type ThemeTokens = {
@@ -45,9 +45,9 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /** The colours of a draw's pages, readable in light and dark mode whatever colour the host chose. */
-export function drawTheme(draw: DrawColours): DrawTheme {
+export function buildDrawTheme(draw: DrawColours): DrawTheme {
   const { scheme, base } = baseOf(draw);
-  const seed = oklchFromHex(base);
+  const seed = hexToOklch(base);
   return { scheme, light: lightTokens(seed), dark: darkTokens(seed) };
 }
 
@@ -68,51 +68,51 @@ const tintsOf =
 
 function lightTokens(seed: Oklch): ThemeTokens {
   const tint = tintsOf(seed);
-  const paper = hexFromOklch(tint(0.982, 0.08, 0.009));
+  const paper = oklchToHex(tint(0.982, 0.08, 0.009));
   const surface = '#ffffff';
   // A pale colour such as yellow needs a paler and fuller tint, or it looks khaki.
   const pale = Math.max(0, seed.l - 0.75);
-  const soft = hexFromOklch(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
+  const soft = oklchToHex(tint(0.91 + pale * 0.1, 0.4 + pale * 0.6, 0.052 + pale * 0.35));
   const grounds = [paper, surface, soft];
   return {
     paper,
     surface,
     'accent-soft': soft,
-    ink: readable(tint(0.25, 0.25, 0.035), grounds, 9, 'darker'),
-    muted: readable(tint(0.5, 0.2, 0.025), grounds, TEXT, 'darker'),
-    accent: readable({ ...seed, l: Math.min(seed.l, 0.53) }, grounds, TEXT, 'darker'),
+    ink: ensureReadable(tint(0.25, 0.25, 0.035), grounds, 9, 'darker'),
+    muted: ensureReadable(tint(0.5, 0.2, 0.025), grounds, TEXT, 'darker'),
+    accent: ensureReadable({ ...seed, l: Math.min(seed.l, 0.53) }, grounds, TEXT, 'darker'),
     'on-accent': '#ffffff',
-    line: hexFromOklch(tint(0.905, 0.12, 0.018)),
-    edge: readable(tint(0.64, 0.2, 0.025), [paper, surface], CONTROL, 'darker'),
+    line: oklchToHex(tint(0.905, 0.12, 0.018)),
+    edge: ensureReadable(tint(0.64, 0.2, 0.025), [paper, surface], CONTROL, 'darker'),
   };
 }
 
 function darkTokens(seed: Oklch): ThemeTokens {
   const tint = tintsOf(seed);
-  const paper = hexFromOklch(tint(0.19, 0.09, 0.014));
-  const surface = hexFromOklch(tint(0.235, 0.1, 0.017));
-  const soft = hexFromOklch(tint(0.34, 0.4, 0.062));
+  const paper = oklchToHex(tint(0.19, 0.09, 0.014));
+  const surface = oklchToHex(tint(0.235, 0.1, 0.017));
+  const soft = oklchToHex(tint(0.34, 0.4, 0.062));
   const grounds = [paper, surface, soft];
   return {
     paper,
     surface,
     'accent-soft': soft,
-    ink: readable(tint(0.95, 0.06, 0.01), grounds, 9, 'lighter'),
-    muted: readable(tint(0.72, 0.14, 0.02), grounds, TEXT, 'lighter'),
-    accent: readable(
+    ink: ensureReadable(tint(0.95, 0.06, 0.01), grounds, 9, 'lighter'),
+    muted: ensureReadable(tint(0.72, 0.14, 0.02), grounds, TEXT, 'lighter'),
+    accent: ensureReadable(
       { ...seed, c: Math.min(seed.c, 0.125), l: Math.max(seed.l, 0.75) },
       grounds,
       TEXT,
       'lighter',
     ),
     'on-accent': paper,
-    line: hexFromOklch(tint(0.32, 0.12, 0.018)),
-    edge: readable(tint(0.52, 0.14, 0.02), [paper, surface], CONTROL, 'lighter'),
+    line: oklchToHex(tint(0.32, 0.12, 0.018)),
+    edge: ensureReadable(tint(0.52, 0.14, 0.02), [paper, surface], CONTROL, 'lighter'),
   };
 }
 
 /** Both sets as CSS variables, for the `style` of an element with `data-theme`. */
-export function themeVariables(theme: DrawTheme): Record<`--${string}`, string> {
+export function buildThemeVariables(theme: DrawTheme): Record<`--${string}`, string> {
   const entries = (['light', 'dark'] as const).flatMap((mode) =>
     Object.entries(theme[mode]).map(([token, value]) => [`--${mode}-${token}`, value] as const),
   );
@@ -120,7 +120,7 @@ export function themeVariables(theme: DrawTheme): Record<`--${string}`, string> 
 }
 
 /** The confetti for a winner, in the draw's colours. */
-export function confettiColours(draw: DrawColours): readonly string[] {
-  const { light, dark } = drawTheme(draw);
+export function chooseConfettiColours(draw: DrawColours): readonly string[] {
+  const { light, dark } = buildDrawTheme(draw);
   return [light.accent, dark.accent, light['accent-soft'], '#e0a45e'];
 }

@@ -1,5 +1,5 @@
-import { treesForGross } from '#domain/impact/trees.ts';
-import { penceFromPounds, poundsFromPence } from './format.ts';
+import { calculateTrees } from '#domain/impact/trees.ts';
+import { toPence, toPounds } from './format.ts';
 import { PLATFORM_FEE_PERCENT, type Split, splitGross } from './split.ts';
 
 /** Assumed without a ticket limit; the result says so. */
@@ -50,7 +50,7 @@ export interface Calculation {
  */
 export function calculate(request: CalculationRequest): Calculation {
   const tickets = request.ticketLimit ?? ASSUMED_TICKETS;
-  const pricePence = penceFromPounds(request.ticketPrice);
+  const pricePence = toPence(request.ticketPrice);
   const shares = {
     charityPercentage: request.charityPercentage,
     feePercentage: request.platformFeePercentage ?? PLATFORM_FEE_PERCENT,
@@ -63,11 +63,11 @@ export function calculate(request: CalculationRequest): Calculation {
   });
   return {
     perTicket: {
-      revenue: poundsFromPence(one.grossPence),
-      platformFee: poundsFromPence(one.platformFeePence),
-      afterPlatformFees: poundsFromPence(one.afterFeePence),
-      charityContribution: poundsFromPence(one.charityPence),
-      profitPerTicket: poundsFromPence(one.hostPence),
+      revenue: toPounds(one.grossPence),
+      platformFee: toPounds(one.platformFeePence),
+      afterPlatformFees: toPounds(one.afterFeePence),
+      charityContribution: toPounds(one.charityPence),
+      profitPerTicket: toPounds(one.hostPence),
     },
     total: total(all),
     assumedTickets: request.ticketLimit === null ? ASSUMED_TICKETS : null,
@@ -75,16 +75,16 @@ export function calculate(request: CalculationRequest): Calculation {
 }
 
 function total(split: Split): Calculation['total'] {
-  const defaultTrees = treesForGross(split.grossPence);
+  const defaultTrees = calculateTrees(split.grossPence);
   return {
-    totalRevenue: poundsFromPence(split.grossPence),
-    platformFees: poundsFromPence(split.platformFeePence),
-    afterPlatformFees: poundsFromPence(split.afterFeePence),
-    charityContribution: poundsFromPence(split.charityPence),
+    totalRevenue: toPounds(split.grossPence),
+    platformFees: toPounds(split.platformFeePence),
+    afterPlatformFees: toPounds(split.afterFeePence),
+    charityContribution: toPounds(split.charityPence),
     defaultTrees,
     additionalTrees: split.extraTreesPaid,
-    treeCost: poundsFromPence(split.extraTreesCostPence),
-    estimatedProfit: poundsFromPence(split.hostPence),
+    treeCost: toPounds(split.extraTreesCostPence),
+    estimatedProfit: toPounds(split.hostPence),
     totalTrees: defaultTrees + split.extraTreesPaid,
   };
 }

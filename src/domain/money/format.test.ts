@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { penceFromPounds, pounds, poundsFromPence } from './format.ts';
+import { formatPounds, toPence, toPounds } from './format.ts';
 
 it.each([
   [0, '£0.00'],
@@ -13,14 +13,14 @@ it.each([
   [-250, '-£2.50'],
   [-0.4, '£0.00'],
 ])('shows %d pence in pounds with two decimals [GEN-01]', (pence, text) => {
-  expect(pounds(pence)).toBe(text);
+  expect(formatPounds(pence)).toBe(text);
 });
 
 it('converts whole pence to pounds and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (pence) => {
-      expect(penceFromPounds(poundsFromPence(pence))).toBe(pence);
-      expect(penceFromPounds(Number((pence / 100).toFixed(2)))).toBe(pence);
+      expect(toPence(toPounds(pence))).toBe(pence);
+      expect(toPence(Number((pence / 100).toFixed(2)))).toBe(pence);
     }),
   );
 });

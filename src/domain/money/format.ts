@@ -1,7 +1,7 @@
 /**
  * Formats pence as pounds with two decimals and thousands separators: `500` → `£5.00`, `123456789` → `£1,234,567.89`.
  */
-export function pounds(pence: number): string {
+export function formatPounds(pence: number): string {
   const whole = Math.round(Math.abs(pence));
   const sign = pence < 0 && whole > 0 ? '-' : '';
   const units = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -9,11 +9,11 @@ export function pounds(pence: number): string {
 }
 
 /** Converts pounds to whole pence, rounded to the nearest penny. */
-export function penceFromPounds(amount: number): number {
+export function toPence(amount: number): number {
   return Math.round(amount * 100);
 }
 
 /** Converts pence to pounds, for the one call that uses pounds. */
-export function poundsFromPence(pence: number): number {
+export function toPounds(pence: number): number {
   return pence / 100;
 }

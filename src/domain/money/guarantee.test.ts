@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimumNotMet, shareEqually, undeliveredPrize } from './guarantee.ts';
+import { calculateMinimumNotMet, calculateUndeliveredPrize, shareEqually } from './guarantee.ts';
 
 const gross = fc.integer({ min: 0, max: 1_000_000_000 });
 const winners = fc.integer({ min: 1, max: 10 });
@@ -8,13 +8,13 @@ const sum = (parts: number[]) => parts.reduce((a, b) => a + b, 0);
 
 describe('a prize that is not delivered', () => {
   it('gives winners 75 % of sales, split equally [MONEY-10]', () => {
-    expect(undeliveredPrize({ grossPence: 50_000, winners: 3 }).winnersPence).toEqual([
+    expect(calculateUndeliveredPrize({ grossPence: 50_000, winners: 3 }).winnersPence).toEqual([
       12_500, 12_500, 12_500,
     ]);
   });
 
   it('takes the fee from the rest, and gives what remains to the charity [MONEY-11]', () => {
-    expect(undeliveredPrize({ grossPence: 50_000, winners: 1 })).toEqual({
+    expect(calculateUndeliveredPrize({ grossPence: 50_000, winners: 1 })).toEqual({
       winnersPence: [37_500],
       platformFeePence: 6500,
       charityPence: 6000,
@@ -24,7 +24,7 @@ describe('a prize that is not delivered', () => {
   it('adds up to gross to the penny [MONEY-06]', () => {
     fc.assert(
       fc.property(gross, winners, (grossPence, n) => {
-        const parts = undeliveredPrize({ grossPence, winners: n });
+        const parts = calculateUndeliveredPrize({ grossPence, winners: n });
         expect(sum(parts.winnersPence) + parts.platformFeePence + parts.charityPence).toBe(grossPence);
       }),
     );
@@ -34,7 +34,9 @@ describe('a prize that is not delivered', () => {
 describe('a minimum that is not met', () => {
   it('gives winners half of what fee and charity leave, the host the other half, and odd pennies to the last rank [MONEY-12]', () => {
     // 50,000 − 6,500 − 2,175 = 41,325
-    expect(minimumNotMet({ grossPence: 50_000, charityPercentage: 5, extraTrees: 0, winners: 2 })).toEqual({
+    expect(
+      calculateMinimumNotMet({ grossPence: 50_000, charityPercentage: 5, extraTrees: 0, winners: 2 }),
+    ).toEqual({
       winnersPence: [10_331, 10_332],
       platformFeePence: 6500,
       charityPence: 2175,
@@ -45,7 +47,12 @@ describe('a minimum that is not met', () => {
   });
 
   it('takes the extra trees from the host alone [MONEY-05]', () => {
-    const parts = minimumNotMet({ grossPence: 1000, charityPercentage: 5, extraTrees: 9, winners: 1 });
+    const parts = calculateMinimumNotMet({
+      grossPence: 1000,
+      charityPercentage: 5,
+      extraTrees: 9,
+      winners: 1,
+    });
     expect([parts.winnersPence, parts.extraTreesPaid, parts.hostPence]).toEqual([[413], 4, 13]);
   });
 
@@ -54,7 +61,7 @@ describe('a minimum that is not met', () => {
     const trees = fc.integer({ min: 0, max: 1000 });
     fc.assert(
       fc.property(gross, share, trees, winners, (grossPence, charityPercentage, extraTrees, n) => {
-        const p = minimumNotMet({ grossPence, charityPercentage, extraTrees, winners: n });
+        const p = calculateMinimumNotMet({ grossPence, charityPercentage, extraTrees, winners: n });
         const parts = [
           ...p.winnersPence,
           p.platformFeePence,

@@ -1,4 +1,4 @@
-import { assertPence, percentOf } from './round.ts';
+import { assertPence, calculatePercent } from './round.ts';
 import { assertAddsUp, EXTRA_TREE_PENCE, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
 
 /** The winners' share of ticket sales, in percent, if the minimum was met and the prize not delivered. */
@@ -16,10 +16,10 @@ export interface UndeliveredPrize {
  * comes out of the rest, and the charity gets what remains. The host gets nothing.
  * @param winners the number of winners, at least one
  */
-export function undeliveredPrize(input: { grossPence: number; winners: number }): UndeliveredPrize {
-  const cash = percentOf(input.grossPence, UNDELIVERED_PERCENT);
+export function calculateUndeliveredPrize(input: { grossPence: number; winners: number }): UndeliveredPrize {
+  const cash = calculatePercent(input.grossPence, UNDELIVERED_PERCENT);
   const rest = input.grossPence - cash;
-  const platformFeePence = Math.min(percentOf(input.grossPence, PLATFORM_FEE_PERCENT), rest);
+  const platformFeePence = Math.min(calculatePercent(input.grossPence, PLATFORM_FEE_PERCENT), rest);
   const charityPence = rest - platformFeePence;
   const winnersPence = shareEqually(cash, input.winners);
   assertAddsUp(input.grossPence, [...winnersPence, platformFeePence, charityPence]);
@@ -42,7 +42,7 @@ export interface MinimumNotMet {
  * odd penny of the halving.
  * @param winners the number of winners, at least one
  */
-export function minimumNotMet(input: {
+export function calculateMinimumNotMet(input: {
   grossPence: number;
   charityPercentage: number;
   extraTrees: number;

@@ -12,13 +12,13 @@ export function assertPence(name: string, pence: number): void {
  * `percent` % of `pence`, rounded half up to the penny in integer arithmetic.
  * @param percent 0–100, up to two decimals
  */
-export function percentOf(pence: number, percent: number): number {
+export function calculatePercent(pence: number, percent: number): number {
   const { numerator, denominator } = fraction(pence, percent);
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Like `percentOf`, but rounded down: for copy that must never promise too much. */
-export function percentOfRoundedDown(pence: number, percent: number): number {
+/** Like `calculatePercent`, but rounded down: for copy that must never promise too much. */
+export function calculatePercentRoundedDown(pence: number, percent: number): number {
   const { numerator, denominator } = fraction(pence, percent);
   return Number(numerator / denominator);
 }

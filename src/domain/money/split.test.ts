@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAW_LIMITS } from '../draws/fields.ts';
-import { assertAddsUp, charityPenceOfTicket, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
+import { assertAddsUp, calculateCharityPence, PLATFORM_FEE_PERCENT, splitGross } from './split.ts';
 
 const gross = fc.integer({ min: 0, max: 10_000_000_000 });
 const share = fc.integer({ min: 5, max: 100 });
@@ -120,19 +120,19 @@ describe('the division of gross', () => {
 describe("one ticket's gift", () => {
   it('is rounded down to the penny [MONEY-15]', () => {
     // £5.00 less 65p leaves £4.35; 10 % is 43.5 pence
-    expect(charityPenceOfTicket(500, 10)).toBe(43);
+    expect(calculateCharityPence(500, 10)).toBe(43);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), share, (price, charityPercentage) => {
         const paid = splitGross({ grossPence: price, charityPercentage, extraTrees: 0 }).charityPence;
-        expect(paid - charityPenceOfTicket(price, charityPercentage)).toBeLessThanOrEqual(1);
-        expect(charityPenceOfTicket(price, charityPercentage)).toBeLessThanOrEqual(paid);
+        expect(paid - calculateCharityPence(price, charityPercentage)).toBeLessThanOrEqual(1);
+        expect(calculateCharityPence(price, charityPercentage)).toBeLessThanOrEqual(paid);
       }),
     );
   });
 
   it('never exceeds what is paid, however many tickets are sold [MONEY-15]', () => {
     // The fee takes all of a single 1p ticket; of a hundred, the charity gets 87p.
-    expect(charityPenceOfTicket(1, 100)).toBe(0);
+    expect(calculateCharityPence(1, 100)).toBe(0);
     const sold = fc.integer({ min: 1, max: 10_000 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), share, sold, (price, charityPercentage, tickets) => {
@@ -141,7 +141,7 @@ describe("one ticket's gift", () => {
           charityPercentage,
           extraTrees: 0,
         });
-        expect(charityPenceOfTicket(price, charityPercentage) * tickets).toBeLessThanOrEqual(charityPence);
+        expect(calculateCharityPence(price, charityPercentage) * tickets).toBeLessThanOrEqual(charityPence);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { assertPence, percentOf, percentOfRoundedDown } from './round.ts';
+import { assertPence, calculatePercent, calculatePercentRoundedDown } from './round.ts';
 
 /** The platform's share of gross, in percent. */
 export const PLATFORM_FEE_PERCENT = 13;
@@ -39,9 +39,9 @@ export function splitGross(input: SplitInput): Split {
   const { grossPence, charityPercentage, extraTrees } = input;
   assertPence('gross', grossPence);
   assertPence('extra trees', extraTrees);
-  const platformFeePence = percentOf(grossPence, input.feePercentage ?? PLATFORM_FEE_PERCENT);
+  const platformFeePence = calculatePercent(grossPence, input.feePercentage ?? PLATFORM_FEE_PERCENT);
   const afterFeePence = grossPence - platformFeePence;
-  const charityPence = percentOf(afterFeePence, charityPercentage);
+  const charityPence = calculatePercent(afterFeePence, charityPercentage);
   const rest = afterFeePence - charityPence;
   const extraTreesPaid = Math.min(extraTrees, Math.floor(rest / EXTRA_TREE_PENCE));
   const extraTreesCostPence = extraTreesPaid * EXTRA_TREE_PENCE;
@@ -62,9 +62,12 @@ export function splitGross(input: SplitInput): Split {
  * The charity's share of one ticket, rounded down to the penny, for copy such as "£0.43 of each £5.00 ticket goes to
  * …" that must not promise more than is paid.
  */
-export function charityPenceOfTicket(ticketPricePence: number, charityPercentage: number): number {
+export function calculateCharityPence(ticketPricePence: number, charityPercentage: number): number {
   // Not from a rounded fee, which would be 0 for a 1p ticket and promise all of it.
-  return percentOfRoundedDown(ticketPricePence * (100 - PLATFORM_FEE_PERCENT), charityPercentage / 100);
+  return calculatePercentRoundedDown(
+    ticketPricePence * (100 - PLATFORM_FEE_PERCENT),
+    charityPercentage / 100,
+  );
 }
 
 /** @throws Error if the parts do not add up to the total */

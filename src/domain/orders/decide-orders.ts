@@ -1,4 +1,4 @@
-import { saleRejection } from '../draws/sale-window.ts';
+import { findSaleRejection } from '../draws/sale-window.ts';
 import type { Status } from '../draws/states.ts';
 import { type OrderRejection, REJECTIONS } from './rejections.ts';
 
@@ -111,7 +111,7 @@ function accept(draw: DrawAtSale, order: OrderRequest, batch: BatchState): Order
 function rejectionOf(draw: DrawAtSale, order: OrderRequest, batch: BatchState): OrderRejection | null {
   return (
     rejectionOfPerson(draw, order) ??
-    saleRejection(draw) ??
+    findSaleRejection(draw) ??
     rejectionOfChallenge(draw, order, batch) ??
     rejectionOfQuantity(draw, order, batch)
   );

@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Describes a decline for admins. An unknown code is quoted, so that it can be looked up; null if there is none. */
-export function declineReason(code: string | null): string | null {
+export function describeDecline(code: string | null): string | null {
   if (code === null || code === 'unknown') return null;
   return Object.hasOwn(REASONS, code)
     ? (REASONS[code] ?? null)

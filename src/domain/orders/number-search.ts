@@ -7,7 +7,7 @@ export type Range = { first: number; last: number };
  * 129 and so on; "0001" finds 100 to 199; "#000012" finds only 12. Ranges are in order and do not overlap. Empty if the
  * text is not a number.
  */
-export function numbersBeginningWith(typed: string, upTo: number): Range[] {
+export function findNumbersBeginningWith(typed: string, upTo: number): Range[] {
   const digits = typed.replace(/^#/, '');
   if (!/^\d{1,9}$/.test(digits)) return [];
   return digits.startsWith('0') ? padded(digits, upTo) : plain(digits, upTo);

@@ -1,6 +1,6 @@
 import type { Rejection } from '../draws/rejection.ts';
 import type { SaleWindowCode } from '../draws/sale-window.ts';
-import { pounds } from '../money/format.ts';
+import { formatPounds } from '../money/format.ts';
 
 export type OrderCode =
   | SaleWindowCode
@@ -52,7 +52,11 @@ export const REJECTIONS = {
     order,
   }),
   tooLittle: (least: number) =>
-    of('amount_too_small', 'invalid', `Card payments start at ${pounds(least)}. Please choose more tickets.`),
+    of(
+      'amount_too_small',
+      'invalid',
+      `Card payments start at ${formatPounds(least)}. Please choose more tickets.`,
+    ),
   tooMany: (most: number) => of('too_many', 'conflict', `You can buy at most ${most} tickets in one order.`),
   personLimit: (most: number, own: number) =>
     of(

@@ -1,4 +1,4 @@
-import { type SaleWindowFacts, saleRejection } from '../draws/sale-window.ts';
+import { findSaleRejection, type SaleWindowFacts } from '../draws/sale-window.ts';
 
 /** A draw when the payment of an order arrives, read under its lock. */
 export interface DrawAtSettlement extends SaleWindowFacts {
@@ -64,7 +64,7 @@ function rejectionOfDraw(draw: DrawAtSettlement, order: OrderAtSettlement): stri
   if (draw.status === 'cancelled') return 'This prize draw has been cancelled.';
   if (draw.sealed) return 'This prize draw had already been drawn.';
   const live = order.status === 'pending' && order.expiresAt !== null && order.expiresAt > draw.now;
-  return live ? null : (saleRejection(draw)?.message ?? null);
+  return live ? null : (findSaleRejection(draw)?.message ?? null);
 }
 
 function rejectionOfOrder(draw: DrawAtSettlement, order: OrderAtSettlement): string | null {

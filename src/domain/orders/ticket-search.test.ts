@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { escapedPattern } from './ticket-search.ts';
+import { escapePattern } from './ticket-search.ts';
 
 it('escapes the special characters of LIKE', () => {
-  expect(escapedPattern('100%_\\')).toBe('100\\%\\_\\\\');
+  expect(escapePattern('100%_\\')).toBe('100\\%\\_\\\\');
 });

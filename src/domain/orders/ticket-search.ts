@@ -7,6 +7,6 @@ export const SEARCHED_WHOLE = 10_000;
 export const MOST_FOUND = 1_000;
 
 /** Escapes text for a LIKE pattern. */
-export function escapedPattern(text: string): string {
+export function escapePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pictureAddress, sourceSet, storedPicture, widthsOf } from './address.ts';
+import { buildPictureAddress, buildSourceSet, listWidths, parsePictureAddress } from './address.ts';
 
 const id = '0190a1b2-0000-7000-8000-000000000001';
 
@@ -9,7 +9,7 @@ it('parses the addresses that it writes, for any size', () => {
   fc.assert(
     fc.property(fc.uuid(), size, size, (uuid, width, height) => {
       const picture = { id: uuid, width, height };
-      expect(storedPicture(pictureAddress(picture))).toEqual(picture);
+      expect(parsePictureAddress(buildPictureAddress(picture))).toEqual(picture);
     }),
   );
 });
@@ -20,13 +20,15 @@ it.each([
   '/demo/a.svg',
   `/pictures/${id}/640.webp`,
   `//x/pictures/${id}/1x1.webp`,
-])('does not take %s for a stored picture', (address) => expect(storedPicture(address)).toBeUndefined());
+])('does not take %s for a stored picture', (address) =>
+  expect(parsePictureAddress(address)).toBeUndefined(),
+);
 
 it('never offers a picture wider than the original', () => {
-  expect(widthsOf({ width: 1000 })).toEqual([320, 480, 640, 800, 1000]);
-  expect(widthsOf({ width: 320 })).toEqual([320]);
-  expect(widthsOf({ width: 200 })).toEqual([200]);
-  expect(sourceSet({ id, width: 500, height: 300 }, 'avif')).toBe(
+  expect(listWidths({ width: 1000 })).toEqual([320, 480, 640, 800, 1000]);
+  expect(listWidths({ width: 320 })).toEqual([320]);
+  expect(listWidths({ width: 200 })).toEqual([200]);
+  expect(buildSourceSet({ id, width: 500, height: 300 }, 'avif')).toBe(
     `/pictures/${id}/320.avif 320w, /pictures/${id}/480.avif 480w, /pictures/${id}/500.avif 500w`,
   );
 });

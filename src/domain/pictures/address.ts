@@ -11,7 +11,7 @@ export type StoredPicture = { id: string; width: number; height: number };
 const ADDRESS = /^\/pictures\/([0-9a-f-]{36})\/(\d{1,5})x(\d{1,5})\.webp$/;
 
 /** The address stored with a draw: `/pictures/{id}/{width}x{height}.webp`, the full size. */
-export function pictureAddress({ id, width, height }: StoredPicture): string {
+export function buildPictureAddress({ id, width, height }: StoredPicture): string {
   return `/pictures/${id}/${width}x${height}.webp`;
 }
 
@@ -19,16 +19,16 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/][^\s\p{Cc}\p{Cs}]*$/u;
 
 /** Whether the text can be a picture's address: one of the store, or a web address to copy from. */
 export const isPictureAddress = (text: string): boolean =>
-  storedPicture(text) !== undefined || WEB_ADDRESS.test(text);
+  parsePictureAddress(text) !== undefined || WEB_ADDRESS.test(text);
 
 /** Parses the address of a stored picture; `undefined` for other addresses. */
-export function storedPicture(address: string): StoredPicture | undefined {
+export function parsePictureAddress(address: string): StoredPicture | undefined {
   const [, id, width, height] = ADDRESS.exec(address) ?? [];
   return id && width && height ? { id, width: Number(width), height: Number(height) } : undefined;
 }
 
 /** The stored widths of a picture, ascending: the standard widths below its own, and its own. */
-export function widthsOf({ width }: Pick<StoredPicture, 'width'>): number[] {
+export function listWidths({ width }: Pick<StoredPicture, 'width'>): number[] {
   return [...PICTURE_WIDTHS.filter((one) => one < width), width];
 }
 
@@ -38,8 +38,8 @@ function sizedAddress({ id }: Pick<StoredPicture, 'id'>, width: number, format: 
 }
 
 /** The `srcset` of one format. */
-export function sourceSet(picture: StoredPicture, format: PictureFormat): string {
-  return widthsOf(picture)
+export function buildSourceSet(picture: StoredPicture, format: PictureFormat): string {
+  return listWidths(picture)
     .map((width) => `${sizedAddress(picture, width, format)} ${width}w`)
     .join(', ');
 }

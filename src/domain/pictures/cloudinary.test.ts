@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { squareThumbnail } from './cloudinary.ts';
+import { buildSquareThumbnail } from './cloudinary.ts';
 
 const upload = 'https://res.cloudinary.com/oak/image/upload';
 const fill = 'c_fill,h_300,w_300';
@@ -12,8 +12,8 @@ it.each([
   // A folder or name with an underscore is not a transformation.
   [`${upload}/my_draws/lamp_1.jpg`, `${upload}/${fill}/my_draws/lamp_1.jpg`],
 ])('crops %s to a square of 300 [PART-15]', (address, shown) => {
-  expect(squareThumbnail(address)).toBe(shown);
-  expect(squareThumbnail(shown)).toBe(shown);
+  expect(buildSquareThumbnail(address)).toBe(shown);
+  expect(buildSquareThumbnail(shown)).toBe(shown);
 });
 
 it.each([
@@ -22,4 +22,4 @@ it.each([
   'https://res.cloudinary.com/oak/video/upload/lamp.mp4',
   'http://example.org/https://res.cloudinary.com/oak/image/upload/lamp.jpg',
   '',
-])('leaves %s unchanged', (address) => expect(squareThumbnail(address)).toBe(address));
+])('leaves %s unchanged', (address) => expect(buildSquareThumbnail(address)).toBe(address));

@@ -18,7 +18,7 @@ const FILL = 'c_fill,h_300,w_300';
  * The address of a Cloudinary picture cropped to 300 by 300 for small cards; other addresses are unchanged. Keeps
  * transformations in the address and crops their result.
  */
-export function squareThumbnail(address: string): string {
+export function buildSquareThumbnail(address: string): string {
   const [, front, rest] = DELIVERY.exec(address) ?? [];
   if (front === undefined || rest === undefined) return address;
   const segments = rest.split('/');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Canonical, canonical } from './canonical.ts';
+import { type Canonical, toCanonical } from './canonical.ts';
 
 describe('the canonical text of a value', () => {
   it('lists the members in the order of RFC 8785, by UTF-16 code units, at every depth', () => {
@@ -8,12 +8,12 @@ describe('the canonical text of a value', () => {
     const sorted = ['\r', '1', '\u0080', 'ö', '€', '😀', '\ufb33'];
     const value = Object.fromEntries(names.map((name, i) => [name, i]));
     const members = sorted.map((name) => `${JSON.stringify(name)}:${names.indexOf(name)}`).join(',');
-    expect(canonical(value)).toBe(`{${members}}`);
-    expect(canonical([{ b: { d: null, c: [] }, a: {} }])).toBe('[{"a":{},"b":{"c":[],"d":null}}]');
+    expect(toCanonical(value)).toBe(`{${members}}`);
+    expect(toCanonical([{ b: { d: null, c: [] }, a: {} }])).toBe('[{"a":{},"b":{"c":[],"d":null}}]');
   });
 
   it('writes strings and numbers as ECMAScript does, without whitespace', () => {
-    expect(canonical(['a"\\/\b\n\u000f€', 0, -7, 9_007_199_254_740_991, true, false, null])).toBe(
+    expect(toCanonical(['a"\\/\b\n\u000f€', 0, -7, 9_007_199_254_740_991, true, false, null])).toBe(
       String.raw`["a\"\\/\b\n\u000f€",0,-7,9007199254740991,true,false,null]`,
     );
   });
@@ -28,6 +28,6 @@ describe('the canonical text of a value', () => {
     ['any of these in a nested value', { a: [{ b: 1.5 }] }],
     ['a member without a value', Object({ a: undefined })],
   ])('rejects %s', (_, value) => {
-    expect(() => canonical(value)).toThrow(RangeError);
+    expect(() => toCanonical(value)).toThrow(RangeError);
   });
 });

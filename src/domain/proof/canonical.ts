@@ -12,7 +12,7 @@ export type Canonical =
  * numbers as in ECMAScript.
  * @throws RangeError for a number that is not a safe integer, or a lone surrogate
  */
-export function canonical(value: Canonical): string {
+export function toCanonical(value: Canonical): string {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw new RangeError('a text with a lone surrogate has no canonical form');
     return JSON.stringify(value);
@@ -23,16 +23,16 @@ export function canonical(value: Canonical): string {
     return String(value);
   }
   if (value === null || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   const members = value as { readonly [name: string]: Canonical };
   // sorted by UTF-16 code units, as sort() without a comparison does
   const texts = Object.keys(members)
     .sort()
-    .map((name) => `${canonical(name)}:${canonicalMember(members[name])}`);
+    .map((name) => `${toCanonical(name)}:${canonicalMember(members[name])}`);
   return `{${texts.join(',')}}`;
 }
 
 function canonicalMember(value: Canonical | undefined): string {
   if (value === undefined) throw new RangeError('a member without a value has no canonical form');
-  return canonical(value);
+  return toCanonical(value);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { clocksAgree } from './clocks.ts';
+import { areClocksInSync } from './clocks.ts';
 import { QUICKNET, roundAt } from './rounds.ts';
 
 const now = new Date('2026-11-21T12:00:01.999Z');
 const round = roundAt(QUICKNET, now.getTime() / 1000);
-const agree = (apart: number, ageMs = 0) => clocksAgree(QUICKNET, { round: round + apart, ageMs }, now);
+const agree = (apart: number, ageMs = 0) => areClocksInSync(QUICKNET, { round: round + apart, ageMs }, now);
 
 describe("the database's clock and the beacon's", () => {
   it('agree within three rounds', () => {

@@ -17,6 +17,6 @@ export const isStale = ({ ageMs }: Heard): boolean => ageMs >= ANSWER_FRESH_MS;
  * With a slow clock, the round could be known before the list is sealed.
  * @param now the database's time at the announcement
  */
-export function clocksAgree(chain: DrandChain, heard: Heard, now: Date): boolean {
+export function areClocksInSync(chain: DrandChain, heard: Heard, now: Date): boolean {
   return !isStale(heard) && Math.abs(heard.round - roundAt(chain, now.getTime() / 1000)) <= ROUNDS_APART;
 }

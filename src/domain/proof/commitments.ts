@@ -1,5 +1,5 @@
 import type { Difficulty, GameType } from '../games/kinds.ts';
-import { canonical } from './canonical.ts';
+import { toCanonical } from './canonical.ts';
 
 /** SHA-256 of the UTF-8 text: lower-case hex for publication, bytes for comparing many. */
 export type HashText<Hash = string> = (text: string) => Hash;
@@ -23,21 +23,21 @@ export type AnsweredRow = {
 };
 
 /** The puzzle in a ticket's commitment and opening. A stored challenge has either a prompt or a sequence. */
-export function answeredPuzzle({ prompt, sequence, ...rest }: AnsweredRow): AnsweredPuzzle {
+export function buildAnsweredPuzzle({ prompt, sequence, ...rest }: AnsweredRow): AnsweredPuzzle {
   const { type, difficulty, solution, given } = rest;
   const answered = { difficulty, given, solution, type };
   return sequence ? { ...answered, sequence } : { ...answered, prompt: prompt ?? '' };
 }
 
 /** The canonical text of the puzzle. */
-export function puzzleText(puzzle: AnsweredPuzzle): string {
-  return canonical(puzzle);
+export function formatPuzzle(puzzle: AnsweredPuzzle): string {
+  return toCanonical(puzzle);
 }
 
 /**
  * A ticket's commitment to its answer: SHA-256 of `answer|draw|number|puzzle|nonce`. The nonce is 32 hex characters.
  */
-export function answerCommitment<Hash>(
+export function commitToAnswer<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; number: number; puzzle: string; nonce: string },
 ): Hash {
@@ -45,7 +45,7 @@ export function answerCommitment<Hash>(
 }
 
 /** A ticket's commitment to its holder, by the holder's public name. */
-export function holderCommitment<Hash>(
+export function commitToHolder<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; number: number; name: string; nonce: string },
 ): Hash {
@@ -53,7 +53,7 @@ export function holderCommitment<Hash>(
 }
 
 /** The commitment to the reason for a redraw. Attempt 0 is the cancellation of the draw. */
-export function reasonCommitment<Hash>(
+export function commitToReason<Hash>(
   hash: HashText<Hash>,
   of: { drawId: string; attempt: number; notes: string; nonce: string },
 ): Hash {

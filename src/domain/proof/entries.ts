@@ -1,4 +1,4 @@
-import { canonical } from './canonical.ts';
+import { toCanonical } from './canonical.ts';
 import type { PickedWinner } from './pick.ts';
 
 /**
@@ -71,6 +71,6 @@ export type ResultEntry = {
 export type CancelEntry = { type: 'cancel'; at: string; reason: string };
 
 /** The entry as hashed and published: canonical JSON, which contains no line feed. */
-export function entryText(entry: LogEntry): string {
-  return canonical(entry);
+export function formatEntry(entry: LogEntry): string {
+  return toCanonical(entry);
 }

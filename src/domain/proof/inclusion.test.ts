@@ -2,20 +2,29 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  inclusionProof,
+  buildInclusionProof,
+  computeRootAt,
+  createTileReader,
+  isSameBytes,
   type NodeReader,
-  rootAt,
-  sameBytes,
-  tileReader,
   verifyInclusion,
 } from './inclusion.ts';
 import type { Sha256 } from './pick.ts';
-import { type Edge, edgeBytes, edgeFrom, grow, leafHash, rootOf, sizeOf, type Tile } from './tree.ts';
+import {
+  computeRoot,
+  decodeEdge,
+  type Edge,
+  encodeEdge,
+  getEdgeSize,
+  grow,
+  hashLeaf,
+  type Tile,
+} from './tree.ts';
 
 const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buffer'));
 const MOST = 600;
 const leaves = Array.from({ length: MOST }, (_, i) =>
-  leafHash(sha256, new TextEncoder().encode(`entry ${i}`)),
+  hashLeaf(sha256, new TextEncoder().encode(`entry ${i}`)),
 );
 
 /** RFC 6962 §2.1 as written, with memoised hashes. */
@@ -54,7 +63,7 @@ function tilesOf(size: number): NodeReader {
   const edge: Edge = [];
   const filled: Tile[] = [];
   for (let i = 0; i < size; i += 1) filled.push(...grow(sha256, edge, i, leaves[i] ?? new Uint8Array()));
-  return tileReader(async (level, index) => {
+  return createTileReader(async (level, index) => {
     const tile = filled.find((full) => full.level === level && full.index === index);
     const hashes = tile?.hashes ?? edge[level] ?? [];
     return new Uint8Array(hashes.flatMap((bytes) => [...bytes]));
@@ -64,16 +73,16 @@ function tilesOf(size: number): NodeReader {
 describe('the tree of a log', () => {
   it('has the root of the reference definition at every size up to 600', async () => {
     const edge: Edge = [];
-    expect(rootOf(sha256, edge)).toEqual(plainRoot(0, 0));
-    expect(await rootAt(0, nodes, sha256)).toEqual(plainRoot(0, 0));
+    expect(computeRoot(sha256, edge)).toEqual(plainRoot(0, 0));
+    expect(await computeRootAt(0, nodes, sha256)).toEqual(plainRoot(0, 0));
     for (let size = 1; size <= MOST; size += 1) {
-      expect(sizeOf(edge)).toBe(size - 1);
+      expect(getEdgeSize(edge)).toBe(size - 1);
       grow(sha256, edge, size - 1, leaves[size - 1] ?? new Uint8Array());
       const root = plainRoot(0, size);
-      expect(sameBytes(rootOf(sha256, edge), root)).toBe(true);
-      expect(sameBytes(await rootAt(size, nodes, sha256), root)).toBe(true);
+      expect(isSameBytes(computeRoot(sha256, edge), root)).toBe(true);
+      expect(isSameBytes(await computeRootAt(size, nodes, sha256), root)).toBe(true);
     }
-    expect(rootOf(sha256, edgeFrom(edgeBytes(edge)))).toEqual(plainRoot(0, MOST));
+    expect(computeRoot(sha256, decodeEdge(encodeEdge(edge)))).toEqual(plainRoot(0, MOST));
   });
 
   it('fills each tile once, with 256 hashes, at the position of its entries', () => {
@@ -89,8 +98,8 @@ describe('the tree of a log', () => {
   });
 
   it('rejects bytes that are not an edge', () => {
-    expect(() => edgeFrom(Uint8Array.of(0, 1, 2, 3))).toThrow(RangeError);
-    expect(() => edgeFrom(Uint8Array.of(1, 0, ...new Uint8Array(256 * 32)))).toThrow(RangeError);
+    expect(() => decodeEdge(Uint8Array.of(0, 1, 2, 3))).toThrow(RangeError);
+    expect(() => decodeEdge(Uint8Array.of(1, 0, ...new Uint8Array(256 * 32)))).toThrow(RangeError);
   });
 });
 
@@ -98,7 +107,7 @@ describe('inclusion proofs', () => {
   it('match the reference definition', async () => {
     for (const size of [...Array.from({ length: 40 }, (_, i) => i + 1), 127, 255, 256, 257, 513])
       for (let index = 0; index < size; index += 1)
-        expect(await inclusionProof(index, size, nodes, sha256)).toEqual(plainPath(index, 0, size));
+        expect(await buildInclusionProof(index, size, nodes, sha256)).toEqual(plainPath(index, 0, size));
   });
 
   it('verify for entries of every size up to 600', async () => {
@@ -107,7 +116,7 @@ describe('inclusion proofs', () => {
       // Above one tile, checks every third entry with a different start for each size, so that three sizes cover all.
       const step = size > 256 ? 3 : 1;
       for (let index = size % step; index < size; index += step) {
-        const hashes = await inclusionProof(index, size, nodes, sha256);
+        const hashes = await buildInclusionProof(index, size, nodes, sha256);
         const leaf = leaves[index] ?? root;
         if (!verifyInclusion({ leaf, index, size, root, hashes }, sha256))
           expect.fail(`entry ${index} of ${size} does not hold`);
@@ -117,18 +126,18 @@ describe('inclusion proofs', () => {
 
   it.each([1, 255, 256, 257, 511, 512, 513, 600])('are read from tiles: %i entries', async (size) => {
     const read = tilesOf(size);
-    expect(await rootAt(size, read, sha256)).toEqual(plainRoot(0, size));
+    expect(await computeRootAt(size, read, sha256)).toEqual(plainRoot(0, size));
     for (const index of [0, 1, 254, 255, 256, 300, 511, 512, 599].filter((i) => i < size))
-      expect(await inclusionProof(index, size, read, sha256)).toEqual(plainPath(index, 0, size));
+      expect(await buildInclusionProof(index, size, read, sha256)).toEqual(plainPath(index, 0, size));
   });
 
   it('request each tile once', async () => {
     const asked: string[] = [];
-    const reader = tileReader(async (level, index) => {
+    const reader = createTileReader(async (level, index) => {
       asked.push(`${level}/${index}`);
       return new Uint8Array(256 * 32);
     }, sha256);
-    await inclusionProof(70_000, 131_072, reader, sha256);
+    await buildInclusionProof(70_000, 131_072, reader, sha256);
     expect(asked.toSorted()).toEqual(['0/273', '1/1', '2/0']);
   });
 
@@ -140,7 +149,7 @@ describe('inclusion proofs', () => {
       );
     await fc.assert(
       fc.asyncProperty(cases, async ({ size, index, byte, other }) => {
-        const hashes = await inclusionProof(index, size, nodes, sha256);
+        const hashes = await buildInclusionProof(index, size, nodes, sha256);
         const whole = {
           leaf: leaves[index] ?? new Uint8Array(),
           index,
@@ -164,10 +173,10 @@ describe('inclusion proofs', () => {
   });
 
   it('reject missing entries, and tiles that are too short', async () => {
-    await expect(inclusionProof(3, 3, nodes, sha256)).rejects.toThrow(RangeError);
-    await expect(inclusionProof(-1, 3, nodes, sha256)).rejects.toThrow(RangeError);
-    await expect(inclusionProof(0, 2 ** 60, nodes, sha256)).rejects.toThrow(RangeError);
-    const short = tileReader(async () => new Uint8Array(31), sha256);
-    await expect(rootAt(1, short, sha256)).rejects.toThrow('too short');
+    await expect(buildInclusionProof(3, 3, nodes, sha256)).rejects.toThrow(RangeError);
+    await expect(buildInclusionProof(-1, 3, nodes, sha256)).rejects.toThrow(RangeError);
+    await expect(buildInclusionProof(0, 2 ** 60, nodes, sha256)).rejects.toThrow(RangeError);
+    const short = createTileReader(async () => new Uint8Array(31), sha256);
+    await expect(computeRootAt(1, short, sha256)).rejects.toThrow('too short');
   });
 });

@@ -1,5 +1,5 @@
 import type { Sha256 } from './pick.ts';
-import { HASH_SIZE, nodeHash, subtreeHash, TILE_WIDTH } from './tree.ts';
+import { HASH_SIZE, hashNode, hashSubtree, TILE_WIDTH } from './tree.ts';
 
 /**
  * Reads the hash of a complete subtree. Level 0 holds the hashes of entries; each level above combines two hashes.
@@ -14,7 +14,7 @@ const TILE_LEVELS = 8;
  * Reads nodes from tiles (C2SP tlog-tiles) and caches the tiles, so create one reader per proof.
  * @param readTile the concatenated hashes of a tile; a partial tile must be as wide as in the given tree
  */
-export function tileReader(
+export function createTileReader(
   readTile: (level: number, index: number) => Promise<Uint8Array>,
   sha256: Sha256,
 ): NodeReader {
@@ -29,7 +29,7 @@ export function tileReader(
     kept.set(name, reading);
     const bytes = await reading;
     if (bytes.length < (first + width) * HASH_SIZE) throw new RangeError(`tile ${name} is too short`);
-    return subtreeHash(
+    return hashSubtree(
       sha256,
       Array.from({ length: width }, (_, i) => hashAt(bytes, first + i)),
     );
@@ -37,7 +37,7 @@ export function tileReader(
 }
 
 /** The root of the tree of the first `size` entries (RFC 6962 §2.1). */
-export function rootAt(size: number, read: NodeReader, sha256: Sha256): Promise<Uint8Array> {
+export function computeRootAt(size: number, read: NodeReader, sha256: Sha256): Promise<Uint8Array> {
   assertSize(size);
   return size === 0 ? Promise.resolve(sha256(new Uint8Array())) : hashOfRange(0, size, read, sha256);
 }
@@ -46,7 +46,7 @@ export function rootAt(size: number, read: NodeReader, sha256: Sha256): Promise<
  * The inclusion proof of entry `index` in the tree of the first `size` entries (RFC 6962 §2.1.1), lowest hash first.
  * @throws RangeError if the entry is not in the tree
  */
-export async function inclusionProof(
+export async function buildInclusionProof(
   index: number,
   size: number,
   read: NodeReader,
@@ -81,12 +81,12 @@ export function verifyInclusion(
     const sibling = hashes[used];
     if (sibling?.length !== HASH_SIZE) return false;
     used += 1;
-    hash = node % 2 === 1 ? nodeHash(sha256, sibling, hash) : nodeHash(sha256, hash, sibling);
+    hash = node % 2 === 1 ? hashNode(sha256, sibling, hash) : hashNode(sha256, hash, sibling);
   }
-  return used === hashes.length && sameBytes(hash, of.root);
+  return used === hashes.length && isSameBytes(hash, of.root);
 }
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
@@ -96,7 +96,7 @@ async function hashOfRange(from: number, to: number, read: NodeReader, sha256: S
   const half = largestPowerBelow(size);
   if (half * 2 === size || size === 1) return read(Math.log2(size), from / size);
   const left = await read(Math.log2(half), from / half);
-  return nodeHash(sha256, left, await hashOfRange(from + half, to, read, sha256));
+  return hashNode(sha256, left, await hashOfRange(from + half, to, read, sha256));
 }
 
 /** The largest power of two below `n`; 1 for 1. */

@@ -5,14 +5,14 @@ import { proofCrypto as crypto } from '../../../tests/helpers/proof-crypto.ts';
 import { OPERATOR, ORIGIN, receiptOf, signingKey } from '../../../tests/helpers/proof-signing.ts';
 import { toBase64, toHex } from './base64.ts';
 import {
-  checkpointBody,
-  keyHash,
+  buildCheckpointBody,
+  buildSignedNote,
+  buildVerifierKey,
+  computeKeyHash,
   NoteError,
   openCheckpoint,
   parseCheckpoint,
   parseVerifierKey,
-  signedNote,
-  verifierKey,
 } from './note.ts';
 import { checkTlogProof, formatTlogProof, parseTlogProof } from './tlog-proof.ts';
 
@@ -23,10 +23,10 @@ const root = sha256(new Uint8Array());
 /** A head with this text, signed by the operator even if the text is malformed. */
 function signed(body: string, name = ORIGIN, by = OPERATOR): string {
   const signature = new Uint8Array(sign(null, Buffer.from(body), by.privateKey));
-  return signedNote(body, name, keyHash(name, by.raw, sha256), signature);
+  return buildSignedNote(body, name, computeKeyHash(name, by.raw, sha256), signature);
 }
 
-const body = checkpointBody(ORIGIN, 7, root);
+const body = buildCheckpointBody(ORIGIN, 7, root);
 const open = (text: string) => openCheckpoint(text, key, crypto);
 
 describe('a verifier key', () => {
@@ -35,7 +35,7 @@ describe('a verifier key', () => {
     const text = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8';
     const { name, publicKey, hash } = parseVerifierKey(text, sha256);
     expect([name, toHex(hash)]).toEqual(['sum.golang.org', '033de0ae']);
-    expect(verifierKey(name, publicKey, sha256)).toBe(text);
+    expect(buildVerifierKey(name, publicKey, sha256)).toBe(text);
   });
 
   const [name, hash, base64] = [ORIGIN, toHex(key.hash), toBase64(Uint8Array.of(1, ...key.publicKey))];
@@ -55,8 +55,8 @@ describe('a verifier key', () => {
 
   it('cannot be created with an invalid name or length', () => {
     for (const bad of ['', 'a b', 'a+b', 'a\nb', 'a\u00a0b'])
-      expect(() => verifierKey(bad, key.publicKey, sha256)).toThrow(NoteError);
-    expect(() => verifierKey(ORIGIN, new Uint8Array(31), sha256)).toThrow(NoteError);
+      expect(() => buildVerifierKey(bad, key.publicKey, sha256)).toThrow(NoteError);
+    expect(() => buildVerifierKey(ORIGIN, new Uint8Array(31), sha256)).toThrow(NoteError);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a signed head', () => {
     ['another body', signed(body).replace('\n7\n', '\n8\n')],
     ['another key', signed(body, ORIGIN, signingKey())],
     ['another name', signed(body, 'elsewhere.example/log')],
-    ['an origin that differs from the name', signed(checkpointBody('elsewhere.example/log', 7, root))],
+    ['an origin that differs from the name', signed(buildCheckpointBody('elsewhere.example/log', 7, root))],
     ['no signature', `${body}\n`],
     ["only a witness's", `${body}\n— witness.example ${toBase64(new Uint8Array(68))}\n`],
     ['the signature twice', `${signed(body)}${line}`],

@@ -40,7 +40,7 @@ const LONGEST_NOTE = 100_000;
 const MOST_SIGNATURES = 100;
 
 /** The key hash in a signature line. */
-export function keyHash(name: string, publicKey: Uint8Array, sha256: Sha256): Uint8Array {
+export function computeKeyHash(name: string, publicKey: Uint8Array, sha256: Sha256): Uint8Array {
   const label = new TextEncoder().encode(`${name}\n`);
   const bytes = new Uint8Array(label.length + 1 + publicKey.length);
   bytes.set(label);
@@ -53,14 +53,14 @@ export function keyHash(name: string, publicKey: Uint8Array, sha256: Sha256): Ui
  * A log's public key as text: `name+hash+base64`.
  * @throws NoteError for a name that a signature line cannot contain, or a key that is not 32 bytes
  */
-export function verifierKey(name: string, publicKey: Uint8Array, sha256: Sha256): string {
+export function buildVerifierKey(name: string, publicKey: Uint8Array, sha256: Sha256): string {
   if (!isKeyName(name)) throw new NoteError(`"${name}" cannot name a key.`);
   if (publicKey.length !== KEY_SIZE) throw new NoteError('An Ed25519 public key has 32 bytes.');
-  const hash = toHex(keyHash(name, publicKey, sha256));
+  const hash = toHex(computeKeyHash(name, publicKey, sha256));
   return `${name}+${hash}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`;
 }
 
-/** @throws NoteError unless `verifierKey` would produce exactly this text */
+/** @throws NoteError unless `buildVerifierKey` would produce exactly this text */
 export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
   // the base64 may contain a +, the name may not
   const [name = '', hashText = ''] = text.split('+', 2);
@@ -71,19 +71,19 @@ export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
   }
   if (key[0] !== ED25519) throw new NoteError('The public key is not an Ed25519 key.');
   const publicKey = key.slice(1);
-  if (toHex(keyHash(name, publicKey, sha256)) !== hashText) {
+  if (toHex(computeKeyHash(name, publicKey, sha256)) !== hashText) {
     throw new NoteError('The public key does not have the hash that stands beside it.');
   }
   return { name, hash, publicKey };
 }
 
 /** The signed text of a log (C2SP tlog-checkpoint): origin, tree size and root, one per line. */
-export function checkpointBody(origin: string, size: number, root: Uint8Array): string {
+export function buildCheckpointBody(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
 /** A body with its signature (C2SP signed-note). The signature covers the UTF-8 bytes of the body. */
-export function signedNote(body: string, name: string, hash: Uint8Array, signature: Uint8Array): string {
+export function buildSignedNote(body: string, name: string, hash: Uint8Array, signature: Uint8Array): string {
   return `${body}\n— ${name} ${toBase64(Uint8Array.of(...hash, ...signature))}\n`;
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawSeed, type Hmac, pickWinners, type Sha256 } from './pick.ts';
+import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from './pick.ts';
 
 const sha256: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
 const hmac: Hmac = (key, data) => new Uint8Array(createHmac('sha256', key).update(data).digest());
@@ -64,7 +64,7 @@ describe.each(vectors)('an independent implementation agrees: $name', ({ vector 
     );
     const r = root(vector.bundle.entries.slice(0, announced + 1));
     expect(hex(r)).toBe(expectedRoot);
-    const computed = drawSeed(
+    const computed = deriveDrawSeed(
       {
         drawId: vector.bundle.draw,
         attempt,
@@ -149,15 +149,15 @@ describe('picking winners', () => {
     expect(() => pickWinners({ seed: new Uint8Array(31), pool: [1], ranks: [1] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed, pool: [1, 2], ranks: [2, 1] }, hmac)).toThrow(RangeError);
     const whole = { drawId: 'd', attempt: 1, root: seed, secret: seed, randomness: seed };
-    expect(drawSeed(whole, sha256)).toHaveLength(32);
+    expect(deriveDrawSeed(whole, sha256)).toHaveLength(32);
     for (const part of ['root', 'secret', 'randomness'] as const) {
       for (const length of [0, 31, 33]) {
         const shifted = { ...whole, [part]: new Uint8Array(length) };
-        expect(() => drawSeed(shifted, sha256)).toThrow(RangeError);
+        expect(() => deriveDrawSeed(shifted, sha256)).toThrow(RangeError);
       }
     }
     for (const attempt of [-1, 0.5, 2 ** 32]) {
-      expect(() => drawSeed({ ...whole, attempt }, sha256)).toThrow(RangeError);
+      expect(() => deriveDrawSeed({ ...whole, attempt }, sha256)).toThrow(RangeError);
     }
   });
 });

@@ -27,7 +27,7 @@ const TWO_TO_64 = 1n << 64n;
  * ‖ root ‖ secret ‖ randomness).
  * @throws RangeError for a part of the wrong length, which would shift the parts after it
  */
-export function drawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
+export function deriveDrawSeed(input: SeedInput, sha256: Sha256): Uint8Array {
   assertLength('root', input.root);
   assertLength('secret', input.secret);
   if (input.randomness) assertLength('randomness', input.randomness);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUICKNET, roundAt, roundFor, timeOfRound } from './rounds.ts';
+import { calculateRoundTime, QUICKNET, roundAt, roundFor } from './rounds.ts';
 
 const GENESIS = 1_692_803_367;
 const times = fc.integer({ min: GENESIS, max: GENESIS + 10_000_000_000 });
 
 describe('the rounds of quicknet', () => {
   it('begin at the genesis, one every three seconds', () => {
-    expect([1, 2, 1_000].map((round) => timeOfRound(QUICKNET, round))).toEqual([
+    expect([1, 2, 1_000].map((round) => calculateRoundTime(QUICKNET, round))).toEqual([
       GENESIS,
       GENESIS + 3,
       GENESIS + 2_997,
@@ -23,7 +23,7 @@ describe('the rounds of quicknet', () => {
     ]);
     fc.assert(
       fc.property(times, (at) => {
-        const wait = timeOfRound(QUICKNET, roundFor(QUICKNET, at)) - at;
+        const wait = calculateRoundTime(QUICKNET, roundFor(QUICKNET, at)) - at;
         expect(wait).toBeGreaterThanOrEqual(30);
         expect(wait).toBeLessThan(33);
       }),

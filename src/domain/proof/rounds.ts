@@ -28,7 +28,7 @@ export function roundFor(chain: DrandChain, at: number): number {
 }
 
 /** The time of a round, in seconds since 1970. */
-export function timeOfRound(chain: DrandChain, round: number): number {
+export function calculateRoundTime(chain: DrandChain, round: number): number {
   return chain.genesis + (round - 1) * chain.period;
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bundleBytes, entriesOfBundle, parseTilePath, tilePath, tilesOf, tileWidth } from './tile-paths.ts';
+import {
+  computeTileWidth,
+  decodeBundle,
+  encodeBundle,
+  formatTilePath,
+  listTiles,
+  parseTilePath,
+} from './tile-paths.ts';
 
 describe('paths of tiles', () => {
   it.each([
@@ -10,7 +17,7 @@ describe('paths of tiles', () => {
     [{ level: 'entries', index: 999, width: 255 }, 'tile/entries/999.p/255'],
     [{ level: 'entries', index: 1000, width: 256 }, 'tile/entries/x001/000'],
   ] as const)('formats %j as %s', (name, path) => {
-    expect(tilePath(name)).toBe(path);
+    expect(formatTilePath(name)).toBe(path);
     expect(parseTilePath(path)).toEqual(name);
   });
 
@@ -20,7 +27,7 @@ describe('paths of tiles', () => {
     const name = fc.record({ level, index, width: fc.integer({ min: 1, max: 256 }) });
     fc.assert(
       fc.property(name, (tile) => {
-        expect(parseTilePath(tilePath(tile))).toEqual(tile);
+        expect(parseTilePath(formatTilePath(tile))).toEqual(tile);
       }),
     );
   });
@@ -46,8 +53,8 @@ describe('paths of tiles', () => {
   });
 
   it('cover every tile of a tree', () => {
-    expect(tilesOf(0)).toEqual([]);
-    expect(tilesOf(513).map(tilePath)).toEqual([
+    expect(listTiles(0)).toEqual([]);
+    expect(listTiles(513).map(formatTilePath)).toEqual([
       'tile/entries/000',
       'tile/entries/001',
       'tile/entries/002.p/1',
@@ -56,8 +63,8 @@ describe('paths of tiles', () => {
       'tile/0/002.p/1',
       'tile/1/000.p/2',
     ]);
-    expect([0, 1, 2, 3].map((index) => tileWidth(600, 0, index))).toEqual([256, 256, 88, 0]);
-    expect(tileWidth(65_536, 2, 0)).toBe(1);
+    expect([0, 1, 2, 3].map((index) => computeTileWidth(600, 0, index))).toEqual([256, 256, 88, 0]);
+    expect(computeTileWidth(65_536, 2, 0)).toBe(1);
   });
 });
 
@@ -66,20 +73,20 @@ describe('bundles of entries', () => {
     const entries = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 20 });
     fc.assert(
       fc.property(entries, (list) => {
-        expect(entriesOfBundle(bundleBytes(list))).toEqual(list);
+        expect(decodeBundle(encodeBundle(list))).toEqual(list);
       }),
     );
     const longest = new Uint8Array(0xffff).fill(1);
-    expect(entriesOfBundle(bundleBytes([longest]))).toEqual([longest]);
+    expect(decodeBundle(encodeBundle([longest]))).toEqual([longest]);
   });
 
   it('prefix each entry with its length, high byte first', () => {
-    expect([...bundleBytes([new Uint8Array(258).fill(7)])].slice(0, 3)).toEqual([1, 2, 7]);
+    expect([...encodeBundle([new Uint8Array(258).fill(7)])].slice(0, 3)).toEqual([1, 2, 7]);
   });
 
   it('reject an entry that is too long, and truncated bytes', () => {
-    expect(() => bundleBytes([new Uint8Array(0x10000)])).toThrow(RangeError);
-    expect(() => entriesOfBundle(Uint8Array.of(0))).toThrow(RangeError);
-    expect(() => entriesOfBundle(Uint8Array.of(0, 2, 1))).toThrow(RangeError);
+    expect(() => encodeBundle([new Uint8Array(0x10000)])).toThrow(RangeError);
+    expect(() => decodeBundle(Uint8Array.of(0))).toThrow(RangeError);
+    expect(() => decodeBundle(Uint8Array.of(0, 2, 1))).toThrow(RangeError);
   });
 });

@@ -7,7 +7,7 @@ const HIGHEST_LEVEL = 5;
 const LONGEST_ENTRY = 0xffff;
 
 /** The path of a tile or bundle relative to the log's prefix (C2SP tlog-tiles): `tile/0/x001/x234/067.p/8`. */
-export function tilePath({ level, index, width }: TileName): string {
+export function formatTilePath({ level, index, width }: TileName): string {
   let path = String(index % 1000).padStart(3, '0');
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
     path = `x${String(rest % 1000).padStart(3, '0')}/${path}`;
@@ -15,7 +15,7 @@ export function tilePath({ level, index, width }: TileName): string {
   return `tile/${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** Parses a path; null unless `tilePath` would produce it. */
+/** Parses a path; null unless `formatTilePath` would produce it. */
 export function parseTilePath(path: string): TileName | null {
   const match = /^tile\/([0-5]|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path);
   if (!match) return null;
@@ -24,25 +24,25 @@ export function parseTilePath(path: string): TileName | null {
   const index = Number(indexText.replaceAll(/[x/]/g, ''));
   const width = widthText === undefined ? TILE_WIDTH : Number(widthText);
   const name: TileName = { level, index, width };
-  return width <= TILE_WIDTH && tilePath(name) === path ? name : null;
+  return width <= TILE_WIDTH && formatTilePath(name) === path ? name : null;
 }
 
 /**
  * The number of hashes (or entries) of a tile in a tree of `size` entries: 0 if it does not exist, 256 if it is full.
  */
-export function tileWidth(size: number, level: number | 'entries', index: number): number {
+export function computeTileWidth(size: number, level: number | 'entries', index: number): number {
   const hashes = level === 'entries' ? size : Math.floor(size / TILE_WIDTH ** level);
   return Math.min(Math.max(hashes - index * TILE_WIDTH, 0), TILE_WIDTH);
 }
 
 /** All tiles and bundles of a tree of `size` entries, bundles first. */
-export function tilesOf(size: number): TileName[] {
+export function listTiles(size: number): TileName[] {
   const levels: TileName['level'][] = ['entries'];
   for (let level = 0; level <= HIGHEST_LEVEL; level += 1) levels.push(level);
   return levels.flatMap((level) => {
     const names: TileName[] = [];
     for (let index = 0; ; index += 1) {
-      const width = tileWidth(size, level, index);
+      const width = computeTileWidth(size, level, index);
       if (width === 0) return names;
       names.push({ level, index, width });
     }
@@ -53,7 +53,7 @@ export function tilesOf(size: number): TileName[] {
  * Encodes entries as a bundle, each prefixed with its length in two bytes, big-endian.
  * @throws RangeError for an entry longer than 65,535 bytes
  */
-export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
+export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(entries.reduce((size, entry) => size + 2 + entry.length, 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
@@ -67,7 +67,7 @@ export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
 }
 
 /** @throws RangeError for bytes that are not a bundle */
-export function entriesOfBundle(bytes: Uint8Array): Uint8Array[] {
+export function decodeBundle(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; ) {

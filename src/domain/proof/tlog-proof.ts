@@ -10,7 +10,7 @@ import {
   type VerifierKey,
 } from './note.ts';
 import type { Sha256 } from './pick.ts';
-import { HASH_SIZE, leafHash } from './tree.ts';
+import { HASH_SIZE, hashLeaf } from './tree.ts';
 
 /** A ticket proof (C2SP tlog-proof): proves that an entry is at `index` of the log with this signed head. */
 export type TlogProof = {
@@ -62,7 +62,7 @@ export async function checkTlogProof(
   crypto: NoteCrypto & { sha256: Sha256 },
 ): Promise<TreeHead> {
   const head = await openCheckpoint(proof.checkpoint, key, crypto);
-  const leaf = leafHash(crypto.sha256, proof.entry);
+  const leaf = hashLeaf(crypto.sha256, proof.entry);
   const of = { leaf, index: proof.index, hashes: proof.hashes, size: head.size, root: head.root };
   if (!verifyInclusion(of, crypto.sha256)) {
     throw new NoteError('The receipt does not show its entry to be in the tree of its signed head.');

@@ -17,14 +17,14 @@ export type Edge = Uint8Array[][];
 export type Tile = { level: number; index: number; hashes: Uint8Array[] };
 
 /** Hash of an entry (RFC 6962 §2.1). */
-export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
+export function hashLeaf(sha256: Sha256, entry: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(entry.length + 1);
   bytes.set(entry, 1);
   return sha256(bytes);
 }
 
 /** Hash of a node with two children (RFC 6962 §2.1). */
-export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+export function hashNode(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + 2 * HASH_SIZE);
   bytes[0] = 1;
   bytes.set(left, 1);
@@ -33,13 +33,13 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
 }
 
 /** The number of entries below an edge. */
-export function sizeOf(edge: Edge): number {
+export function getEdgeSize(edge: Edge): number {
   return edge.reduceRight((size, hashes) => size * TILE_WIDTH + hashes.length, 0);
 }
 
 /**
  * Appends an entry's hash. Modifies `edge` and returns the tiles that are now full, lowest first.
- * @param size entries before it, equal to `sizeOf(edge)`
+ * @param size entries before it, equal to `getEdgeSize(edge)`
  */
 export function grow(sha256: Sha256, edge: Edge, size: number, leaf: Uint8Array): Tile[] {
   const filled: Tile[] = [];
@@ -53,36 +53,36 @@ export function grow(sha256: Sha256, edge: Edge, size: number, leaf: Uint8Array)
     count /= TILE_WIDTH;
     filled.push({ level, index: count - 1, hashes });
     edge[level] = [];
-    hash = subtreeHash(sha256, hashes);
+    hash = hashSubtree(sha256, hashes);
   }
 }
 
 /** The root of the tree with this edge. The root of an empty tree is the hash of no bytes. */
-export function rootOf(sha256: Sha256, edge: Edge): Uint8Array {
+export function computeRoot(sha256: Sha256, edge: Edge): Uint8Array {
   let right: Uint8Array | null = null;
   for (const hashes of edge) {
     const list: Uint8Array[] = right ? [...hashes, right] : hashes;
-    if (list.length > 0) right = subtreeHash(sha256, list);
+    if (list.length > 0) right = hashSubtree(sha256, list);
   }
   return right ?? sha256(new Uint8Array());
 }
 
 /** The hash of subtrees of equal size, of which the last may be smaller, split as in RFC 6962. */
-export function subtreeHash(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
+export function hashSubtree(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes;
   if (!first) throw new RangeError('a subtree has at least one hash');
   if (hashes.length === 1) return first;
   let half = 1;
   while (half * 2 < hashes.length) half *= 2;
-  return nodeHash(
+  return hashNode(
     sha256,
-    subtreeHash(sha256, hashes.slice(0, half)),
-    subtreeHash(sha256, hashes.slice(half)),
+    hashSubtree(sha256, hashes.slice(0, half)),
+    hashSubtree(sha256, hashes.slice(half)),
   );
 }
 
 /** Encodes an edge: for each level, lowest first, the number of hashes in two bytes, and the hashes. */
-export function edgeBytes(edge: Edge): Uint8Array {
+export function encodeEdge(edge: Edge): Uint8Array {
   const bytes = new Uint8Array(edge.reduce((size, hashes) => size + 2 + hashes.length * HASH_SIZE, 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
@@ -98,7 +98,7 @@ export function edgeBytes(edge: Edge): Uint8Array {
 }
 
 /** @throws RangeError for bytes that are not an edge */
-export function edgeFrom(bytes: Uint8Array): Edge {
+export function decodeEdge(bytes: Uint8Array): Edge {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const edge: Edge = [];
   for (let at = 0; at < bytes.length; ) {
@@ -118,12 +118,12 @@ export function edgeFrom(bytes: Uint8Array): Edge {
  * the edge.
  * @param edge of the current tree, with at least `size` entries
  */
-export async function edgeAt(
+export async function readEdgeAt(
   size: number,
   edge: Edge,
   readTile: (level: number, index: number) => Promise<readonly Uint8Array[]>,
 ): Promise<Edge> {
-  const now = sizeOf(edge);
+  const now = getEdgeSize(edge);
   if (size > now) throw new RangeError(`there are no ${size} entries yet`);
   const levels: Edge = [];
   for (let level = 0, then = size, newest = now; then > 0; level += 1) {

@@ -1,4 +1,4 @@
-import { type ShareCard, type SharedDraw, shareCard } from './share-card.ts';
+import { buildShareCard, type ShareCard, type SharedDraw } from './share-card.ts';
 
 /** The size of the image of a shared link, in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
@@ -7,31 +7,31 @@ export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 const DRAWN_AS = '1';
 
 /** The path of a draw's share image. It changes with the image, so caches can keep each one indefinitely. */
-export function shareImageAddress(draw: SharedDraw, brandName: string): string {
-  return shareImageOf(draw.id, shareCard(draw), brandName);
+export function buildShareImageAddress(draw: SharedDraw, brandName: string): string {
+  return buildCardImageAddress(draw.id, buildShareCard(draw), brandName);
 }
 
 /** The path of a draw's share image, from its card. */
-export function shareImageOf(drawId: string, card: ShareCard, brandName: string): string {
-  return `/share/${drawId}/${shareVersion(card, brandName)}.jpg`;
+export function buildCardImageAddress(drawId: string, card: ShareCard, brandName: string): string {
+  return `/share/${drawId}/${computeShareVersion(card, brandName)}.jpg`;
 }
 
 /** The path of the site's own share image. */
-export function siteImageAddress(brandName: string): string {
-  return `/share/site/${siteVersion(brandName)}.jpg`;
+export function buildSiteImageAddress(brandName: string): string {
+  return `/share/site/${computeSiteVersion(brandName)}.jpg`;
 }
 
-export function siteVersion(brandName: string): string {
+export function computeSiteVersion(brandName: string): string {
   return mark(brandName);
 }
 
 /** The version of a share image: equal for equal cards of one brand. */
-export function shareVersion(card: ShareCard, brandName: string): string {
+export function computeShareVersion(card: ShareCard, brandName: string): string {
   return mark(JSON.stringify([card, brandName]));
 }
 
 /** The version of a QR code, by the address in it. */
-export function codeVersion(address: string): string {
+export function computeCodeVersion(address: string): string {
   return mark(address);
 }
 

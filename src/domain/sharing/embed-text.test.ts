@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../tests/helpers/stored-draw.ts';
-import { type EmbeddedDraw, embedText } from './embed-text.ts';
+import { buildEmbedText, type EmbeddedDraw } from './embed-text.ts';
 
 const draw: EmbeddedDraw = storedDraw({
   ticketPrice: 500,
@@ -13,7 +13,7 @@ const draw: EmbeddedDraw = storedDraw({
   fontPair: 'heritage',
 });
 const at = (now: string, changes: Partial<EmbeddedDraw> = {}) =>
-  embedText({ ...draw, ...changes }, new Date(now));
+  buildEmbedText({ ...draw, ...changes }, new Date(now));
 const NOW = '2026-11-20T12:00:00.000Z';
 
 describe('the text of a card on another site', () => {

@@ -1,9 +1,9 @@
-import { progress, showsProgress } from '../draws/progress.ts';
-import { type SaleWindowCode, saleRejection } from '../draws/sale-window.ts';
-import { ticketDigits } from '../orders/ticket-digits.ts';
-import { grouped } from '../text/numbers.ts';
-import { dateTimeWithZone } from '../time/london.ts';
-import { type SharedDraw, shareCard } from './share-card.ts';
+import { calculateProgress, shouldShowProgress } from '../draws/progress.ts';
+import { findSaleRejection, type SaleWindowCode } from '../draws/sale-window.ts';
+import { formatTicketNumber } from '../orders/ticket-digits.ts';
+import { formatNumber } from '../text/numbers.ts';
+import { formatDateTime } from '../time/london.ts';
+import { buildShareCard, type SharedDraw } from './share-card.ts';
 
 export interface EmbeddedDraw extends SharedDraw {
   ticketsRemaining: number | null;
@@ -28,9 +28,9 @@ export interface EmbedText {
 }
 
 /** @param draw as a visitor sees it */
-export function embedText(draw: EmbeddedDraw, now: Date): EmbedText {
-  const card = shareCard(draw);
-  const closedBecause = saleRejection({
+export function buildEmbedText(draw: EmbeddedDraw, now: Date): EmbedText {
+  const card = buildShareCard(draw);
+  const closedBecause = findSaleRejection({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
@@ -52,9 +52,9 @@ function describeStatus(draw: EmbeddedDraw, closedBecause: SaleWindowCode | unde
     case undefined:
       return soldOut
         ? { state: 'All tickets are sold.', until: null, button: look }
-        : { state: `Ends ${dateTimeWithZone(draw.endDate)}`, until: draw.endDate, button: 'Buy tickets' };
+        : { state: `Ends ${formatDateTime(draw.endDate)}`, until: draw.endDate, button: 'Buy tickets' };
     case 'not_started':
-      return { state: `Opens ${dateTimeWithZone(draw.startDate)}`, until: draw.startDate, button: look };
+      return { state: `Opens ${formatDateTime(draw.startDate)}`, until: draw.startDate, button: look };
     case 'paused':
       return { state: 'Ticket sales are paused.', until: null, button: look };
     case 'cancelled':
@@ -70,17 +70,17 @@ function drawn({ winningTicketNumber, winnerName }: EmbeddedDraw) {
   return {
     state: won ? 'Won by ticket' : 'Drawn. No ticket has won.',
     until: null,
-    winner: won ? { ticket: ticketDigits(winningTicketNumber), name: winnerName } : null,
+    winner: won ? { ticket: formatTicketNumber(winningTicketNumber), name: winnerName } : null,
     button: 'See the result',
   };
 }
 
 function soldBar(draw: EmbeddedDraw): EmbedText['sold'] {
   const { ticketLimit, ticketsSold } = draw;
-  if (ticketLimit === null || !showsProgress(draw)) return null;
-  const bar = progress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });
+  if (ticketLimit === null || !shouldShowProgress(draw)) return null;
+  const bar = calculateProgress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });
   return {
-    words: `${grouped(ticketsSold)} of ${grouped(ticketLimit)} tickets sold`,
+    words: `${formatNumber(ticketsSold)} of ${formatNumber(ticketLimit)} tickets sold`,
     percent: bar.percent,
     few: bar.redForPublic,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { posterText } from './poster-text.ts';
+import { buildPosterText } from './poster-text.ts';
 import type { ShareCard } from './share-card.ts';
 
 const card: ShareCard = {
@@ -23,7 +23,7 @@ const poster = (
   changes: Partial<typeof draw> | { skillGameType: null } = {},
   shown: Partial<ShareCard> = {},
 ) =>
-  posterText({
+  buildPosterText({
     draw: { ...draw, ...changes },
     card: { ...card, ...shown },
     brandName: 'Oakdraw',

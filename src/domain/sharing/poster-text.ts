@@ -1,5 +1,5 @@
-import { dateTimeWithZone } from '../time/london.ts';
-import { printable } from './printable.ts';
+import { formatDateTime } from '../time/london.ts';
+import { toPrintable } from './printable.ts';
 import type { ShareCard } from './share-card.ts';
 
 interface Given {
@@ -32,18 +32,18 @@ export interface PosterText {
 const OPEN = ['scheduled', 'active'];
 
 /** The text of a poster. Once a draw takes no more entries, its poster links to the result. */
-export function posterText({ draw, card, brandName, origin, host }: Given): PosterText {
+export function buildPosterText({ draw, card, brandName, origin, host }: Given): PosterText {
   const path = `/prize-draw/${draw.id}`;
   const open = OPEN.includes(draw.status);
   const won = card.winningTicket;
   return {
-    title: printable(card.title, 'A prize draw'),
-    subject: `Poster of a prize draw on ${printable(brandName)}`,
+    title: toPrintable(card.title, 'A prize draw'),
+    subject: `Poster of a prize draw on ${toPrintable(brandName)}`,
     kicker: 'Prize draw',
     hero: won ?? card.price,
     heroLabel: won === null ? 'a ticket' : 'is the winning ticket',
-    when: draw.status === 'active' ? `Ends ${dateTimeWithZone(draw.endDate)}` : card.when,
-    charity: printable(card.charity),
+    when: draw.status === 'active' ? `Ends ${formatDateTime(draw.endDate)}` : card.when,
+    charity: toPrintable(card.charity),
     ...(open ? entering(draw, card.price) : afterwards(draw.status)),
     url: origin + path,
     address: [`${host}/prize-draw/`, draw.id],
@@ -81,7 +81,7 @@ function smallPrint(
   { brandName, open }: { brandName: string; open: boolean },
 ): string {
   const sentences = [
-    `Hosted by ${printable(hostName, 'its host')} on ${printable(brandName)}.`,
+    `Hosted by ${toPrintable(hostName, 'its host')} on ${toPrintable(brandName)}.`,
     'For people aged 18 or over who live in the UK.',
     ...(open && skillGameType !== null
       ? ['Only tickets bought with the right answer to the challenge enter the draw.']

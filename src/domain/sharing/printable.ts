@@ -6,7 +6,7 @@ const HAS_GLYPH =
  * Makes a text printable: strips unsupported diacritics, removes emoji, other scripts and control characters, and
  * collapses spaces. Returns `instead` if no letter or digit is left.
  */
-export function printable(text: string, instead = ''): string {
+export function toPrintable(text: string, instead = ''): string {
   const kept = Array.from(text.normalize('NFC'), (sign) => glyphs(sign))
     .join('')
     .replace(/\s+/g, ' ')

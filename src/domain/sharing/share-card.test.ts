@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../tests/helpers/stored-draw.ts';
-import { shareImageAddress, shareVersion } from './addresses.ts';
-import { type SharedDraw, shareCard } from './share-card.ts';
+import { buildShareImageAddress, computeShareVersion } from './addresses.ts';
+import { buildShareCard, type SharedDraw } from './share-card.ts';
 
 const draw: SharedDraw = storedDraw({
   ticketPrice: 500,
@@ -13,7 +13,7 @@ const draw: SharedDraw = storedDraw({
   colorScheme: 'blue',
   fontPair: 'heritage',
 });
-const card = (changes: Partial<SharedDraw> = {}) => shareCard({ ...draw, ...changes });
+const card = (changes: Partial<SharedDraw> = {}) => buildShareCard({ ...draw, ...changes });
 
 describe('the share card of a draw', () => {
   it('states the price, the charity’s share, tickets sold and closing date [SHARE-03]', () => {
@@ -87,7 +87,7 @@ describe('the number of tickets sold', () => {
 
 describe('the address of a share image', () => {
   const address = (changes: Partial<SharedDraw> = {}, brandName = 'Oakdraw') =>
-    shareImageAddress({ ...draw, ...changes }, brandName);
+    buildShareImageAddress({ ...draw, ...changes }, brandName);
 
   it('stays the same while only a few tickets are sold [SHARE-05]', () => {
     expect(address({ ticketsSold: 349 })).toBe(address());
@@ -117,8 +117,8 @@ describe('the address of a share image', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         fc.pre(a !== b);
-        expect(shareVersion(card({ title: a }), 'Oakdraw')).not.toBe(
-          shareVersion(card({ title: b }), 'Oakdraw'),
+        expect(computeShareVersion(card({ title: a }), 'Oakdraw')).not.toBe(
+          computeShareVersion(card({ title: b }), 'Oakdraw'),
         );
       }),
     );

@@ -1,11 +1,11 @@
-import { showsProgress } from '../draws/progress.ts';
+import { shouldShowProgress } from '../draws/progress.ts';
 import type { Status } from '../draws/states.ts';
 import type { ColorScheme, FontPair } from '../looks/choices.ts';
-import { pounds } from '../money/format.ts';
-import { charityPenceOfTicket } from '../money/split.ts';
-import { ticketDigits } from '../orders/ticket-digits.ts';
-import { longDate } from '../time/london.ts';
-import { soldText } from './sold-text.ts';
+import { formatPounds } from '../money/format.ts';
+import { calculateCharityPence } from '../money/split.ts';
+import { formatTicketNumber } from '../orders/ticket-digits.ts';
+import { formatLongDate } from '../time/london.ts';
+import { formatSold } from './sold-text.ts';
 
 /** The fields of a draw that its share image uses, as named in the API. */
 export interface SharedDraw {
@@ -54,39 +54,39 @@ const OVER: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
  * The share card of a draw.
  * @param draw as the public sees it; its state comes from `status`, so no clock is needed
  */
-export function shareCard(draw: SharedDraw): ShareCard {
+export function buildShareCard(draw: SharedDraw): ShareCard {
   const over = OVER.includes(draw.status);
   const { colorScheme, customColor, fontPair } = draw;
   return {
     title: draw.title,
     imageUrl: draw.imageUrl,
-    price: pounds(draw.ticketPrice),
+    price: formatPounds(draw.ticketPrice),
     charity: charityLine(draw),
-    sold: draw.status !== 'cancelled' && showsSales(draw) ? soldText(draw, over) : null,
+    sold: draw.status !== 'cancelled' && showsSales(draw) ? formatSold(draw, over) : null,
     when: whenLine(draw),
     winningTicket:
-      draw.isDrawn && draw.winningTicketNumber !== null ? ticketDigits(draw.winningTicketNumber) : null,
+      draw.isDrawn && draw.winningTicketNumber !== null ? formatTicketNumber(draw.winningTicketNumber) : null,
     look: { colorScheme, customColor, fontPair },
   };
 }
 
 /** A draw without a limit has no progress bar to hide. */
 function showsSales(draw: SharedDraw): boolean {
-  return draw.ticketLimit === null || showsProgress(draw);
+  return draw.ticketLimit === null || shouldShowProgress(draw);
 }
 
 function charityLine({ ticketPrice, charityPercentage, charityName }: SharedDraw): string {
-  const share = charityPenceOfTicket(ticketPrice, charityPercentage);
+  const share = calculateCharityPence(ticketPrice, charityPercentage);
   // The share of a ticket of a few pence can be less than a penny.
   return share === 0
     ? `A share of each ticket goes to ${charityName}`
-    : `${pounds(share)} of each ticket goes to ${charityName}`;
+    : `${formatPounds(share)} of each ticket goes to ${charityName}`;
 }
 
 function whenLine(draw: SharedDraw): string {
   if (draw.status === 'cancelled') return 'Cancelled';
-  if (draw.status === 'scheduled') return `Opens ${longDate(draw.startDate)}`;
+  if (draw.status === 'scheduled') return `Opens ${formatLongDate(draw.startDate)}`;
   if (draw.paused) return 'Ticket sales are paused';
-  if (OVER.includes(draw.status)) return `Ended ${longDate(draw.endedAt ?? draw.endDate)}`;
-  return `Ends ${longDate(draw.endDate)}`;
+  if (OVER.includes(draw.status)) return `Ended ${formatLongDate(draw.endedAt ?? draw.endDate)}`;
+  return `Ends ${formatLongDate(draw.endDate)}`;
 }

@@ -11,7 +11,7 @@ const STEPS = 20;
  * Says how many tickets are sold in a way that stays true as more are sold: "300+ of 1,000 tickets sold". Exact once
  * sales have ended. `percent` is the filled part of the bar, 0–100; null without a limit.
  */
-export function soldText(
+export function formatSold(
   { ticketLimit, ticketsSold }: Sales,
   over: boolean,
 ): { words: string; percent: number | null } {

@@ -12,7 +12,7 @@ const NETWORKS: Record<string, string> = {
 export type SocialLink = { name: string; url: string };
 
 /** A link with the name of its network. @throws TypeError if it is not a valid address */
-export function socialLink(url: string): SocialLink {
+export function parseSocialLink(url: string): SocialLink {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return { name: NETWORKS[host] ?? host, url };
 }

@@ -10,12 +10,12 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** The calendar day this many days later. */
-export function dayAfter(day: string, days = 1): string {
+export function addDays(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whether a range is at most ten years. */
-export function longestStretch(from: string, to: string): boolean {
+export function isStretchAllowed(from: string, to: string): boolean {
   return daysBetween(from, to) < MOST_DAYS;
 }
 
@@ -23,12 +23,12 @@ export function longestStretch(from: string, to: string): boolean {
 const MOST_STEPS = 800;
 
 /** Whether a range has few enough steps of this kind. */
-export function fewEnough(from: string, to: string, by: Step | undefined): boolean {
+export function areStepsAllowed(from: string, to: string, by: Step | undefined): boolean {
   return by !== 'day' || daysBetween(from, to) < MOST_STEPS;
 }
 
 /** The step for a chart: days up to a month, weeks up to half a year, else months. */
-export function stepFor(from: string, to: string): Step {
+export function chooseStep(from: string, to: string): Step {
   const days = daysBetween(from, to) + 1;
   if (days <= 45) return 'day';
   return days <= 200 ? 'week' : 'month';
@@ -39,13 +39,13 @@ function beginOf(day: string, by: Step): string {
   if (by === 'day') return day;
   if (by === 'month') return `${day.slice(0, 7)}-01`;
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return dayAfter(day, -weekday);
+  return addDays(day, -weekday);
 }
 
 /** The steps of a range, both days included; the first and last are cut to the range. */
-export function stepsOf(from: string, to: string, by: Step): { from: string; to: string }[] {
+export function listSteps(from: string, to: string, by: Step): { from: string; to: string }[] {
   const steps: { from: string; to: string }[] = [];
-  for (let day = from; day <= to; day = dayAfter(day)) {
+  for (let day = from; day <= to; day = addDays(day)) {
     const last = steps.at(-1);
     if (last && beginOf(last.from, by) === beginOf(day, by)) last.to = day;
     else steps.push({ from: day, to: day });

@@ -1,7 +1,7 @@
 const LONGEST_NAME = 80;
 
 /** Builds a file name from a draw's title: letters and digits of any script, hyphens for the rest, then `what`. */
-export function fileNameOf(title: string, what: string): string {
+export function buildFileName(title: string, what: string): string {
   const words = title
     .normalize('NFC')
     .toLowerCase()
@@ -12,9 +12,9 @@ export function fileNameOf(title: string, what: string): string {
 
 /**
  * The Content-Disposition header for a download with this name (RFC 6266), with an ASCII fallback. The name must come
- * from `fileNameOf`, so that it holds no quotes.
+ * from `buildFileName`, so that it holds no quotes.
  */
-export function attachment(name: string): string {
+export function buildContentDisposition(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

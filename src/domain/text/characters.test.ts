@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { characterCount } from './characters.ts';
+import { countCharacters } from './characters.ts';
 
 it.each([
   ['', 0],
@@ -15,13 +15,13 @@ it.each([
   ['a\ud800b', 3],
   // Each combining mark counts, because each must be stored.
   [`Z${'\u0335'.repeat(200)}`, 201],
-])('counts %j as %i', (text, count) => expect(characterCount(text)).toBe(count));
+])('counts %j as %i', (text, count) => expect(countCharacters(text)).toBe(count));
 
 it('never exceeds the string’s length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
-      (text) => characterCount(text) <= text.normalize('NFC').length,
+      (text) => countCharacters(text) <= text.normalize('NFC').length,
     ),
   );
 });

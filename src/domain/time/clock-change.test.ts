@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateProblems } from '../draws/date-rules.ts';
-import { saleRejection } from '../draws/sale-window.ts';
-import { dateTimeWithZone, exactTimeWithZone, longDate, timeWithZone } from './london.ts';
-import { isEarlierLondonDay, londonInputValue } from './london-input.ts';
-import { countdownParts, daysLeft } from './remaining.ts';
+import { findDateProblems } from '../draws/date-rules.ts';
+import { findSaleRejection } from '../draws/sale-window.ts';
+import { formatDateTime, formatExactTime, formatLongDate, formatTime } from './london.ts';
+import { formatLondonInput, isEarlierLondonDay } from './london-input.ts';
+import { countDaysLeft, splitCountdown } from './remaining.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,19 +21,19 @@ const changesOf = (year: number) =>
 
 describe('the repeated hour in London', () => {
   it('is distinguished by its zone in every deadline [GEN-03]', () => {
-    expect([SUMMER, WINTER].map(dateTimeWithZone)).toEqual([
+    expect([SUMMER, WINTER].map(formatDateTime)).toEqual([
       '31 October 2027, 01:30 BST',
       '31 October 2027, 01:30 GMT',
     ]);
-    expect([SUMMER, WINTER].map(timeWithZone)).toEqual(['01:30 BST', '01:30 GMT']);
-    expect([SUMMER, WINTER].map(exactTimeWithZone)).toEqual(['01:30:00 BST', '01:30:00 GMT']);
-    expect(londonInputValue(SUMMER)).toBe(londonInputValue(WINTER));
+    expect([SUMMER, WINTER].map(formatTime)).toEqual(['01:30 BST', '01:30 GMT']);
+    expect([SUMMER, WINTER].map(formatExactTime)).toEqual(['01:30:00 BST', '01:30:00 GMT']);
+    expect(formatLondonInput(SUMMER)).toBe(formatLondonInput(WINTER));
   });
 
   it('closes each sale at its own instant', () => {
     const at = (endDate: Date, now: Date) =>
-      saleRejection({ status: 'active', startDate: new Date('2027-10-01T00:00:00Z'), endDate, now })?.code ??
-      'open';
+      findSaleRejection({ status: 'active', startDate: new Date('2027-10-01T00:00:00Z'), endDate, now })
+        ?.code ?? 'open';
     expect([at(SUMMER, new Date(SUMMER.getTime() - 1)), at(SUMMER, SUMMER)]).toEqual(['open', 'ended']);
     expect([at(WINTER, SUMMER), at(WINTER, new Date(WINTER.getTime() - 1)), at(WINTER, WINTER)]).toEqual([
       'open',
@@ -46,9 +46,9 @@ describe('the repeated hour in London', () => {
     const now = new Date('2027-10-30T12:00:00Z');
     const startDate = new Date('2027-10-31T00:45:00Z');
     const endDate = new Date('2027-10-31T01:15:00Z');
-    expect([startDate, endDate].map(timeWithZone)).toEqual(['01:45 BST', '01:15 GMT']);
-    expect(dateProblems({ startDate, endDate }, now)).toEqual([]);
-    expect(dateProblems({ startDate: endDate, endDate: startDate }, now)).toMatchObject([
+    expect([startDate, endDate].map(formatTime)).toEqual(['01:45 BST', '01:15 GMT']);
+    expect(findDateProblems({ startDate, endDate }, now)).toEqual([]);
+    expect(findDateProblems({ startDate: endDate, endDate: startDate }, now)).toMatchObject([
       { field: 'endDate' },
     ]);
   });
@@ -60,17 +60,17 @@ describe('a sale across a clock change', () => {
     const autumn = [new Date('2027-10-30T11:00:00Z'), new Date('2027-10-31T12:00:00Z')] as const;
     const spring = [new Date('2027-03-27T12:00:00Z'), new Date('2027-03-28T11:00:00Z')] as const;
     for (const [from, to] of [autumn, spring]) {
-      expect([from, to].map((at) => londonInputValue(at).slice(11))).toEqual(['12:00', '12:00']);
+      expect([from, to].map((at) => formatLondonInput(at).slice(11))).toEqual(['12:00', '12:00']);
     }
-    expect(countdownParts(autumn[1], autumn[0])).toEqual({ days: 1, hours: 1, ...none });
-    expect(countdownParts(spring[1], spring[0])).toEqual({ days: 0, hours: 23, ...none });
-    expect(daysLeft(spring[1], spring[0])).toBe(1);
+    expect(splitCountdown(autumn[1], autumn[0])).toEqual({ days: 1, hours: 1, ...none });
+    expect(splitCountdown(spring[1], spring[0])).toEqual({ days: 0, hours: 23, ...none });
+    expect(countDaysLeft(spring[1], spring[0])).toBe(1);
   });
 
   it('counts each second down once', () => {
     let left = Number.POSITIVE_INFINITY;
     for (let now = SUMMER.getTime() - HOUR_MS; now <= WINTER.getTime() + HOUR_MS; now += 1000) {
-      const { days, hours, minutes, seconds } = countdownParts(
+      const { days, hours, minutes, seconds } = splitCountdown(
         new Date(WINTER.getTime() + HOUR_MS),
         new Date(now),
       );
@@ -91,7 +91,7 @@ describe('the displayed time zone', () => {
       fc.property(years, minute, fc.nat(1), (year, minutes, which) => {
         const change = changesOf(year)[which as 0 | 1];
         const at = new Date(change + minutes * 60_000);
-        expect(timeWithZone(at).slice(-3)).toBe(minutes < 0 === (which === 1) ? 'BST' : 'GMT');
+        expect(formatTime(at).slice(-3)).toBe(minutes < 0 === (which === 1) ? 'BST' : 'GMT');
       }),
     );
   });
@@ -100,9 +100,9 @@ describe('the displayed time zone', () => {
     fc.assert(
       fc.property(years, fc.nat(366 * 24 * 60), (year, minutes) => {
         const at = new Date(Date.UTC(year, 0, 1) + minutes * 60_000);
-        const [date, time] = [longDate(at), timeWithZone(at)];
+        const [date, time] = [formatLongDate(at), formatTime(at)];
         const said = Date.parse(`${date} ${time.replace('BST', '+0100').replace('GMT', '+0000')}`);
-        expect([dateTimeWithZone(at), said]).toEqual([`${date}, ${time}`, at.getTime()]);
+        expect([formatDateTime(at), said]).toEqual([`${date}, ${time}`, at.getTime()]);
       }),
     );
   });

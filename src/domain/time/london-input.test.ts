@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  instantFromLondonInput,
+  findLondonInstants,
+  formatLondonInput,
   isEarlierLondonDay,
-  londonInputValue,
-  londonInstants,
+  parseLondonInput,
 } from './london-input.ts';
 
 describe('date inputs', () => {
   it('are London time, in winter and summer', () => {
-    expect(instantFromLondonInput('2026-11-21T18:00')?.toISOString()).toBe('2026-11-21T18:00:00.000Z');
-    expect(instantFromLondonInput('2026-07-01T18:00')?.toISOString()).toBe('2026-07-01T17:00:00.000Z');
+    expect(parseLondonInput('2026-11-21T18:00')?.toISOString()).toBe('2026-11-21T18:00:00.000Z');
+    expect(parseLondonInput('2026-07-01T18:00')?.toISOString()).toBe('2026-07-01T17:00:00.000Z');
   });
 
   it('move a time that the clocks skip an hour forward', () => {
-    const instant = instantFromLondonInput('2026-03-29T01:30');
+    const instant = parseLondonInput('2026-03-29T01:30');
     expect(instant?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
-    expect(londonInputValue(instant)).toBe('2026-03-29T02:30');
+    expect(formatLondonInput(instant)).toBe('2026-03-29T02:30');
   });
 
   it('mean the first instant if a time occurs twice', () => {
-    expect(instantFromLondonInput('2026-10-25T01:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(parseLondonInput('2026-10-25T01:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('date inputs', () => {
     '2026-02-01',
     'x',
   ])('are rejected if invalid: %j', (value) => {
-    expect(instantFromLondonInput(value)).toBeNull();
+    expect(parseLondonInput(value)).toBeNull();
   });
 
   it('survive a round trip, except in the repeated hour', () => {
@@ -40,22 +40,22 @@ describe('date inputs', () => {
     fc.assert(
       fc.property(minute, (n) => {
         const instant = new Date(Date.UTC(2024, 0, 1) + n * 60_000);
-        const back = instantFromLondonInput(londonInputValue(instant));
+        const back = parseLondonInput(formatLondonInput(instant));
         const off = instant.getTime() - (back?.getTime() ?? Number.NaN);
         expect([0, 3_600_000]).toContain(off);
-        expect(londonInputValue(back)).toBe(londonInputValue(instant));
+        expect(formatLondonInput(back)).toBe(formatLondonInput(instant));
       }),
     );
   });
 
   it('match two instants when the clocks go back, none when they go forward, and otherwise one', () => {
-    expect(londonInstants('2026-10-25T01:30').map((instant) => instant.toISOString())).toEqual([
+    expect(findLondonInstants('2026-10-25T01:30').map((instant) => instant.toISOString())).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T01:30:00.000Z',
     ]);
-    expect(londonInstants('2026-03-29T01:30')).toEqual([]);
-    expect(londonInstants('2026-07-01T18:00')).toHaveLength(1);
-    expect(londonInstants('soon')).toEqual([]);
+    expect(findLondonInstants('2026-03-29T01:30')).toEqual([]);
+    expect(findLondonInstants('2026-07-01T18:00')).toHaveLength(1);
+    expect(findLondonInstants('soon')).toEqual([]);
   });
 
   it('show each instant that they match, and match each instant that they show', () => {
@@ -63,10 +63,10 @@ describe('date inputs', () => {
     fc.assert(
       fc.property(minute, (n) => {
         const instant = new Date(Date.UTC(2024, 0, 1) + n * 60_000);
-        const shown = londonInputValue(instant);
-        const meant = londonInstants(shown);
+        const shown = formatLondonInput(instant);
+        const meant = findLondonInstants(shown);
         expect(meant.map((one) => one.getTime())).toContain(instant.getTime());
-        for (const one of meant) expect(londonInputValue(one)).toBe(shown);
+        for (const one of meant) expect(formatLondonInput(one)).toBe(shown);
       }),
     );
   });
@@ -79,7 +79,7 @@ describe('date inputs', () => {
   it.each([null, undefined, '', 'soon', new Date(Number.NaN)])(
     'are empty without a valid time: %s',
     (none) => {
-      expect(londonInputValue(none)).toBe('');
+      expect(formatLondonInput(none)).toBe('');
     },
   );
 });

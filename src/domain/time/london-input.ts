@@ -1,14 +1,14 @@
-import { clock, type Instant, two, wallTime } from './london.ts';
+import { formatClock, type Instant, padTwo, toWallTime } from './london.ts';
 
 // Separate from `london.ts`, because most pages have no form.
 
 const HOUR_MS = 3_600_000;
 
 /** The value of a date-and-time input, in London's local time: "2026-11-21T18:00"; empty if unknown. */
-export function londonInputValue(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
+export function formatLondonInput(instant: Instant | null | undefined): string {
+  const wall = toWallTime(instant);
   if (!wall) return '';
-  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}T${clock(wall)}`;
+  return `${String(wall.year).padStart(4, '0')}-${padTwo(wall.month)}-${padTwo(wall.day)}T${formatClock(wall)}`;
 }
 
 /**
@@ -16,21 +16,21 @@ export function londonInputValue(instant: Instant | null | undefined): string {
  * A time that is skipped in spring moves forward by an hour. A time that occurs twice in autumn means the first, in
  * summer time.
  */
-export function instantFromLondonInput(value: string): Date | null {
+export function parseLondonInput(value: string): Date | null {
   const greenwich = asGreenwich(value);
-  return greenwich && (londonInstants(value)[0] ?? greenwich);
+  return greenwich && (findLondonInstants(value)[0] ?? greenwich);
 }
 
 /**
  * The instants at which London's clocks show this value: two, earlier first, for a time that occurs twice in autumn;
  * none for a skipped or invalid time.
  */
-export function londonInstants(value: string): Date[] {
+export function findLondonInstants(value: string): Date[] {
   const greenwich = asGreenwich(value);
   if (!greenwich) return [];
   const shown = londonInputAsGreenwich(greenwich);
   return [new Date(greenwich.getTime() - HOUR_MS), greenwich].filter(
-    (instant) => londonInputValue(instant) === shown,
+    (instant) => formatLondonInput(instant) === shown,
   );
 }
 
@@ -49,5 +49,5 @@ const londonInputAsGreenwich = (instant: Date) => instant.toISOString().slice(0,
 
 /** Whether `a` is on an earlier calendar day in London than `b`. */
 export function isEarlierLondonDay(a: Instant, b: Instant): boolean {
-  return londonInputValue(a).slice(0, 10) < londonInputValue(b).slice(0, 10);
+  return formatLondonInput(a).slice(0, 10) < formatLondonInput(b).slice(0, 10);
 }

@@ -32,38 +32,40 @@ export interface WallTime {
 }
 
 /** "21 November 2026", or "Unknown date". */
-export function longDate(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
+export function formatLongDate(instant: Instant | null | undefined): string {
+  const wall = toWallTime(instant);
   return wall ? day(wall) : UNKNOWN_DATE;
 }
 
 /** "18:00 GMT" with the zone, for deadlines; or "Unknown date". */
-export function timeWithZone(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
-  return wall ? `${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
+export function formatTime(instant: Instant | null | undefined): string {
+  const wall = toWallTime(instant);
+  return wall ? `${formatClock(wall)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
 /** "18:00:21 GMT", if seconds matter; or "Unknown date". */
-export function exactTimeWithZone(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
-  return wall ? `${clock(wall)}:${two(wall.second)} ${wall.zone}` : UNKNOWN_DATE;
+export function formatExactTime(instant: Instant | null | undefined): string {
+  const wall = toWallTime(instant);
+  return wall ? `${formatClock(wall)}:${padTwo(wall.second)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
 /** "21 November 2026, 18:00 GMT" with the zone, for deadlines; or "Unknown date". */
-export function dateTimeWithZone(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
-  return wall ? `${day(wall)}, ${clock(wall)} ${wall.zone}` : UNKNOWN_DATE;
+export function formatDateTime(instant: Instant | null | undefined): string {
+  const wall = toWallTime(instant);
+  return wall ? `${day(wall)}, ${formatClock(wall)} ${wall.zone}` : UNKNOWN_DATE;
 }
 
 /** "3 Jan 2026, 09:05", for histories and lists; or "Unknown date". */
-export function shortDateTime(instant: Instant | null | undefined): string {
-  const wall = wallTime(instant);
-  return wall ? `${wall.day} ${monthName(wall).slice(0, 3)} ${wall.year}, ${clock(wall)}` : UNKNOWN_DATE;
+export function formatShortDateTime(instant: Instant | null | undefined): string {
+  const wall = toWallTime(instant);
+  return wall
+    ? `${wall.day} ${monthName(wall).slice(0, 3)} ${wall.year}, ${formatClock(wall)}`
+    : UNKNOWN_DATE;
 }
 
 /** The current year in London. */
-export function londonYear(instant: Date): number {
-  return wallTime(instant)?.year ?? instant.getUTCFullYear();
+export function getLondonYear(instant: Date): number {
+  return toWallTime(instant)?.year ?? instant.getUTCFullYear();
 }
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +75,7 @@ const walls = new Map<number, Readonly<WallTime>>();
 const KEPT = 200;
 
 /** The parts of London's local time. */
-export function wallTime(instant: Instant | null | undefined): Readonly<WallTime> | null {
+export function toWallTime(instant: Instant | null | undefined): Readonly<WallTime> | null {
   const date = toDate(instant);
   if (!date) return null;
   const known = walls.get(date.getTime());
@@ -111,11 +113,11 @@ function monthName(wall: WallTime): string {
 }
 
 /** "18:00". */
-export function clock(wall: WallTime): string {
-  return `${two(wall.hour)}:${two(wall.minute)}`;
+export function formatClock(wall: WallTime): string {
+  return `${padTwo(wall.hour)}:${padTwo(wall.minute)}`;
 }
 
 /** At least two digits. */
-export function two(n: number): string {
+export function padTwo(n: number): string {
   return String(n).padStart(2, '0');
 }

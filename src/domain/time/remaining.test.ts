@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdownParts, daysLeft, hasPassed } from './remaining.ts';
+import { countDaysLeft, hasPassed, splitCountdown } from './remaining.ts';
 
 const end = new Date('2026-11-21T18:00:00Z');
 const before = (ms: number) => new Date(end.getTime() - ms);
@@ -11,17 +11,17 @@ it('counts as ended when the end time has passed, not by calendar day [PUB-19]',
 });
 
 it('rounds days left up, and never below none', () => {
-  expect([before(1), before(DAY), before(DAY + 1), end, before(-1)].map((now) => daysLeft(end, now))).toEqual(
-    [1, 1, 2, 0, 0],
-  );
+  expect(
+    [before(1), before(DAY), before(DAY + 1), end, before(-1)].map((now) => countDaysLeft(end, now)),
+  ).toEqual([1, 1, 2, 0, 0]);
 });
 
 it('splits what is left into days, hours, minutes and seconds', () => {
-  expect(countdownParts(end, before(2 * DAY + 3 * 3_600_000 + 4 * 60_000 + 5_999))).toEqual({
+  expect(splitCountdown(end, before(2 * DAY + 3 * 3_600_000 + 4 * 60_000 + 5_999))).toEqual({
     days: 2,
     hours: 3,
     minutes: 4,
     seconds: 5,
   });
-  expect(countdownParts(end, before(-5000))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  expect(splitCountdown(end, before(-5000))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });

@@ -16,12 +16,12 @@ export function hasPassed(end: Date, now: Date): boolean {
 }
 
 /** Days until the end, rounded up; 0 after the end. */
-export function daysLeft(end: Date, now: Date): number {
+export function countDaysLeft(end: Date, now: Date): number {
   return Math.ceil(left(end, now) / DAY);
 }
 
 /** The parts of a countdown; all zero after the end. */
-export function countdownParts(end: Date, now: Date): CountdownParts {
+export function splitCountdown(end: Date, now: Date): CountdownParts {
   const ms = left(end, now);
   return {
     days: Math.floor(ms / DAY),

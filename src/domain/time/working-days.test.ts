@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonInputValue } from './london-input.ts';
+import { formatLondonInput } from './london-input.ts';
 import { endOfWorkingDay } from './working-days.ts';
 
 const HOLIDAYS = new Set([
@@ -31,7 +31,7 @@ describe('the end of the 7th working day', () => {
     ['clocks going back in between', '2026-10-19T18:00:00Z', '2026-10-29T00:00'],
   ])('after %s', (_, after, end) => {
     const deadline = endOfWorkingDay(new Date(after), 7, isHoliday);
-    expect(londonInputValue(deadline)).toBe(end);
+    expect(formatLondonInput(deadline)).toBe(end);
     expect(deadline.getTime() % 60_000).toBe(0);
   });
 
@@ -49,8 +49,8 @@ describe('the end of the 7th working day', () => {
 function workingDaysBetween(after: Date, deadline: Date, holiday: (day: string) => boolean): number {
   const days = new Set<string>();
   for (let at = after.getTime(); at < deadline.getTime(); at += DAY_MS / 4)
-    days.add(londonInputValue(new Date(at)).slice(0, 10));
-  days.delete(londonInputValue(after).slice(0, 10));
+    days.add(formatLondonInput(new Date(at)).slice(0, 10));
+  days.delete(formatLondonInput(after).slice(0, 10));
   return [...days].filter((day) => ![0, 6].includes(new Date(day).getUTCDay()) && !holiday(day)).length;
 }
 
@@ -64,7 +64,7 @@ it('leaves exactly so many working days, whatever the holidays, and ends with on
       (after, count, every) => {
         const holiday = (day: string) => Number(day.slice(8)) % every === 0;
         const deadline = endOfWorkingDay(after, count, holiday);
-        expect(londonInputValue(deadline).slice(11)).toBe('00:00');
+        expect(formatLondonInput(deadline).slice(11)).toBe('00:00');
         expect(workingDaysBetween(after, deadline, holiday)).toBe(count);
         const dayBefore = new Date(deadline.getTime() - DAY_MS / 2);
         expect(workingDaysBetween(after, dayBefore, holiday)).toBe(count);

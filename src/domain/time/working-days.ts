@@ -1,4 +1,4 @@
-import { instantFromLondonInput, londonInputValue } from './london-input.ts';
+import { formatLondonInput, parseLondonInput } from './london-input.ts';
 
 /** Whether a calendar day in London, such as "2026-12-25", is a bank holiday. */
 export type IsHoliday = (day: string) => boolean;
@@ -8,12 +8,12 @@ export type IsHoliday = (day: string) => boolean;
  * days are Mondays to Fridays without bank holidays.
  */
 export function endOfWorkingDay(after: Date, count: number, isHoliday: IsHoliday): Date {
-  let day = londonInputValue(after).slice(0, 10);
+  let day = formatLondonInput(after).slice(0, 10);
   for (let left = count; left > 0; ) {
     day = nextDay(day);
     if (!isWeekend(day) && !isHoliday(day)) left -= 1;
   }
-  const end = instantFromLondonInput(`${nextDay(day)}T00:00`);
+  const end = parseLondonInput(`${nextDay(day)}T00:00`);
   if (!end) throw new Error(`there is no midnight after ${day}`);
   return end;
 }

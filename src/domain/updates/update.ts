@@ -25,12 +25,12 @@ type Facts = {
 };
 
 /** When the next update can be posted: now, or a day after the earlier of the last two; null if never. */
-export function nextUpdateAt(facts: Facts): Date | null {
+export function findNextUpdateTime(facts: Facts): Date | null {
   return permanentRejection(facts) ? null : nextSlot(facts);
 }
 
 /** Returns why a host cannot post an update now, or null if they can. Covers only reasons that depend on the draw. */
-export function updateRejection(facts: Facts): Rejection | null {
+export function findUpdateRejection(facts: Facts): Rejection | null {
   const forGood = permanentRejection(facts);
   if (forGood) return forGood;
   if (nextSlot(facts) > facts.now) {

@@ -1,5 +1,5 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
@@ -14,7 +14,7 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
       site={site}
       draw={draw}
       subject={subject}
-      preview={refunded ? `Nobody wins, and you get ${pounds(amountPence)} back.` : 'Nobody wins.'}
+      preview={refunded ? `Nobody wins, and you get ${formatPounds(amountPence)} back.` : 'Nobody wins.'}
       because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>The prize draw was cancelled</Title>
@@ -34,7 +34,7 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
         <>
           <Ticket
             label="Refunded"
-            number={pounds(amountPence)}
+            number={formatPounds(amountPence)}
             facts={[{ label: 'For', value: ticketsNamed(tickets) }]}
           />
           <MoneyBack testPayment={testPayment} />

@@ -1,6 +1,6 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { leavePath } from '#domain/email/list-headers.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, FullStop, Paragraph, Ticket, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
@@ -8,7 +8,7 @@ import { drawAddress, ownTicketsAddress, ticketCount } from './text-and-links.ts
 
 export function DrawEndingSoon({ facts, site, subject }: TemplateProps<EmailFacts['draw-ending-soon']>) {
   const { draw, tickets, endDate, leaveToken } = facts;
-  const closes = dateTimeWithZone(endDate);
+  const closes = formatDateTime(endDate);
   return (
     <EmailLayout
       site={site}

@@ -1,6 +1,6 @@
 import { Section } from '@react-email/components';
 import type { DrawnPrize } from '#domain/email/email-draw.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Ticket } from './parts.tsx';
 
 /** Number of tickets printed large. */
@@ -14,7 +14,7 @@ export function DrawnTickets({ drawn }: { drawn: readonly DrawnPrize[] }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: several prizes can have the same name
       key={place}
       label={prize}
-      number={number === null ? 'No entered ticket was left' : ticketDigits(number)}
+      number={number === null ? 'No entered ticket was left' : formatTicketNumber(number)}
       facts={[]}
       low={low}
     />

@@ -2,7 +2,7 @@ import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@
 import type { ReactNode } from 'react';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
-import { drawTheme } from '#domain/looks/theme.ts';
+import { buildDrawTheme } from '#domain/looks/theme.ts';
 import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WRAPS } from './palette.tsx';
 
 type EmailLayoutProps = {
@@ -19,7 +19,7 @@ type EmailLayoutProps = {
 
 /** The frame of every email: brand, colours and why it was sent. */
 export function EmailLayout({ site, draw, subject, preview, because, children }: EmailLayoutProps) {
-  const theme = draw ? drawTheme(draw) : HOUSE;
+  const theme = draw ? buildDrawTheme(draw) : HOUSE;
   const { paper } = theme.light;
   return (
     <Html lang="en-GB">

@@ -3,8 +3,8 @@ import { WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
@@ -69,14 +69,14 @@ const titled = (draw: EmailDraw, after: string, before = '') => (
 
 const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: EmailSite) => Message } = {
   'draw-published': ({ draw, startDate, endDate }, site) => ({
-    preview: `Ticket sales open ${dateTimeWithZone(startDate)} and close ${dateTimeWithZone(endDate)}.`,
+    preview: `Ticket sales open ${formatDateTime(startDate)} and close ${formatDateTime(endDate)}.`,
     title: 'Your prize draw is published',
     words: titled(draw, ' is on the site, with a public log that proves every ticket from the very first.'),
     between: (
       <Ticket
         label="Ticket sales open"
-        number={dateTimeWithZone(startDate)}
-        facts={[{ label: 'They close', value: dateTimeWithZone(endDate) }]}
+        number={formatDateTime(startDate)}
+        facts={[{ label: 'They close', value: formatDateTime(endDate) }]}
       />
     ),
     action: { href: drawAddress(site, draw), text: 'See your prize draw' },
@@ -196,7 +196,7 @@ function saleOver(
 const liveAddress = (site: EmailSite, draw: EmailDraw) => `${drawAddress(site, draw)}/live`;
 
 const refunded = (tickets: number) =>
-  tickets === 1 ? 'The one ticket sold is refunded,' : `All ${grouped(tickets)} tickets are refunded,`;
+  tickets === 1 ? 'The one ticket sold is refunded,' : `All ${formatNumber(tickets)} tickets are refunded,`;
 
 const stillRunning = (running: number) =>
   running === 1

@@ -1,7 +1,7 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
-import { pounds } from '#domain/money/format.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Actions, FullStop, Paragraph, Ticket, Title, WordsLink } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
@@ -10,13 +10,13 @@ import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './
 export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailFacts['order-confirmation']>) {
   const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
   const quantity = countOf(tickets);
-  const closes = dateTimeWithZone(endDate);
+  const closes = formatDateTime(endDate);
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={`${ticketCount(quantity)} for ${pounds(totalPence)}. Sales close ${closes}.`}
+      preview={`${ticketCount(quantity)} for ${formatPounds(totalPence)}. Sales close ${closes}.`}
       because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
     >
       <Title>{quantity === 1 ? 'Your ticket is in' : 'Your tickets are in'}</Title>
@@ -28,7 +28,7 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
         label={quantity === 1 ? 'Ticket number' : 'Ticket numbers'}
         number={formatRanges(tickets)}
         facts={[
-          { label: 'Paid', value: pounds(totalPence) },
+          { label: 'Paid', value: formatPounds(totalPence) },
           { label: 'Ticket sales close', value: closes },
         ]}
       />

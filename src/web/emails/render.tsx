@@ -2,7 +2,7 @@ import { render } from '@react-email/components';
 import type { ReactElement } from 'react';
 import type { EmailMessage, EmailSite, RenderedEmail } from '#domain/email/email.ts';
 import { isHostEmail } from '#domain/email/host-emails.ts';
-import { subjectOf } from '#domain/email/subject.ts';
+import { buildSubject } from '#domain/email/subject.ts';
 import { AccountEmail } from './account-email.tsx';
 import { DrawCancelled } from './draw-cancelled.tsx';
 import { DrawEndingSoon } from './draw-ending-soon.tsx';
@@ -54,7 +54,7 @@ function linkApart({ attribs, children }: PlainLink, walk: Walk, writer: PlainWr
 
 /** Renders an email as HTML and plain text. The server's only entry point to the templates. */
 export async function renderEmail(email: EmailMessage, site: EmailSite): Promise<RenderedEmail> {
-  const subject = subjectOf(email);
+  const subject = buildSubject(email);
   const element = elementOf(email, site, subject);
   return { subject, html: await render(element), text: await render(element, PLAIN) };
 }

@@ -3,7 +3,7 @@ import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { EmailLink } from '#domain/email/link.ts';
 import { countOf, formatRanges, type NumberRange } from '#domain/email/number-ranges.ts';
 import { plural } from '#domain/text/plural.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 export function ticketCount(quantity: number): string {
   return plural(quantity, 'ticket');
@@ -44,5 +44,5 @@ export function linkAddress({ url }: EmailSite, path: `/${string}`, { token }: E
 
 /** "the end of 8 December 2026", for the midnight that ends that day in London. */
 export function endOfDay(midnight: string): string {
-  return `the end of ${longDate(new Date(Date.parse(midnight) - 1))}`;
+  return `the end of ${formatLongDate(new Date(Date.parse(midnight) - 1))}`;
 }

@@ -1,6 +1,6 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { Actions, Paragraph, Quote, Ticket, Title } from './parts.tsx';
@@ -19,7 +19,7 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
       draw={draw}
       subject={subject}
       preview={
-        refunded ? `${pounds(amountPence)} is on its way back to you.` : 'It is no longer in the draw.'
+        refunded ? `${formatPounds(amountPence)} is on its way back to you.` : 'It is no longer in the draw.'
       }
       because={`You have this e-mail because of an order of yours on ${site.brandName}.`}
     >
@@ -34,7 +34,7 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
       {(refunded || cause !== 'late') && (
         <Ticket
           label={refunded ? 'Refunded' : 'Not refunded'}
-          number={refunded ? pounds(amountPence) : formatRanges(tickets)}
+          number={refunded ? formatPounds(amountPence) : formatRanges(tickets)}
           facts={tickets.length > 0 && refunded ? [{ label: 'For', value: ticketsNamed(tickets) }] : []}
         />
       )}
@@ -67,7 +67,7 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       {`${ticketsNamed(tickets)} for `}
       {title}
       {` ${be} no longer part of the draw. `}
-      {amountPence > 0 ? `You get ${pounds(amountPence)} back.` : `${leave} ${be} not refunded.`}
+      {amountPence > 0 ? `You get ${formatPounds(amountPence)} back.` : `${leave} ${be} not refunded.`}
     </Paragraph>
   );
 }

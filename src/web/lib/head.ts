@@ -1,5 +1,5 @@
 import type { Site } from '#contract/platform/site.ts';
-import { SHARE_IMAGE, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { buildSiteImageAddress, SHARE_IMAGE } from '#domain/sharing/addresses.ts';
 import { stringifySearch } from './search.ts';
 
 type PageText = {
@@ -54,7 +54,7 @@ export function siteHead(site: Site, shown: Shown) {
       { property: 'og:locale', content: 'en_GB' },
       { property: 'og:url', content: address },
       ...imageMeta(site, {
-        path: siteImageAddress(site.brandName),
+        path: buildSiteImageAddress(site.brandName),
         alt: `${site.brandName}: prize draws anyone can check`,
       }),
       { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,11 +1,11 @@
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 
 /** The range of rows on a page: "26 to 50 of 1,204". Empty if there are none. */
 export function describeRowRange(page: number, perPage: number, total: number): string {
   if (total === 0) return '';
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
-  const all = grouped(total);
+  const all = formatNumber(total);
   if (first > total) return total === 1 ? 'There is only 1.' : `There are only ${all}.`;
-  return `${grouped(first)} to ${grouped(last)} of ${all}`;
+  return `${formatNumber(first)} to ${formatNumber(last)} of ${all}`;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { canActAsOwner } from '#domain/draws/visibility.ts';
 import { accessDeniedIn, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
@@ -13,7 +13,7 @@ import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 const seesTickets = (user: User, draw: PrizeDraw) =>
-  actsAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
+  canActAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
 
 export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
   validateSearch: ticketListSearch,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#domain/looks/oklch.ts';
+import { measureContrast } from '#domain/looks/oklch.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
@@ -17,7 +17,7 @@ describe.each([
     if (!value) throw new Error(`No colour --${name}`);
     return value;
   };
-  const ratio = (a: string, b: string) => contrast(token(a), token(b));
+  const ratio = (a: string, b: string) => measureContrast(token(a), token(b));
 
   it.each(['ink', 'muted', 'accent', 'danger'])(
     'has readable contrast for %s on paper, surface and accent-soft',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, drawAddress } from './draw-address.ts';
+import { buildDrawAddress, parseDrawAddress } from './draw-address.ts';
 
 const ID = '01a1fcec-e99c-7225-b602-55829e02c637';
 
@@ -12,7 +12,7 @@ describe('drawAddress', () => {
     `https://draws.example/api/v1/prize-draws/${ID}/log`,
     `  https://draws.example/api/v1/prize-draws/${ID}/log/checkpoint\n`,
   ])('finds the draw in %s', (text) => {
-    expect(drawAddress(text)).toEqual({
+    expect(parseDrawAddress(text)).toEqual({
       draw: ID,
       bundle: `https://draws.example/api/v1/prize-draws/${ID}/proof`,
       prefix: `https://draws.example/api/v1/prize-draws/${ID}/log`,
@@ -20,17 +20,17 @@ describe('drawAddress', () => {
   });
 
   it('keeps the base path of a site', () => {
-    expect(drawAddress(`http://localhost:3000/fete/prize-draw/${ID}`)?.prefix).toBe(
+    expect(parseDrawAddress(`http://localhost:3000/fete/prize-draw/${ID}`)?.prefix).toBe(
       `http://localhost:3000/fete/api/v1/prize-draws/${ID}/log`,
     );
   });
 
   it.each(['https://draws.example/', 'https://draws.example/prize-draw/', 'ftp://x/prize-draw/1', 'a file'])(
     'finds none in %s',
-    (text) => expect(drawAddress(text)).toBeNull(),
+    (text) => expect(parseDrawAddress(text)).toBeNull(),
   );
 
   it('is relative to a page of the site without a base', () => {
-    expect(addressOf('', 'a b').bundle).toBe('/api/v1/prize-draws/a%20b/proof');
+    expect(buildDrawAddress('', 'a b').bundle).toBe('/api/v1/prize-draws/a%20b/proof');
   });
 });

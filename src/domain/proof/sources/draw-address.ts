@@ -16,16 +16,16 @@ const FORMS = [
  * Parses the address of a draw in any common form: its page or a subpage, its API address, or its log. Returns null for
  * any other text.
  */
-export function drawAddress(text: string): DrawAddress | null {
+export function parseDrawAddress(text: string): DrawAddress | null {
   for (const form of FORMS) {
     const { base, draw } = form.exec(text.trim())?.groups ?? {};
-    if (base !== undefined && draw !== undefined) return addressOf(base, decodeURIComponent(draw));
+    if (base !== undefined && draw !== undefined) return buildDrawAddress(base, decodeURIComponent(draw));
   }
   return null;
 }
 
 /** @param base the origin of the site without a trailing slash; empty for relative addresses */
-export function addressOf(base: string, draw: string): DrawAddress {
+export function buildDrawAddress(base: string, draw: string): DrawAddress {
   const root = `${base}/api/v1/prize-draws/${encodeURIComponent(draw)}`;
   return { draw, bundle: `${root}/proof`, prefix: `${root}/log` };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { proofCrypto } from '../../../../tests/helpers/proof-crypto.ts';
 import { type ProofVector, proofVectors } from '../../../../tests/helpers/proof-vectors.ts';
-import { bundleBytes, parseTilePath } from '../tile-paths.ts';
+import { encodeBundle, parseTilePath } from '../tile-paths.ts';
 import { verifySource } from '../verify/verify.ts';
 import { type Asking, MalformedLog, Unreachable } from './ask.ts';
-import { addressOf } from './draw-address.ts';
+import { buildDrawAddress } from './draw-address.ts';
 import { openLog } from './log-source.ts';
 import { expectDraw, openProof } from './open-proof.ts';
-import { createTicketIndex, indexed } from './ticket-index.ts';
+import { addIndex, createTicketIndex } from './ticket-index.ts';
 
 const large = (): ProofVector => {
   const found = proofVectors.find(({ name }) => name.endsWith('300.json'));
@@ -17,7 +17,7 @@ const large = (): ProofVector => {
 
 /** A site that rejects its draws as too large, and serves a log. */
 function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response> = {}) {
-  const { prefix, bundle: whole } = addressOf('https://draws.example', bundle.draw);
+  const { prefix, bundle: whole } = buildDrawAddress('https://draws.example', bundle.draw);
   const asked: string[] = [];
   const state = { underWay: 0, most: 0, waited: [] as number[] };
   const answer = async (path: string): Promise<Response> => {
@@ -31,7 +31,7 @@ function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response>
     const tile = parseTilePath(path);
     if (tile?.level !== 'entries') return new Response('', { status: 404 });
     const entries = bundle.entries.slice(tile.index * 256, tile.index * 256 + tile.width);
-    return new Response(bundleBytes(entries.map((entry) => new TextEncoder().encode(entry))).slice());
+    return new Response(encodeBundle(entries.map((entry) => new TextEncoder().encode(entry))).slice());
   };
   const asking: Asking = {
     fetch: async (url) => {
@@ -47,7 +47,7 @@ function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response>
       state.waited.push(milliseconds);
     },
   };
-  return { asking, asked, state, address: addressOf('https://draws.example', bundle.draw) };
+  return { asking, asked, state, address: buildDrawAddress('https://draws.example', bundle.draw) };
 }
 
 function openings({ openings: all }: ProofVector['bundle'], page: number): Response {
@@ -83,7 +83,7 @@ describe('a log read in parts', () => {
     const found = await openProof(site.address, site.asking);
     if (found.kind !== 'log') throw new Error('the site said that it is too large');
     const index = createTicketIndex();
-    const report = await verifySource(indexed(found.source, index), { crypto: proofCrypto });
+    const report = await verifySource(addIndex(found.source, index), { crypto: proofCrypto });
     expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(report).toMatchObject({ valid: true, strength: known.strength, attempts: known.answers });
     const isTicket = (entry: string) => entry.endsWith('"type":"ticket"}');
@@ -150,7 +150,7 @@ describe('openProof', () => {
     fetch: async () => response(),
     wait: async () => undefined,
   });
-  const address = addressOf('', 'd');
+  const address = buildDrawAddress('', 'd');
 
   it('uses the whole document if there is one', async () => {
     expect(

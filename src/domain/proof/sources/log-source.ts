@@ -1,4 +1,4 @@
-import { entriesOfBundle, tilePath, tileWidth } from '../tile-paths.ts';
+import { computeTileWidth, decodeBundle, formatTilePath } from '../tile-paths.ts';
 import { TILE_WIDTH } from '../tree.ts';
 import type { ProofSource } from '../verify/report.ts';
 import { type Asking, ask, MalformedLog, Unreachable } from './ask.ts';
@@ -22,7 +22,7 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
   if (Number.isNaN(size)) throw new MalformedLog(`${prefix}/checkpoint is not a signed head.`);
   const [vkey, seals] = await Promise.all([text('vkey'), text('seals')]);
   const bundle = async (index: number) => {
-    const path = tilePath({ level: 'entries', index, width: tileWidth(size, 'entries', index) });
+    const path = formatTilePath({ level: 'entries', index, width: computeTileWidth(size, 'entries', index) });
     return textsOf(new Uint8Array(await (await read(path)).arrayBuffer()), path);
   };
   // Openings exist only after the close. Entries are always read first, so it is known by now.
@@ -55,7 +55,7 @@ function textsOf(bundle: Uint8Array, path: string): string[] {
   // Keeps a byte order mark, which would otherwise be dropped although it was hashed.
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    return entriesOfBundle(bundle).map((entry) => utf8.decode(entry));
+    return decodeBundle(bundle).map((entry) => utf8.decode(entry));
   } catch {
     throw new MalformedLog(`${path} is not a bundle of entries.`);
   }

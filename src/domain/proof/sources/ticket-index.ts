@@ -106,7 +106,7 @@ export function createTicketIndex(): TicketIndex {
 }
 
 /** Wraps a source so that everything read from it is added to the index. */
-export function indexed(source: ProofSource, index: TicketIndex): ProofSource {
+export function addIndex(source: ProofSource, index: TicketIndex): ProofSource {
   return {
     ...source,
     entries: () => noted(source.entries(), index.addEntry),

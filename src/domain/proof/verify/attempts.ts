@@ -1,9 +1,9 @@
 import { fromHex, toHex } from '../base64.ts';
-import { drawSeed, type PickedWinner, pickWinners } from '../pick.ts';
-import { type DrandChain, roundFor, timeOfRound } from '../rounds.ts';
-import { counted, type Findings } from './findings.ts';
+import { deriveDrawSeed, type PickedWinner, pickWinners } from '../pick.ts';
+import { calculateRoundTime, type DrandChain, roundFor } from '../rounds.ts';
+import { type Findings, formatCount } from './findings.ts';
 import type { ProofCrypto, VerifiedAttempt } from './report.ts';
-import { secondsOf } from './shapes.ts';
+import { toSeconds } from './shapes.ts';
 import type { TermsInForce } from './terms.ts';
 import { type Attempt, type LogFacts, MOST_ATTEMPTS } from './walk.ts';
 
@@ -38,7 +38,7 @@ export function checkRedraws({ attempts }: LogFacts, terms: TermsInForce | null,
   findings.holds(
     'redraws',
     attempts.length > 1
-      ? `${counted(attempts.length, 'attempt')} without a gap; each redraw commits to its reason.`
+      ? `${formatCount(attempts.length, 'attempt')} without a gap; each redraw commits to its reason.`
       : attempts.length === 1
         ? 'One attempt; nothing was drawn again.'
         : 'Nothing was drawn yet.',
@@ -71,7 +71,7 @@ export function checkSeedChain({ open, attempts }: LogFacts, { crypto, findings 
 export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, { findings, chain }: Tools): void {
   let earliest = Number.NEGATIVE_INFINITY;
   for (const { draw } of attempts) {
-    const at = secondsOf(draw.at);
+    const at = toSeconds(draw.at);
     const round = hasBeacon ? roundFor(chain, at) : null;
     const it = `Attempt ${draw.attempt}`;
     findings.value('round', it.toLowerCase(), `${draw.round ?? 'none'} at ${draw.at}`);
@@ -83,7 +83,7 @@ export function checkRounds({ attempts }: LogFacts, hasBeacon: boolean, { findin
           : `${it} names a round, though the draw has no beacon.`,
       );
     if (at < earliest) findings.fail('round', `${it} was announced before the round of the one before it.`);
-    if (draw.round !== null) earliest = timeOfRound(chain, draw.round);
+    if (draw.round !== null) earliest = calculateRoundTime(chain, draw.round);
   }
   findings.holds(
     'round',
@@ -181,7 +181,10 @@ function drawAgain(
   const { attempt, ranks } = draw;
   if (attempt > 0xffffffff || ranks.length > MOST_RANKS || !isAscending(ranks)) return null;
   const randomness = result.randomness === null ? null : bytesOf(result.randomness);
-  const seed = drawSeed({ drawId, attempt, root, secret: bytesOf(result.secret), randomness }, crypto.sha256);
+  const seed = deriveDrawSeed(
+    { drawId, attempt, root, secret: bytesOf(result.secret), randomness },
+    crypto.sha256,
+  );
   return {
     attempt,
     root: toHex(root),

@@ -1,4 +1,4 @@
-import { canonical } from '../canonical.ts';
+import { toCanonical } from '../canonical.ts';
 import type { ProofSource } from './report.ts';
 import { hasShape, isListOf, isObject, isOrdinal, isText, type Members, type Shape } from './shapes.ts';
 import { JsonError, parseStrictJson } from './strict-json.ts';
@@ -33,7 +33,7 @@ type Bundle = Members & {
 };
 
 /** A bundle as a source, or why it cannot be read, as a sentence. */
-export function bundleSource(text: string): ProofSource | { problem: string } {
+export function parseBundleSource(text: string): ProofSource | { problem: string } {
   let value: unknown;
   try {
     value = parseStrictJson(text);
@@ -63,7 +63,7 @@ function sourceOf({ draw, origin, vkey, checkpoint, seals, ...parts }: Bundle): 
     entries: () => each(parts.entries, (text) => text),
     terms: () => Promise.resolve(parts.terms),
     // every strict JSON value has a canonical text
-    openings: () => each(parts.openings, canonical),
+    openings: () => each(parts.openings, toCanonical),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesOf } from './close.ts';
+import { findNotes } from './close.ts';
 
 const END = { endDate: '2026-11-21T12:00:00Z' };
 const right = { wrong: 0, post: 0 };
@@ -15,19 +15,19 @@ describe('notes on a valid log', () => {
     ['2026-11-19T12:00:00Z', '2 days'],
   ])('report that a list sealed at %s was sealed %s before its promised end', (at, long) => {
     const note = `The list was sealed ${long} before the promised end.`;
-    expect(notesOf(closed(at), right, END)).toEqual([note]);
+    expect(findNotes(closed(at), right, END)).toEqual([note]);
   });
 
   it('report nothing for a list sealed on time, later, or not at all', () => {
-    expect(notesOf(closed('2026-11-21T12:00:00Z'), right, END)).toEqual([]);
-    expect(notesOf(closed('2026-11-22T12:00:00Z'), right, END)).toEqual([]);
-    expect(notesOf({ ...closed(''), close: null }, right, END)).toEqual([]);
-    expect(notesOf(closed('2026-11-20T12:00:00Z'), right, null)).toEqual([]);
+    expect(findNotes(closed('2026-11-21T12:00:00Z'), right, END)).toEqual([]);
+    expect(findNotes(closed('2026-11-22T12:00:00Z'), right, END)).toEqual([]);
+    expect(findNotes({ ...closed(''), close: null }, right, END)).toEqual([]);
+    expect(findNotes(closed('2026-11-20T12:00:00Z'), right, null)).toEqual([]);
   });
 
   it('count voided, wrong and postal tickets, and report a cancelled draw', () => {
     const log = { close: null, voided: 1, cancelled: true };
-    expect(notesOf(log, { wrong: 2, post: 1 }, END)).toEqual([
+    expect(findNotes(log, { wrong: 2, post: 1 }, END)).toEqual([
       '1 ticket was voided.',
       '2 tickets were not entered: the answer was wrong.',
       '1 ticket came by post.',

@@ -1,9 +1,9 @@
 import { toHex } from '../base64.ts';
 import type { CloseEntry } from '../entries.ts';
-import { counted, type Findings } from './findings.ts';
+import { type Findings, formatCount } from './findings.ts';
 import type { EntryList } from './openings.ts';
 import type { ProofCrypto } from './report.ts';
-import { secondsOf } from './shapes.ts';
+import { toSeconds } from './shapes.ts';
 import type { TermsInForce } from './terms.ts';
 import type { LogFacts } from './walk.ts';
 
@@ -37,7 +37,7 @@ export function checkClose(
     findings.fail('close', 'The sealed list is not that of the tickets with a right answer.');
   findings.holds(
     'close',
-    `The sealed list is exactly that of the ${counted(entered.length, 'entered ticket')}.`,
+    `The sealed list is exactly that of the ${formatCount(entered.length, 'entered ticket')}.`,
   );
 }
 
@@ -58,22 +58,28 @@ type Closing = { close: Pick<CloseEntry, 'at'> | null } & Pick<LogFacts, 'voided
 type Answers = Pick<EntryList, 'wrong' | 'post'>;
 
 /** Facts about the draw that are not errors, in sentences. */
-export function notesOf(log: Closing, list: Answers, terms: Pick<TermsInForce, 'endDate'> | null): string[] {
+export function findNotes(
+  log: Closing,
+  list: Answers,
+  terms: Pick<TermsInForce, 'endDate'> | null,
+): string[] {
   const notes: string[] = [];
-  const early = log.close && terms?.endDate ? secondsOf(terms.endDate) - secondsOf(log.close.at) : 0;
+  const early = log.close && terms?.endDate ? toSeconds(terms.endDate) - toSeconds(log.close.at) : 0;
   if (early > 0) notes.push(`The list was sealed ${howLong(early)} before the promised end.`);
-  if (log.voided > 0) notes.push(`${counted(log.voided, 'ticket')} ${wereOr(log.voided)} voided.`);
+  if (log.voided > 0) notes.push(`${formatCount(log.voided, 'ticket')} ${wereOr(log.voided)} voided.`);
   if (list.wrong > 0)
-    notes.push(`${counted(list.wrong, 'ticket')} ${wereOr(list.wrong)} not entered: the answer was wrong.`);
-  if (list.post > 0) notes.push(`${counted(list.post, 'ticket')} came by post.`);
+    notes.push(
+      `${formatCount(list.wrong, 'ticket')} ${wereOr(list.wrong)} not entered: the answer was wrong.`,
+    );
+  if (list.post > 0) notes.push(`${formatCount(list.post, 'ticket')} came by post.`);
   if (log.cancelled) notes.push('The draw was called off.');
   return notes;
 }
 
 function howLong(seconds: number): string {
-  if (seconds >= 86_400) return counted(Math.floor(seconds / 86_400), 'day');
-  if (seconds >= 3600) return counted(Math.floor(seconds / 3600), 'hour');
-  return counted(Math.ceil(seconds / 60), 'minute');
+  if (seconds >= 86_400) return formatCount(Math.floor(seconds / 86_400), 'day');
+  if (seconds >= 3600) return formatCount(Math.floor(seconds / 3600), 'hour');
+  return formatCount(Math.ceil(seconds / 60), 'minute');
 }
 
 function wereOr(count: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../tests/helpers/proof-vectors.ts';
-import { evidenceIn } from './evidence.ts';
+import { parseEvidence } from './evidence.ts';
 
 const [known] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 const bundle = known?.vector.bundle;
@@ -9,28 +9,28 @@ if (!bundle || !receipt) throw new Error('there is no such known answer');
 
 describe('evidenceIn', () => {
   it('distinguishes a proof, a ticket proof, a signed head and a key', () => {
-    expect(evidenceIn(JSON.stringify(bundle))?.kind).toBe('bundle');
-    expect(evidenceIn(receipt)).toEqual({ kind: 'receipt', text: receipt });
-    expect(evidenceIn(bundle.checkpoint)).toEqual({ kind: 'head', text: bundle.checkpoint });
-    expect(evidenceIn(bundle.vkey)).toEqual({ kind: 'key', text: bundle.vkey });
+    expect(parseEvidence(JSON.stringify(bundle))?.kind).toBe('bundle');
+    expect(parseEvidence(receipt)).toEqual({ kind: 'receipt', text: receipt });
+    expect(parseEvidence(bundle.checkpoint)).toEqual({ kind: 'head', text: bundle.checkpoint });
+    expect(parseEvidence(bundle.vkey)).toEqual({ kind: 'key', text: bundle.vkey });
   });
 
   it('normalises line endings, surrounding space and a missing last newline', () => {
     const pasted = `\uFEFF  ${bundle.checkpoint.trim().replaceAll('\n', '\r\n')}  `;
-    expect(evidenceIn(pasted)).toEqual({ kind: 'head', text: bundle.checkpoint });
-    expect(evidenceIn(`\n${receipt.trim()}`)?.text).toBe(receipt);
+    expect(parseEvidence(pasted)).toEqual({ kind: 'head', text: bundle.checkpoint });
+    expect(parseEvidence(`\n${receipt.trim()}`)?.text).toBe(receipt);
   });
 
   it('finds a seal in the response that contained it', () => {
     const { attempt, checkpoint = '' } = bundle.seals[0] ?? {};
     const answer = { attempt, countdownEndsAt: '2026-11-21T12:00:00Z', round: 1, seal: checkpoint };
-    expect(evidenceIn(JSON.stringify(answer))).toEqual({ kind: 'head', text: checkpoint });
-    expect(evidenceIn(JSON.stringify({ attempt, checkpoint }))?.kind).toBe('head');
+    expect(parseEvidence(JSON.stringify(answer))).toEqual({ kind: 'head', text: checkpoint });
+    expect(parseEvidence(JSON.stringify({ attempt, checkpoint }))?.kind).toBe('head');
   });
 
   it('rejects anything else', () => {
     for (const text of ['', 'hello', '{"a":1}', '{', `${bundle.origin}\n50\n`, 'name+12345678+***']) {
-      expect(evidenceIn(text), text).toBeNull();
+      expect(parseEvidence(text), text).toBeNull();
     }
   });
 });

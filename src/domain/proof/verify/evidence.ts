@@ -15,7 +15,7 @@ const HEAD = /^\S+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]+\n)*\n— /;
  * Identifies pasted text or a file, and repairs what emails and clipboards change: line endings, and a missing final
  * line feed. Also finds a seal inside an API response. Null for anything else.
  */
-export function evidenceIn(given: string): Evidence | null {
+export function parseEvidence(given: string): Evidence | null {
   const text = given.replace(/^\uFEFF/, '');
   if (/^\s*\{/.test(text)) return inDocument(text);
   const lines = `${text.replace(/\r\n/g, '\n').trim()}\n`;

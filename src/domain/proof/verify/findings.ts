@@ -38,10 +38,10 @@ export function createFindings(): Findings {
 }
 
 function sentence({ first, more }: { first: string; more: number }): string {
-  return more === 0 ? first : `${first} (And ${counted(more, 'more problem')} of this kind.)`;
+  return more === 0 ? first : `${first} (And ${formatCount(more, 'more problem')} of this kind.)`;
 }
 
 /** A count with its noun in singular or plural, with thousands separators. */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

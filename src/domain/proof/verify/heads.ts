@@ -1,5 +1,5 @@
 import { toHex } from '../base64.ts';
-import { sameBytes } from '../inclusion.ts';
+import { isSameBytes } from '../inclusion.ts';
 import {
   NoteError,
   openCheckpoint,
@@ -62,7 +62,7 @@ export function checkRoot(checkpoint: string, log: LogFacts, { findings }: Tools
   findings.value('root', 'signed root', toHex(head.root));
   if (head.size !== log.size)
     findings.fail('root', `The signed head is of ${head.size} entries, but there are ${log.size}.`);
-  else if (!sameBytes(head.root, log.root))
+  else if (!isSameBytes(head.root, log.root))
     findings.fail('root', 'The entries are not those that the head was signed for.');
   findings.holds('root', 'The entries are exactly those that the head was signed for.');
 }
@@ -93,7 +93,7 @@ export async function checkSeals(
     if (!head) continue;
     findings.value('history', `seal of attempt ${attempt}`, `${head.size} ${toHex(head.root)}`);
     if (head.size !== announced.size) wrong('It does not end in the announcement of its attempt.');
-    else if (!sameBytes(head.root, announced.root))
+    else if (!isSameBytes(head.root, announced.root))
       wrong('It was signed for other entries than those of this log.');
   }
 }

@@ -1,9 +1,9 @@
 import { toHex } from '../base64.ts';
-import { sameBytes } from '../inclusion.ts';
+import { isSameBytes } from '../inclusion.ts';
 import { NoteError, type TreeHead, type VerifierKey } from '../note.ts';
 import { checkTlogProof, parseTlogProof } from '../tlog-proof.ts';
-import { type Evidence, type EvidenceKind, evidenceIn } from './evidence.ts';
-import { counted, type Findings } from './findings.ts';
+import { type Evidence, type EvidenceKind, parseEvidence } from './evidence.ts';
+import { type Findings, formatCount } from './findings.ts';
 import { open } from './heads.ts';
 import type { ProofCrypto, VerifyOptions } from './report.ts';
 import { isObject } from './shapes.ts';
@@ -32,7 +32,7 @@ export async function readKept(
   if (pinned !== undefined) checkPinned(pinned, vkey, findings);
   const heads: KeptHead[] = [];
   for (const [i, text] of earlier.entries()) {
-    const evidence = evidenceIn(text);
+    const evidence = parseEvidence(text);
     const what = `What you kept (${i + 1}: ${evidence ? KINDS[evidence.kind] : 'unknown'})`;
     if (!evidence) findings.fail('history', `${what} is no signed head, receipt, proof or key.`);
     else if (evidence.kind === 'key') checkPinned(evidence.text, vkey, findings);
@@ -50,15 +50,15 @@ export function checkKept(kept: readonly KeptHead[], log: LogFacts, findings: Fi
     if (!root)
       findings.fail(
         'history',
-        `${what} was signed for ${counted(head.size, 'line')} of the log, and this log has fewer.`,
+        `${what} was signed for ${formatCount(head.size, 'line')} of the log, and this log has fewer.`,
       );
-    else if (!sameBytes(root, head.root))
+    else if (!isSameBytes(root, head.root))
       findings.fail(
         'history',
         `${what} was signed for another log than this one: it was rewritten or forked.`,
       );
   }
-  const seals = counted(log.attempts.length, 'seal');
+  const seals = formatCount(log.attempts.length, 'seal');
   findings.holds(
     'history',
     kept.length > 0

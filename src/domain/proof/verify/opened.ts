@@ -1,9 +1,9 @@
 import { isRight } from '../../games/answer.ts';
 import type { Question } from '../../games/game.ts';
 import { DIFFICULTIES, type Difficulty } from '../../games/kinds.ts';
-import { solutionHolds } from '../../games/solve.ts';
+import { isSolutionCorrect } from '../../games/solve.ts';
 import type { Canonical } from '../canonical.ts';
-import { answerCommitment, type HashText, holderCommitment } from '../commitments.ts';
+import { commitToAnswer, commitToHolder, type HashText } from '../commitments.ts';
 import {
   hasShape,
   isListOf,
@@ -97,7 +97,7 @@ function problemOfName({ name, nameNonce: nonce, number }: Opening, rules: Openi
   if (name === null && nonce === null) return null;
   if (name === null || nonce === null) return 'opens its name by half';
   if (!rules.drawn.has(number)) return 'shows a name, though the ticket was never drawn';
-  const hash = holderCommitment(rules.hash, { drawId: rules.draw, number, name, nonce });
+  const hash = commitToHolder(rules.hash, { drawId: rules.draw, number, name, nonce });
   return rules.tickets.holderIs(number, hash) ? null : 'has another name than the ticket was issued to';
 }
 
@@ -109,10 +109,10 @@ function checkAnswer({ answer, answerNonce: nonce, number }: Opening, rules: Ope
       : wrong('has an answer that was never given');
   if (nonce === null || !isPuzzle(answer)) return wrong('does not show the answer that was given');
   // canonical, because it was parsed from a canonical text
-  const hash = answerCommitment(rules.hash, { drawId, number, puzzle: JSON.stringify(answer), nonce });
+  const hash = commitToAnswer(rules.hash, { drawId, number, puzzle: JSON.stringify(answer), nonce });
   if (!tickets.answerIs(number, hash)) return wrong('has another answer than the one that was given');
   if (terms && (answer.type !== terms.skillGameType || answer.difficulty !== terms.skillGameDifficulty))
     return wrong('has a puzzle of another kind than the terms promise');
-  if (!solutionHolds(answer)) return wrong('has a puzzle with a wrong solution');
+  if (!isSolutionCorrect(answer)) return wrong('has a puzzle with a wrong solution');
   return { right: isRight(answer.solution, answer.given), problem: null };
 }

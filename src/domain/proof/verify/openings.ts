@@ -1,5 +1,5 @@
 import type { TicketEntry } from '../entries.ts';
-import { counted, type Findings } from './findings.ts';
+import { type Findings, formatCount } from './findings.ts';
 import { checkOpening, type Opened, type OpeningRules } from './opened.ts';
 import type { ProofCrypto } from './report.ts';
 import type { TermsInForce } from './terms.ts';
@@ -64,7 +64,7 @@ function describeOpenings(
 ): string {
   if (close) {
     const solved = terms?.skillGameType === null ? '' : ', and every puzzle was solved again';
-    return `${counted(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
+    return `${formatCount(issued, 'opening')}: each matches what its ticket committed to${solved}.`;
   }
   if (cancelled) return 'The draw was called off before its list was sealed, so no answer is open.';
   return 'The list is not sealed yet, and no answer is open.';

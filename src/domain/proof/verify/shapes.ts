@@ -38,7 +38,7 @@ function isLeapYear(year: number): boolean {
 }
 
 /** Converts a time that passes `isTime` to seconds since 1970. */
-export function secondsOf(time: string): number {
+export function toSeconds(time: string): number {
   return Date.parse(time) / 1000;
 }
 

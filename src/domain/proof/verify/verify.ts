@@ -1,7 +1,7 @@
 import { QUICKNET } from '../rounds.ts';
 import { checkBeacon, checkPicks, checkRedraws, checkRounds, checkSeedChain } from './attempts.ts';
-import { bundleSource } from './bundle.ts';
-import { checkClose, notesOf } from './close.ts';
+import { parseBundleSource } from './bundle.ts';
+import { checkClose, findNotes } from './close.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { checkRoot, checkSeals, checkSignature, readHead, readKey } from './heads.ts';
 import { checkKept, readKept } from './kept.ts';
@@ -15,7 +15,7 @@ const PROGRESS_EVERY = 1000;
 
 /** Verifies a proof in one document. Returns a report for any text. */
 export async function verifyBundle(text: string, options: VerifyOptions): Promise<Report> {
-  const source = bundleSource(text);
+  const source = parseBundleSource(text);
   return 'problem' in source ? unreadable(source.problem) : verifySource(source, options);
 }
 
@@ -54,7 +54,7 @@ export async function verifySource(source: ProofSource, options: VerifyOptions):
     valid: checks.every(({ ok }) => ok),
     strength: strengthOf(log, hasBeacon),
     checks,
-    notes: notesOf(log, list, terms),
+    notes: findNotes(log, list, terms),
     attempts,
     draw,
     entries: log.size,

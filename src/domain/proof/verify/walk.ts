@@ -1,7 +1,7 @@
 import type { CloseEntry, DrawEntry, LogEntry, OpenEntry, ResultEntry } from '../entries.ts';
 import type { Sha256 } from '../pick.ts';
-import { type Edge, grow, rootOf } from '../tree.ts';
-import { counted, type Findings } from './findings.ts';
+import { computeRoot, type Edge, grow } from '../tree.ts';
+import { type Findings, formatCount } from './findings.ts';
 import { createOrderCheck } from './order.ts';
 import { readEntry } from './read-entry.ts';
 import type { ProofCrypto } from './report.ts';
@@ -52,27 +52,27 @@ export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promi
   const hashed = leafHasher(sha256);
   const edge: Edge = [];
   const order = createOrderCheck(findings, walk.draw);
-  const facts = nothingYet(rootOf(sha256, edge));
+  const facts = nothingYet(computeRoot(sha256, edge));
   if (sizes.has(0)) facts.rootsAt.set(0, facts.root);
   for await (const text of entries) {
     grow(sha256, edge, facts.size, hashed(text));
     const entry = readEntry(text);
     order.entry(entry, facts.size);
     facts.size += 1;
-    if (sizes.has(facts.size)) facts.rootsAt.set(facts.size, rootOf(sha256, edge));
-    if (entry) note(entry, facts, findings, () => rootOf(sha256, edge));
+    if (sizes.has(facts.size)) facts.rootsAt.set(facts.size, computeRoot(sha256, edge));
+    if (entry) note(entry, facts, findings, () => computeRoot(sha256, edge));
     walk.onEntry(facts.size);
   }
   order.end(facts.size);
-  facts.root = rootOf(sha256, edge);
+  facts.root = computeRoot(sha256, edge);
   const issued = facts.tickets.count();
-  findings.holds('numbers', `${counted(issued, 'ticket')}, numbered from 1 without a gap.`);
+  findings.holds('numbers', `${formatCount(issued, 'ticket')}, numbered from 1 without a gap.`);
   findings.value('numbers', 'tickets', issued);
   findings.value('numbers', 'voided', facts.voided);
   return facts;
 }
 
-/** Hashes entries like `leafHash`, but with one shared buffer, because a log may have millions. */
+/** Hashes entries like `hashLeaf`, but with one shared buffer, because a log may have millions. */
 function leafHasher(sha256: Sha256): (entry: string) => Uint8Array {
   const utf8 = new TextEncoder();
   let bytes = new Uint8Array(4096);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QUICKNET, timeOfRound } from '#domain/proof/rounds.ts';
+import { calculateRoundTime, QUICKNET } from '#domain/proof/rounds.ts';
 import { startTestApp } from '../../../../tests/helpers/app.ts';
 import { createFakeChain } from '../../../../tests/helpers/fake-drand/fake-chain.ts';
 import { QUICKNET_ROUNDS } from '../../../../tests/helpers/fake-drand/quicknet.ts';
@@ -14,7 +14,7 @@ async function startAgainst(signature: string) {
   const signatures = new Map([[ROUND, signature]]);
   const drand = await startFakeDrand({ recorded: { chain: QUICKNET, signatures } });
   const app = await startTestApp({ environment: { BEACON: 'drand', DRAND_RELAYS: drand.urls.join(',') } });
-  const toItsTime = () => app.shiftClock((timeOfRound(QUICKNET, ROUND) + 1) * 1000 - Date.now());
+  const toItsTime = () => app.shiftClock((calculateRoundTime(QUICKNET, ROUND) + 1) * 1000 - Date.now());
   await toItsTime();
   const host = await verifiedHost(app);
   const id = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FontPair } from '#domain/looks/choices.ts';
-import { type DrawColours, drawTheme, themeVariables } from '#domain/looks/theme.ts';
+import { buildDrawTheme, buildThemeVariables, type DrawColours } from '#domain/looks/theme.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { remembered } from '#web/lib/remembered.ts';
 
@@ -15,8 +15,8 @@ type DrawThemeProps = {
 /** Checking contrast is expensive, so the result is cached. */
 const painted = remembered((colours: string) => {
   const [colorScheme, customColor] = colours.split(' ');
-  const theme = drawTheme({ colorScheme: colorScheme ?? null, customColor: customColor ?? null });
-  return { scheme: theme.scheme, style: themeVariables(theme) };
+  const theme = buildDrawTheme({ colorScheme: colorScheme ?? null, customColor: customColor ?? null });
+  return { scheme: theme.scheme, style: buildThemeVariables(theme) };
 });
 
 /** Applies the draw's colours to its children, from the first paint and in both modes. */

@@ -1,6 +1,6 @@
 import { type ColorScheme, DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
 import { THEME_CHOICES } from '#domain/looks/theme.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { DrawTheme } from './draw-theme.tsx';
 
 type ThemePickerProps = {
@@ -61,7 +61,7 @@ function ThemeSwatch({ scheme, customColor, number }: SwatchProps) {
         data-tear="none"
         className="ticket flex h-12 items-center justify-center font-display font-semibold text-accent [container-type:normal]"
       >
-        {ticketDigits(number)}
+        {formatTicketNumber(number)}
       </span>
       <span aria-hidden="true" className="mt-2.5 block h-2 w-full rounded-full bg-accent-soft">
         <span className="block h-2 w-3/5 rounded-full bg-accent" />

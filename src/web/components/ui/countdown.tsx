@@ -1,4 +1,4 @@
-import { countdownParts } from '#domain/time/remaining.ts';
+import { splitCountdown } from '#domain/time/remaining.ts';
 import { cn } from './cn.ts';
 
 type CountdownProps = {
@@ -12,7 +12,7 @@ type CountdownProps = {
 
 /** Uses tabular digits so that nothing moves when they change. */
 export function Countdown({ until, now, label, className }: CountdownProps) {
-  const { days, hours, minutes, seconds } = countdownParts(new Date(until), new Date(now));
+  const { days, hours, minutes, seconds } = splitCountdown(new Date(until), new Date(now));
   const parts = Object.entries({ day: days, hour: hours, minute: minutes, second: seconds });
   return (
     // The timer role keeps screen readers from announcing every second.

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { characterCount } from '#domain/text/characters.ts';
+import { countCharacters } from '#domain/text/characters.ts';
 import { ApiError } from '#web/lib/api.ts';
 
 /** Rules are plain functions, to keep the schema library out of the browser. */
@@ -21,7 +21,7 @@ export const isChecked =
 export const atMost =
   (length: number, message: string): Check =>
   (value) =>
-    characterCount(textOf(value)) <= length || message;
+    countCharacters(textOf(value)) <= length || message;
 
 export const atLeast =
   (length: number, message: string): Check =>

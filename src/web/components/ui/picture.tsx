@@ -1,4 +1,4 @@
-import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
+import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts';
 import { cn } from './cn.ts';
 
 type PictureProps = {
@@ -16,7 +16,7 @@ type PictureProps = {
 
 /** Offers the smallest suitable format and size, with dimensions to prevent layout shift. */
 export function Picture({ src, alt, sizes, first = false, className, onBroken }: PictureProps) {
-  const stored = storedPicture(src);
+  const stored = parsePictureAddress(src);
   const shown = (
     <img
       src={src}
@@ -24,7 +24,7 @@ export function Picture({ src, alt, sizes, first = false, className, onBroken }:
       width={stored?.width ?? 1280}
       height={stored?.height ?? 720}
       decoding="async"
-      {...(stored && { srcSet: sourceSet(stored, 'webp'), sizes })}
+      {...(stored && { srcSet: buildSourceSet(stored, 'webp'), sizes })}
       {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       {...(onBroken && {
         onError: onBroken,
@@ -38,7 +38,7 @@ export function Picture({ src, alt, sizes, first = false, className, onBroken }:
   if (!stored) return shown;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourceSet(stored, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSourceSet(stored, 'avif')} sizes={sizes} />
       {shown}
     </picture>
   );

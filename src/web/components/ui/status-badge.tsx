@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   PenLine,
 } from 'lucide-react';
-import { badge } from '#domain/draws/badge.ts';
+import { chooseBadge } from '#domain/draws/badge.ts';
 import { Badge } from './badge.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -21,8 +21,8 @@ const ICONS: Record<string, LucideIcon> = {
 };
 
 /** The status of a draw, with the same text and colour everywhere. */
-export function StatusBadge({ draw }: { draw: Parameters<typeof badge>[0] }) {
-  const { label, tone } = badge(draw);
+export function StatusBadge({ draw }: { draw: Parameters<typeof chooseBadge>[0] }) {
+  const { label, tone } = chooseBadge(draw);
   return (
     <Badge tone={tone} icon={ICONS[label] ?? CircleDashed}>
       {label}

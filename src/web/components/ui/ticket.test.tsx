@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Ticket, TicketStub } from './ticket.tsx';
 
 const words = (html: string) =>
@@ -9,13 +9,13 @@ const words = (html: string) =>
 
 describe('a ticket', () => {
   it('shows its number as six digits padded with zeros [GEN-02]', () => {
-    expect(ticketDigits(1)).toBe('000001');
-    expect(ticketDigits(10_000)).toBe('010000');
+    expect(formatTicketNumber(1)).toBe('000001');
+    expect(formatTicketNumber(10_000)).toBe('010000');
     expect(words(renderToStaticMarkup(<Ticket number={123} />))).toBe('Ticket #000123');
     expect(words(renderToStaticMarkup(<TicketStub number={7} />))).toBe('Ticket 000007');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
-        const digits = ticketDigits(number);
+        const digits = formatTicketNumber(number);
         expect(digits).toMatch(/^\d{6}$/);
         expect(Number(digits)).toBe(number);
       }),

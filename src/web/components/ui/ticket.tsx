@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Sprig } from '#web/components/art/sprig.tsx';
 import { cn } from './cn.ts';
 import { TicketEnd } from './ticket-end.tsx';
@@ -23,7 +23,7 @@ type TicketProps = {
 /** One ticket: its number is large, and repeated on the stub. */
 export function Ticket(props: TicketProps) {
   const { number, variant = 'default', title, label = 'Ticket #', facts, children, className } = props;
-  const digits = ticketDigits(number);
+  const digits = formatTicketNumber(number);
   return (
     <article data-variant={variant} data-tear="end" className={cn('ticket flex pr-(--stub)', className)}>
       <div className="flex min-w-0 flex-1 p-3.5 sm:p-4">
@@ -85,7 +85,7 @@ export function TicketStub({ number, voided = false, winner = false, className }
     >
       <span className={cn('tabular font-display font-semibold', voided && 'line-through')}>
         <span className="sr-only">{voided ? 'Voided ticket ' : winner ? 'Winning ticket ' : 'Ticket '}</span>
-        {ticketDigits(number)}
+        {formatTicketNumber(number)}
       </span>
     </span>
   );

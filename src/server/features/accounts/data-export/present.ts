@@ -1,4 +1,4 @@
-import { csvLine } from '#domain/tables/csv.ts';
+import { formatCsvLine } from '#domain/tables/csv.ts';
 import type { OrderRow, TicketRow } from './store.ts';
 
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
@@ -27,7 +27,7 @@ const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
 export async function* ordersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {
   yield MARK +
-    csvLine([
+    formatCsvLine([
       'Order',
       'Prize draw',
       'Placed (UTC)',
@@ -43,7 +43,7 @@ export async function* ordersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenera
 }
 
 const orderLine = (order: OrderRow): string =>
-  csvLine([
+  formatCsvLine([
     order.id,
     order.prizeDraw,
     order.createdAt,
@@ -57,12 +57,13 @@ const orderLine = (order: OrderRow): string =>
   ]);
 
 export async function* exportTickets(rows: AsyncIterable<TicketRow[]>): AsyncGenerator<string> {
-  yield MARK + csvLine(['Ticket', 'Prize draw', 'Prize draw id', 'Issued (UTC)', 'Voided (UTC)', 'Reason']);
+  yield MARK +
+    formatCsvLine(['Ticket', 'Prize draw', 'Prize draw id', 'Issued (UTC)', 'Voided (UTC)', 'Reason']);
   for await (const some of rows) yield some.map(ticketLine).join('');
 }
 
 const ticketLine = (ticket: TicketRow): string =>
-  csvLine([
+  formatCsvLine([
     ticket.ticketNumber,
     ticket.prizeDraw,
     ticket.prizeDrawId,

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -59,7 +59,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     if (!person) throw unusable();
     const { id } = person;
     const email = String(used.data.email);
-    const emailKey = emailKeyOf(email);
+    const emailKey = toEmailKey(email);
     await store.putAddress(tx, id, { email, emailKey, passwordHash });
     await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
     // An attacker who changed the address twice also has an undo link, sent to the first of the new addresses.
@@ -121,7 +121,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       requireOwn(viewer, id);
       await throttles.count([throttles.byPerson('mails by account', id)]);
       const proven = await identity.prove(viewer, shown);
-      const emailKey = emailKeyOf(email);
+      const emailKey = toEmailKey(email);
       // Excess requests for an address are dropped silently, because an error would reveal the requests of others.
       const few = await throttles.allows(throttles.byAccount('questions by asked address', emailKey));
       await db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
           if (!person || person.emailKey !== data.from) throw unusable();
           const { id } = person;
           const email = String(data.email);
-          const emailKey = emailKeyOf(email);
+          const emailKey = toEmailKey(email);
           await store.putAddress(tx, id, { email, emailKey });
           // Links sent to the previous address must no longer open the account.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password']);

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct, recordOnAccount } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
@@ -172,7 +172,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
 /** For the operator. Returns false if no account with that address has a second factor. Sessions stay. */
 export function removeSecondFactor(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const person = await store.lockByAddress(tx, emailKeyOf(email));
+    const person = await store.lockByAddress(tx, toEmailKey(email));
     if (!person?.twoFactorSince) return false;
     await store.removeSecondFactor(tx, person.id);
     await recordAct(tx, 'server', {

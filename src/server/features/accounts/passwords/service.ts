@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
@@ -29,7 +29,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     /** Queues the request. The account is looked up later, so that the response cannot reveal whether it exists. */
     forgot: async (email: string, network: string): Promise<void> => {
       await throttles.count([throttles.byAddress('password requests by address', network)]);
-      const emailKey = emailKeyOf(email);
+      const emailKey = toEmailKey(email);
       // Excess requests for an address are dropped silently, because an error would lock its owner out.
       const few = await throttles.allows(throttles.byAccount('password requests by account', emailKey));
       if (few) await store.insertRequest(db, emailKey);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Login, Registration, UserChange } from '#contract/accounts/accounts.ts';
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError, accountSuspended } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -82,7 +82,7 @@ async function register(
   await throttles.count(tries);
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
-    const person = await insertPerson(tx, { ...input, emailKey: emailKeyOf(input.email), passwordHash });
+    const person = await insertPerson(tx, { ...input, emailKey: toEmailKey(input.email), passwordHash });
     // Read after the address is reserved: its previous owner may still undo a change of address.
     if (!person || (await emailAddresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
@@ -108,7 +108,7 @@ async function login(
   { address, ...browser }: Origin,
 ): Promise<SignedIn> {
   const { db, sessions, throttles, passwords, identity } = needs;
-  const emailKey = emailKeyOf(email);
+  const emailKey = toEmailKey(email);
   const tries = [
     throttles.byAccount('sign-in by account', emailKey),
     throttles.byAddress('sign-in by address', address),
@@ -213,7 +213,7 @@ async function ensureAdmin(
   { db, sessions, passwords, identity }: Needs,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const emailKey = emailKeyOf(email);
+  const emailKey = toEmailKey(email);
   const asked = `${emailKey}\n${password}`;
   for (;;) {
     const former = await readConfiguredAdmin(db);

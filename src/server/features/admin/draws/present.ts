@@ -1,6 +1,6 @@
 import type { AdminDraw, AdminDrawDetails } from '#contract/admin/draws.ts';
 import { DRAW_WORK } from '#domain/admin/lists.ts';
-import { drawingDeadline } from '#domain/draws/deadline.ts';
+import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { instant, instantOrNull } from '#server/db/looking.ts';
@@ -38,7 +38,7 @@ export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDe
     refundedAt: time(draw.refundedAt),
     cancelReason: draw.cancelReason,
     offSaleReason: draw.offSaleReason,
-    cancelBy: time(awaitsDrawing(draw) ? drawingDeadline(draw, isBankHoliday) : null),
+    cancelBy: time(awaitsDrawing(draw) ? calculateDrawingDeadline(draw, isBankHoliday) : null),
     ticketPricePence: draw.ticketPricePence,
     charityName: draw.charityName,
     charityPercentage: draw.charityPercentage,

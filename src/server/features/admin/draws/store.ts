@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminDrawSearch } from '#contract/admin/draws.ts';
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 import { idIn, isPerson, says } from '#server/db/looking.ts';
@@ -37,7 +37,7 @@ export async function listDraws(db: Connection, search: Filter & Paging): Promis
         p.suspended_at as "suspendedAt"
       from prize_draws d join people p on p.id = d.owner_id
       where ${matching(search)}
-      order by d.created_at desc, d.id desc limit ${search.limit} offset ${offsetOf(search)}`,
+      order by d.created_at desc, d.id desc limit ${search.limit} offset ${toOffset(search)}`,
   );
 }
 

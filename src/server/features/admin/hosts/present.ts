@@ -1,6 +1,6 @@
 import type { HostDetails, HostRow } from '#contract/admin/hosts.ts';
 import type { DrawMoney as Money } from '#contract/money.ts';
-import { drawMoney } from '#domain/ledger/draw-money.ts';
+import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { type NoteRow, presentNote } from '../notes/service.ts';
 import type { ShownHost } from './service.ts';
 import type { Host, HostDraw } from './store.ts';
@@ -50,7 +50,7 @@ function moneyOfAll(draws: readonly HostDraw[]): Money {
     trees: { byPlatform: 0, extra: 0, extraCost: 0 },
   };
   for (const draw of draws) {
-    const money = drawMoney(draw);
+    const money = calculateDrawMoney(draw);
     sum.gross += money.grossPence;
     sum.platformFee += money.platformFeePence;
     sum.charity += money.charityPence;

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { HostSearch } from '#contract/admin/hosts.ts';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
 import { isPerson } from '#server/db/looking.ts';
@@ -46,7 +46,7 @@ export async function listHosts(db: Connection, paging: HostSearch) {
     .where(matching(paging))
     .orderBy(desc(people.createdAt), desc(people.id))
     .limit(paging.limit)
-    .offset(offsetOf(paging));
+    .offset(toOffset(paging));
 }
 
 export type Host = Awaited<ReturnType<typeof listHosts>>[number];

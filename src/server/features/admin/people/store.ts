@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PersonSearch } from '#contract/admin/people.ts';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 import { isPerson } from '#server/db/looking.ts';
 import { people } from '#server/db/schema.ts';
@@ -50,7 +50,7 @@ export async function listPeople(db: Connection, search: PersonSearch) {
     .where(matching(search))
     .orderBy(desc(people.createdAt), desc(people.id))
     .limit(search.limit)
-    .offset(offsetOf(search));
+    .offset(toOffset(search));
 }
 
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { dayAfter } from '#domain/statistics/stretch.ts';
-import { londonInputValue } from '#domain/time/london-input.ts';
+import { addDays } from '#domain/statistics/stretch.ts';
+import { formatLondonInput } from '#domain/time/london-input.ts';
 import { payments } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -16,7 +16,7 @@ import {
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const DAY = 24 * 3_600_000;
-const londonDay = (time: Date) => londonInputValue(time).slice(0, 10);
+const londonDay = (time: Date) => formatLondonInput(time).slice(0, 10);
 
 let app: TestApp;
 let boss: Someone;
@@ -74,11 +74,11 @@ describe('failed payments', () => {
     const first = days.at(-1) ?? '';
     expect(await quantities({ from: first, to: first })).toEqual([3]);
     for (const [from, to] of [
-      [always.from, dayAfter(first, -1)],
+      [always.from, addDays(first, -1)],
       [first, first],
-      [dayAfter(first), last],
+      [addDays(first), last],
       [first, last],
-      [dayAfter(last), always.to],
+      [addDays(last), always.to],
     ] as const) {
       const { body, headers } = await list({ from, to });
       const { body: statistics } = await boss.client.call('GET /api/v1/admin/statistics', {

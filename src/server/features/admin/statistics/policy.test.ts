@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { drawMoney } from '#domain/ledger/draw-money.ts';
+import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { type MovedInDraw, moneyOf } from './policy.ts';
 
@@ -30,7 +30,7 @@ const draw = fc
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 const booksOf = ({ steps, soldBefore, ...shares }: MovedInDraw, all: boolean) =>
-  drawMoney({
+  calculateDrawMoney({
     ...shares,
     flows: [
       { ...TRANSFERS.sale, amountPence: soldBefore + (all ? sum(steps.map(({ sold }) => sold)) : 0) },
@@ -44,7 +44,7 @@ it('steps add up to the change of the draws’ own figures, to the penny [ADMIN-
       const steps = moneyOf(draws, STEPS);
       const before = draws.map((each) => booksOf(each, false));
       const after = draws.map((each) => booksOf(each, true));
-      const changed = (of: (money: ReturnType<typeof drawMoney>) => number) =>
+      const changed = (of: (money: ReturnType<typeof calculateDrawMoney>) => number) =>
         sum(after.map(of)) - sum(before.map(of));
       expect(sum(steps.map((step) => step.platformFeePence))).toBe(
         changed((money) => money.platformFeePence),

@@ -1,4 +1,4 @@
-import { type DrawMoney, drawMoney } from '#domain/ledger/draw-money.ts';
+import { calculateDrawMoney, type DrawMoney } from '#domain/ledger/draw-money.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 
 /** A draw's sales and refunds before the range, and in each step that has any. */
@@ -60,7 +60,7 @@ export function moneyOf(draws: readonly MovedInDraw[], stepCount: number): Money
 type Shares = Pick<MovedInDraw, 'charityPercentage' | 'extraTreesCount'>;
 
 function booksOf(shares: Shares, sold: number, refunded: number): DrawMoney {
-  return drawMoney({
+  return calculateDrawMoney({
     ...shares,
     flows: [
       { ...TRANSFERS.sale, amountPence: sold },

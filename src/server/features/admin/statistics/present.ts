@@ -1,6 +1,6 @@
 import type { FailedPayment, Figures, Statistics } from '#contract/admin/statistics.ts';
-import { declineReason } from '#domain/orders/declines.ts';
-import { csvLine } from '#domain/tables/csv.ts';
+import { describeDecline } from '#domain/orders/declines.ts';
+import { formatCsvLine } from '#domain/tables/csv.ts';
 import { instant } from '#server/db/looking.ts';
 import { type MoneyFigures, noMoney } from './policy.ts';
 import type { Read } from './service.ts';
@@ -59,7 +59,8 @@ export function presentFailedPayment({
     amountPence,
     provider,
     createdAt: instant(createdAt),
-    reason: declineReason(declineCode) ?? (provider === 'test' ? 'Declined as the test payment asked' : null),
+    reason:
+      describeDecline(declineCode) ?? (provider === 'test' ? 'Declined as the test payment asked' : null),
   };
 }
 
@@ -92,9 +93,14 @@ const COUNTS: readonly [Exclude<keyof Figures, Money>, string][] = [
 
 /** One line per step, and a last line with the totals. */
 export function statisticsTable({ from, to, steps, totals }: Statistics): string {
-  const head = csvLine(['From', 'To', ...MONEY.map(([, name]) => name), ...COUNTS.map(([, name]) => name)]);
+  const head = formatCsvLine([
+    'From',
+    'To',
+    ...MONEY.map(([, name]) => name),
+    ...COUNTS.map(([, name]) => name),
+  ]);
   const lines = [...steps, { from, to, ...totals }].map((step) =>
-    csvLine([
+    formatCsvLine([
       step.from,
       step.to,
       ...MONEY.map(([name]) => (step[name] / 100).toFixed(2)),

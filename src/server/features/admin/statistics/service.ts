@@ -1,5 +1,5 @@
 import type { FailedPaymentSearch, StatisticsQuery } from '#contract/admin/statistics.ts';
-import { type Step, stepFor, stepsOf } from '#domain/statistics/stretch.ts';
+import { chooseStep, listSteps, type Step } from '#domain/statistics/stretch.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { moneyOf } from './policy.ts';
@@ -20,9 +20,9 @@ export function createStatistics({ db }: { db: Database }) {
     show: async ({
       from,
       to,
-      by = stepFor(from, to),
+      by = chooseStep(from, to),
     }: Pick<StatisticsQuery, 'from' | 'to'> & { by?: Step | undefined }) => {
-      const steps = stepsOf(from, to, by);
+      const steps = listSteps(from, to, by);
       const starts = steps.map((step) => step.from);
       const read = await atOneMoment(async (tx) => ({
         moved: await store.readMoved(tx, starts, to),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { londonInputValue } from '#domain/time/london-input.ts';
+import { formatLondonInput } from '#domain/time/london-input.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const dayOf = (later: number) => londonInputValue(new Date(noon + later * DAY)).slice(0, 10);
+const dayOf = (later: number) => formatLondonInput(new Date(noon + later * DAY)).slice(0, 10);
 const statistics = async (from: number, to: number, by?: 'day' | 'week' | 'month') => {
   const query = { from: dayOf(from), to: dayOf(to), ...(by && { by }) };
   return (await boss.client.call('GET /api/v1/admin/statistics', { query })).body;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FailedPaymentSearch, FailedPayment as Listed } from '#contract/admin/statistics.ts';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import { rowsOf, type Transaction } from '#server/db/database.ts';
 import type { MovedInDraw } from './policy.ts';
 
@@ -98,7 +98,7 @@ export async function listFailed(
         join lateral (select provider, decline_code from payments where order_id = o.id
           order by created_at desc limit 1) paid on true
       where ${begunIn(from, to)} and ${FAILED}
-      order by o.created_at desc, o.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+      order by o.created_at desc, o.id desc limit ${paging.limit} offset ${toOffset(paging)}`,
   );
 }
 

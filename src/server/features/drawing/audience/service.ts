@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
+import { canActAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import { batchLookups } from '#server/concurrency/batch-lookups.ts';
@@ -97,7 +97,7 @@ export function createAudience(needs: Needs) {
       return follow(member, prizeDrawId, () => openRoom(prizeDrawId, needs, broadcasts));
     }
     // Drawings are started through the API. This message only says that the page has done so.
-    if (!actsAsOwner(rolesTo(draw, viewer)))
+    if (!canActAsOwner(rolesTo(draw, viewer)))
       complain(member, 'Only the creator of this prize draw can start the drawing.');
   };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
-import { reasonCommitment } from '#domain/proof/commitments.ts';
+import { commitToReason } from '#domain/proof/commitments.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
-import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
+import { calculateRoundTime, roundFor } from '#domain/proof/rounds.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { appendToLog, hashText } from '#server/features/public-log/log/service.ts';
@@ -71,7 +71,7 @@ async function announceAttempt(tx: Transaction, { now }: policy.Facts, announcin
   const reasonNonce = notes === null ? null : randomBytes(16);
   const nonce = reasonNonce?.toString('hex');
   const reason =
-    notes === null || !nonce ? null : reasonCommitment(hashText, { drawId, attempt, notes, nonce });
+    notes === null || !nonce ? null : commitToReason(hashText, { drawId, attempt, notes, nonce });
   let round: number | null = null;
   const sealSize = await appendToLog(tx, drawId, now, (at) => {
     if (beacon) round = roundFor(beacon.source.chain, Date.parse(at) / 1000);
@@ -80,7 +80,7 @@ async function announceAttempt(tx: Transaction, { now }: policy.Facts, announcin
   });
   const countdownEndsAt =
     beacon && round !== null
-      ? new Date(timeOfRound(beacon.source.chain, round) * 1000)
+      ? new Date(calculateRoundTime(beacon.source.chain, round) * 1000)
       : new Date(now.getTime() + countdownSeconds * 1000);
   await store.insertAttempt(tx, drawId, {
     attempt,

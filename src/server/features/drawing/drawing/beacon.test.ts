@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
+import { calculateRoundTime, roundFor } from '#domain/proof/rounds.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
 import { drawAttempts, logEntries, prizeDraws } from '#server/db/schema.ts';
 import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
@@ -75,7 +75,7 @@ describe('a draw with public randomness', () => {
     const announced = (await proofOf(id)).entries.at(-1);
     expect(announced).toMatchObject({ type: 'draw', attempt: 1, round: body.round });
     expect(body.round).toBe(roundFor(drand.chain, Date.parse(announced.at) / 1000));
-    expect(Date.parse(body.countdownEndsAt)).toBe(timeOfRound(drand.chain, body.round ?? 0) * 1000);
+    expect(Date.parse(body.countdownEndsAt)).toBe(calculateRoundTime(drand.chain, body.round ?? 0) * 1000);
     expect(body.seal).toContain(`/api/v1/prize-draws/${id}/log\n`);
     expect((await draw(id)).error).toMatchObject({
       code: 'too_early',

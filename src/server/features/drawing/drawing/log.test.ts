@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { reasonCommitment } from '#domain/proof/commitments.ts';
+import { commitToReason } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
@@ -196,7 +196,7 @@ describe('a redraw with a public log', () => {
     expect(body.seal).not.toBe(first?.seal);
     const nonce = Buffer.from(second?.reasonNonce ?? []).toString('hex');
     expect(nonce).toHaveLength(32);
-    const reason = reasonCommitment(sha256, { drawId: id, attempt: 2, notes: NOTES, nonce });
+    const reason = commitToReason(sha256, { drawId: id, attempt: 2, notes: NOTES, nonce });
     const announced = (await logOf(app, id)).entries.at(-1);
     expect(announced).toMatchObject({ type: 'draw', attempt: 2, ranks: [2], round: null, reason });
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { parseCheckpoint } from '#domain/proof/note.ts';
-import { drawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
+import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
 import { databaseNow } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -98,7 +98,7 @@ async function readSeed(
     throw new Error(`The seal of attempt ${attempt} of draw ${drawId} belongs to another head.`);
   const secret = await log.secret(tx, drawId, attempt);
   const randomness = beaconRound && Buffer.from(beaconRound.randomness, 'hex');
-  const seed = drawSeed({ drawId, attempt, root, secret, randomness }, sha256);
+  const seed = deriveDrawSeed({ drawId, attempt, root, secret, randomness }, sha256);
   return { seed, secret: Buffer.from(secret).toString('hex') };
 }
 

@@ -1,9 +1,9 @@
-import { next } from '#domain/draws/lifecycle.ts';
-import { redrawRejection } from '#domain/draws/redraw.ts';
-import { type StartFacts, startRejection } from '#domain/draws/start.ts';
+import { applyEvent } from '#domain/draws/lifecycle.ts';
+import { findRedrawRejection } from '#domain/draws/redraw.ts';
+import { findStartRejection, type StartFacts } from '#domain/draws/start.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
-import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
-import { clocksAgree } from '#domain/proof/clocks.ts';
+import { canActAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
+import { areClocksInSync } from '#domain/proof/clocks.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
@@ -20,18 +20,18 @@ export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
 
 /** The draw's owner and admins see full names and the reasons for redraws. */
 export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
-  return actsAsOwner(rolesOf(draw, viewer));
+  return canActAsOwner(rolesOf(draw, viewer));
 }
 
 /** @throws {ApiError} unless the viewer is the draw's creator or an admin */
 export function requireOwner(draw: DrawRow, viewer: Viewer): void {
-  const rejection = startRejection(unstarted(draw, viewer));
+  const rejection = findStartRejection(unstarted(draw, viewer));
   if (rejection?.code === 'not_owner') throw ApiError.of(rejection);
 }
 
 /** @throws {ApiError} why the draw cannot start, or that it has not been started */
 export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
-  const rejection = startRejection(unstarted(draw, viewer));
+  const rejection = findStartRejection(unstarted(draw, viewer));
   if (rejection) throw ApiError.of(rejection);
   throw new ApiError('conflict', 'The drawing has not been started yet.', { code: 'not_started' });
 }
@@ -46,7 +46,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
 
 /** The draw's status after its drawing starts. @throws {ApiError} if it cannot start */
 export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
-  const rejection = startRejection({
+  const rejection = findStartRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     ticketCount: ticketCount(facts.draw),
@@ -59,7 +59,7 @@ export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | 
 
 /** The draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
 export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
-  const rejection = redrawRejection({
+  const rejection = findRedrawRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     inProgress: inProgress(facts),
@@ -107,7 +107,7 @@ export function requireClocks({ now, latest }: Facts, reading: BeaconReading | n
   // If the clock was set back, an attempt could be announced before the previous attempt's round.
   const lastRoundAt = latest?.round ? latest.countdownEndsAt : null;
   const inOrder = !lastRoundAt || lastRoundAt <= now;
-  if (inOrder && clocksAgree(reading.source.chain, ageOf(reading), now)) return;
+  if (inOrder && areClocksInSync(reading.source.chain, ageOf(reading), now)) return;
   throw new ApiError(
     'unavailable',
     "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again; where it happens again, the database's clock has to be set.",
@@ -141,7 +141,7 @@ function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
 
 function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 'result'>): Status {
   const { draw, now } = facts;
-  const result = next(draw.status, event, {
+  const result = applyEvent(draw.status, event, {
     now,
     startDate: draw.startDate,
     endDate: draw.endDate,

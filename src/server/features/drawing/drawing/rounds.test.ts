@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { roundFor, timeOfRound } from '#domain/proof/rounds.ts';
+import { calculateRoundTime, roundFor } from '#domain/proof/rounds.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp } from '../../../../../tests/helpers/app.ts';
 import { type DrandApp, startDrandApp } from '../../../../../tests/helpers/drand-app.ts';
@@ -24,7 +24,7 @@ describe('a drawing decided by public randomness', () => {
     const at = Date.parse(announced.at) / 1000;
     expect(announced.round).toBe(roundFor(site.drand.chain, at));
     expect(body.round).toBe(announced.round);
-    const endsAt = timeOfRound(site.drand.chain, body.round ?? 0);
+    const endsAt = calculateRoundTime(site.drand.chain, body.round ?? 0);
     expect(new Date(body.countdownEndsAt).getTime()).toBe(endsAt * 1000);
     expect(endsAt - at).toBeGreaterThanOrEqual(30);
     expect(endsAt - at).toBeLessThan(33);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { databaseNow } from '#server/clock.ts';
 import { auditEntries, challenges, drawAttempts, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
@@ -212,7 +212,7 @@ describe('a start is rejected', () => {
     const { status, error } = await start(id);
     expect(status).toBe(409);
     expect(error.code).toBe('holds');
-    expect(error.message).toContain(dateTimeWithZone(last));
+    expect(error.message).toContain(formatDateTime(last));
   });
 
   it('no longer because of an expired hold [API-DRAWING-08]', async () => {

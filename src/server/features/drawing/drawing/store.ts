@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
-import { enteredNumbers, entryListText } from '#domain/draws/entry-list.ts';
+import { formatEntryList, listEnteredNumbers } from '#domain/draws/entry-list.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
 import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
@@ -121,9 +121,9 @@ export async function readEntered(
   tx: Transaction,
   draw: SoldDraw,
 ): Promise<{ numbers: number[]; hash: string }> {
-  const numbers = enteredNumbers(draw.issuedCount, await listExcluded(tx, draw.id));
+  const numbers = listEnteredNumbers(draw.issuedCount, await listExcluded(tx, draw.id));
   const hash = createHash('sha256');
-  for (const part of entryListText(numbers)) hash.update(part);
+  for (const part of formatEntryList(numbers)) hash.update(part);
   return { numbers, hash: hash.digest('hex') };
 }
 

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProofBundle } from '#contract/drawing/proofs.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { canonical } from '#domain/proof/canonical.ts';
-import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { toCanonical } from '#domain/proof/canonical.ts';
+import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
 import { orderContacts, people } from '#server/db/schema.ts';
@@ -235,7 +235,7 @@ describe('a draw that is too large for one document', () => {
     await startDrawing(host, draw);
     const { winners } = await drawResult(host, draw);
     await app.services.log.publish(draw.id);
-    const found = await openProof(addressOf('', draw.id), {
+    const found = await openProof(buildDrawAddress('', draw.id), {
       fetch: async (url) => {
         const { statusCode, rawPayload } = await app.client().send({ method: 'GET', url });
         return new Response(new Uint8Array(rawPayload), { status: statusCode });
@@ -260,7 +260,7 @@ describe('the openings', () => {
     const lines = body.split('\n');
     expect(lines.pop()).toBe('');
     expect(lines.map((line) => JSON.parse(line))).toEqual(bundle.openings);
-    expect(lines).toEqual(lines.map((line) => canonical(JSON.parse(line))));
+    expect(lines).toEqual(lines.map((line) => toCanonical(JSON.parse(line))));
     expect(headers).toMatchObject({
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'public, max-age=2',

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { entriesOfBundle } from '#domain/proof/tile-paths.ts';
+import { decodeBundle } from '#domain/proof/tile-paths.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -32,7 +32,7 @@ const get = (path: string, { of = draw.id, headers = {} } = {}) =>
 describe('caching and formats', () => {
   it('caches tiles, bundles and terms permanently, and heads briefly [RECORD-05]', async () => {
     const kept = async (path: string) => (await get(path)).headers['cache-control'];
-    const opened = entriesOfBundle((await get('tile/entries/000.p/1')).rawPayload)[0] ?? noBytes;
+    const opened = decodeBundle((await get('tile/entries/000.p/1')).rawPayload)[0] ?? noBytes;
     const { terms } = JSON.parse(Buffer.from(opened).toString());
     for (const path of ['tile/0/000', 'tile/0/002.p/1', 'tile/entries/000', `terms/${terms}`, 'vkey'])
       expect([path, await kept(path)]).toEqual([path, 'public, max-age=31536000, immutable']);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { rootAt, tileReader } from '#domain/proof/inclusion.ts';
-import { entriesOfBundle, tilePath, tilesOf } from '#domain/proof/tile-paths.ts';
-import { grow, leafHash, rootOf } from '#domain/proof/tree.ts';
+import { computeRootAt, createTileReader } from '#domain/proof/inclusion.ts';
+import { decodeBundle, formatTilePath, listTiles } from '#domain/proof/tile-paths.ts';
+import { computeRoot, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logEntries } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -39,9 +39,9 @@ const readHead = async (of = draw.id) =>
 /** The hashes of each tile and each bundle of entries, as served to the public. */
 async function readTiles(size: number): Promise<Map<string, Uint8Array>> {
   const tiles = new Map<string, Uint8Array>();
-  for (const name of tilesOf(size)) {
-    const { statusCode, rawPayload } = await get(tilePath(name));
-    if (statusCode !== 200) throw new Error(`${tilePath(name)} was answered ${statusCode}`);
+  for (const name of listTiles(size)) {
+    const { statusCode, rawPayload } = await get(formatTilePath(name));
+    if (statusCode !== 200) throw new Error(`${formatTilePath(name)} was answered ${statusCode}`);
     tiles.set(`${name.level}/${name.index}`, new Uint8Array(rawPayload));
   }
   return tiles;
@@ -52,17 +52,17 @@ describe('the log of a draw', () => {
     const head = await readHead();
     expect(head.size).toBe(SIZE);
     const tiles = await readTiles(SIZE);
-    const read = tileReader(async (level, index) => tiles.get(`${level}/${index}`) ?? noBytes, sha256);
-    expect(Buffer.from(await rootAt(SIZE, read, sha256))).toEqual(Buffer.from(head.root));
+    const read = createTileReader(async (level, index) => tiles.get(`${level}/${index}`) ?? noBytes, sha256);
+    expect(Buffer.from(await computeRootAt(SIZE, read, sha256))).toEqual(Buffer.from(head.root));
   });
 
   it('serves bundles of the entries in that tree [RECORD-02]', async () => {
     const head = await readHead();
     const tiles = await readTiles(SIZE);
-    const entries = [0, 1, 2].flatMap((index) => entriesOfBundle(tiles.get(`entries/${index}`) ?? noBytes));
+    const entries = [0, 1, 2].flatMap((index) => decodeBundle(tiles.get(`entries/${index}`) ?? noBytes));
     const edge: Uint8Array[][] = [];
-    for (const [size, entry] of entries.entries()) grow(sha256, edge, size, leafHash(sha256, entry));
-    expect(Buffer.from(rootOf(sha256, edge))).toEqual(Buffer.from(head.root));
+    for (const [size, entry] of entries.entries()) grow(sha256, edge, size, hashLeaf(sha256, entry));
+    expect(Buffer.from(computeRoot(sha256, edge))).toEqual(Buffer.from(head.root));
     const read = entries.map((entry) => JSON.parse(Buffer.from(entry).toString()));
     expect(read[0]).toMatchObject({ type: 'open', draw: draw.id, beacon: 'none' });
     const numbers = read.slice(1).map(({ number }) => number);
@@ -81,8 +81,8 @@ describe('the log of a draw', () => {
     expect((await get('tile/0/000.p/255')).rawPayload).toEqual(whole.subarray(0, 255 * 32));
     expect((await get('tile/0/002.p/1')).rawPayload).toHaveLength(32);
     expect((await get('tile/1/000.p/2')).rawPayload).toHaveLength(2 * 32);
-    const narrow = entriesOfBundle((await get('tile/entries/000.p/3')).rawPayload);
-    expect(narrow).toEqual(entriesOfBundle((await get('tile/entries/000')).rawPayload).slice(0, 3));
+    const narrow = decodeBundle((await get('tile/entries/000.p/3')).rawPayload);
+    expect(narrow).toEqual(decodeBundle((await get('tile/entries/000')).rawPayload).slice(0, 3));
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe('the promised terms', () => {
       body: { ...inputOf(changed), ticketPrice: 700 },
     });
     await app.services.log.publish(changed.id);
-    const [opened, again] = entriesOfBundle(
+    const [opened, again] = decodeBundle(
       (await get('tile/entries/000.p/2', { of: changed.id })).rawPayload,
     ).map((entry) => JSON.parse(Buffer.from(entry).toString()));
     expect(again.type).toBe('terms');

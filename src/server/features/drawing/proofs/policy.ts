@@ -1,5 +1,5 @@
 import { canSee } from '#domain/draws/visibility.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { ApiError } from '#server/api-error.ts';
 import { drawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
@@ -40,7 +40,7 @@ export function requireSealed(draw: PublicDraw): SealedDraw {
 /** @throws {ApiError} 413 `too_large`, with the address of the log, which has the same data in pieces */
 export function requireSmall({ issuedCount }: PublicDraw, maxTickets: number, prefix: string): void {
   if (issuedCount <= maxTickets) return;
-  const message = `This prize draw has more than ${grouped(maxTickets)} tickets: please read its log piece by piece.`;
+  const message = `This prize draw has more than ${formatNumber(maxTickets)} tickets: please read its log piece by piece.`;
   throw new ApiError('too_large', message, { code: 'too_large', prefix });
 }
 

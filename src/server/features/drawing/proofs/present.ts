@@ -1,8 +1,8 @@
 import type { NotEntered, Seal, SealedEntries } from '#contract/drawing/proofs.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { toHex } from '#domain/proof/base64.ts';
-import { type Canonical, canonical } from '#domain/proof/canonical.ts';
-import { type AnsweredPuzzle, answeredPuzzle } from '#domain/proof/commitments.ts';
+import { type Canonical, toCanonical } from '#domain/proof/canonical.ts';
+import { type AnsweredPuzzle, buildAnsweredPuzzle } from '#domain/proof/commitments.ts';
 import type { SealedDraw } from './policy.ts';
 import type { AttemptRow, JudgedTicket, OpenedTicket } from './store.ts';
 
@@ -20,7 +20,7 @@ export function openingText(ticket: OpenedTicket, { name, nameNonce }: OpenedNam
     number: ticket.number,
     route: ticket.route,
   };
-  return canonical(opened);
+  return toCanonical(opened);
 }
 
 /** Null without a commitment: a postal entry, or a draw without a game. */
@@ -28,7 +28,7 @@ function puzzleOf(ticket: OpenedTicket): AnsweredPuzzle | null {
   const { nonce, type, difficulty, solution, given, prompt, sequence } = ticket;
   if (nonce === null || type === null || difficulty === null || solution === null || given === null)
     return null;
-  return answeredPuzzle({ type, difficulty, prompt, sequence, solution, given });
+  return buildAnsweredPuzzle({ type, difficulty, prompt, sequence, solution, given });
 }
 
 export function presentSeals(attempts: readonly AttemptRow[]): Seal[] {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { presentEntries } from './present.ts';
 import type { ProofsService } from './service.ts';
@@ -20,7 +20,10 @@ export function proofRoutes(app: FastifyInstance, proofs: ProofsService): void {
   });
   serve(app, 'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', async ({ viewer, params, reply }) => {
     const { number, text } = await proofs.ticketProof(viewer, params.id, params.ticketId);
-    reply.header('Content-Disposition', `attachment; filename="ticket-${ticketDigits(number)}.tlog-proof"`);
+    reply.header(
+      'Content-Disposition',
+      `attachment; filename="ticket-${formatTicketNumber(number)}.tlog-proof"`,
+    );
     return text;
   });
 }

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { EntriesSearch } from '#contract/drawing/proofs.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import { toHex } from '#domain/proof/base64.ts';
-import { holderCommitment } from '#domain/proof/commitments.ts';
-import { inclusionProof, tileReader } from '#domain/proof/inclusion.ts';
-import { bundleBytes, parseTilePath, type TileName, tileWidth } from '#domain/proof/tile-paths.ts';
+import { commitToHolder } from '#domain/proof/commitments.ts';
+import { buildInclusionProof, createTileReader } from '#domain/proof/inclusion.ts';
+import { computeTileWidth, encodeBundle, parseTilePath, type TileName } from '#domain/proof/tile-paths.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -85,7 +85,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
     tile: async (drawId: string, path: string): Promise<Uint8Array> => {
       const tile = parseTilePath(path) ?? policy.rejectMissing();
       const { head } = await readSigned(drawId);
-      if (tileWidth(head.size, tile.level, tile.index) < tile.width) return policy.rejectMissing();
+      if (computeTileWidth(head.size, tile.level, tile.index) < tile.width) return policy.rejectMissing();
       return tile.level === 'entries'
         ? entryBundle(db, drawId, tile)
         : hashTile(db, { drawId, head }, { ...tile, level: tile.level });
@@ -152,8 +152,8 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       const known = await log.head(drawId);
       const head = known && known.size > index ? known : await log.publish(drawId);
       const tileOf = async (level: number, at: number) =>
-        hashTile(db, { drawId, head }, { level, index: at, width: tileWidth(head.size, level, at) });
-      const hashes = await inclusionProof(index, head.size, tileReader(tileOf, sha256), sha256);
+        hashTile(db, { drawId, head }, { level, index: at, width: computeTileWidth(head.size, level, at) });
+      const hashes = await buildInclusionProof(index, head.size, createTileReader(tileOf, sha256), sha256);
       const [entry = ''] = await readEntries(db, drawId, { from: index, to: index + 1 });
       const text = formatTlogProof({
         index,
@@ -202,7 +202,7 @@ type HashTile = { level: number; index: number; width: number };
 /** The first hashes of a tile: from storage if it is full, or else from the edge of the head. */
 async function hashTile(db: Database, { drawId, head }: OfHead, tile: HashTile): Promise<Uint8Array> {
   const { level, index, width } = tile;
-  const full = tileWidth(head.size, level, index) === TILE_WIDTH;
+  const full = computeTileWidth(head.size, level, index) === TILE_WIDTH;
   const hashes = full ? await readTile(db, drawId, { level, index }) : (head.edge[level] ?? []);
   if (!hashes) throw new Error(`The log of draw ${drawId} is missing tile ${index} of level ${level}.`);
   return Buffer.concat(hashes.slice(0, width));
@@ -211,7 +211,7 @@ async function hashTile(db: Database, { drawId, head }: OfHead, tile: HashTile):
 async function entryBundle(db: Database, drawId: string, { index, width }: TileName): Promise<Uint8Array> {
   const from = index * TILE_WIDTH;
   const texts = await readEntries(db, drawId, { from, to: from + width });
-  return bundleBytes(texts.map((text) => Buffer.from(text)));
+  return encodeBundle(texts.map((text) => Buffer.from(text)));
 }
 
 /** The committed names of the drawn tickets. A deleted or renamed holder's commitment can no longer be opened. */
@@ -223,7 +223,7 @@ async function readDrawnNames(db: Database, drawId: string, size: number): Promi
     const [entry = '{}'] = await readEntries(db, drawId, { from: index, to: index + 1 });
     const [name, nonce] = [displayName(person), toHex(kept)];
     const { holder } = JSON.parse(entry);
-    if (holder === holderCommitment(hashText, { drawId, number, name, nonce }))
+    if (holder === commitToHolder(hashText, { drawId, number, name, nonce }))
       opened.set(number, { name, nameNonce: nonce });
   }
   return opened;

@@ -1,10 +1,10 @@
-import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { canActAsOwner } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rolesTo, type Viewer } from '#server/viewer.ts';
 
 /** The draw's host and admins: their own visits and answers are not counted. */
 export const isHostOrAdmin = (viewer: Viewer | null, draw: { ownerId: string }): boolean =>
-  actsAsOwner(rolesTo(draw, viewer));
+  canActAsOwner(rolesTo(draw, viewer));
 
 export function requireMaySeeInsights(viewer: Viewer, draw: { ownerId: string }): void {
   if (isHostOrAdmin(viewer, draw)) return;

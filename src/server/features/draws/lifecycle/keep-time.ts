@@ -1,4 +1,4 @@
-import { dueEvent, next } from '#domain/draws/lifecycle.ts';
+import { applyEvent, findDueEvent } from '#domain/draws/lifecycle.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ export async function openAndCloseDueDraws(draws: OnTime): Promise<void> {
 export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): Promise<store.DrawRow> {
   let at = draw;
   for (let event = due(at, now); event !== null; event = due(at, now)) {
-    const moved = next(at.status, event, lifecycleFacts(at, now, 'server'));
+    const moved = applyEvent(at.status, event, lifecycleFacts(at, now, 'server'));
     if (!moved.ok) throw new Error(`a due draw could not ${event}: ${moved.rejection.code}`);
     const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
     await store.updateDraw(tx, at.id, changes);
@@ -31,7 +31,7 @@ export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): 
   return at;
 }
 
-const due = (draw: store.DrawRow, now: Date) => dueEvent(draw.status, { ...draw, now });
+const due = (draw: store.DrawRow, now: Date) => findDueEvent(draw.status, { ...draw, now });
 
 export async function record(
   tx: Transaction,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dateProblems } from '#domain/draws/date-rules.ts';
+import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
-import { isPaused, keepsStartDate, next } from '#domain/draws/lifecycle.ts';
-import { type LockRejection, lockRejections } from '#domain/draws/locks.ts';
+import { applyEvent, isPaused, shouldKeepStartDate } from '#domain/draws/lifecycle.ts';
+import { findLockRejections, type LockRejection } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
-import { actsAsOwner, canSee } from '#domain/draws/visibility.ts';
+import { canActAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
@@ -26,7 +26,7 @@ export function requireOwner(
   draw: Owned,
   act: 'edit' | 'delete' | 'archive' | 'restore' | 'end',
 ): void {
-  if (actsAsOwner(rolesTo(draw, viewer))) return;
+  if (canActAsOwner(rolesTo(draw, viewer))) return;
   throw new ApiError('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
@@ -38,7 +38,7 @@ export function requireMayCreate(viewer: Viewer): void {
 
 /** Only the host and admins see a host's draws with their earnings. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
-  if (actsAsOwner(rolesTo(draw, viewer))) return draw;
+  if (canActAsOwner(rolesTo(draw, viewer))) return draw;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
@@ -62,7 +62,7 @@ export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server
 
 /** Rejects dates that break a rule, field by field. `stored` are dates that an edit may keep. */
 export function requireValidDates(dates: Dates, now: Date, stored?: Dates): void {
-  const problems = dateProblems(dates, now, stored);
+  const problems = findDateProblems(dates, now, stored);
   const [first] = problems;
   if (!first) return;
   const issues = problems.map(({ field, message }) => ({ path: field, message }));
@@ -102,7 +102,7 @@ export function decideReplacement(
   // Locked dates are compared in whole seconds but keep their stored milliseconds.
   if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
   if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
-  const moved = next(draw.status, change, {
+  const moved = applyEvent(draw.status, change, {
     ...facts,
     startDate: content.startDate,
     endDate: content.endDate,
@@ -134,7 +134,8 @@ function publicationChange(
 
 function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, facts: LifecycleFacts): Dates {
   const { startDate, endDate } = wanted;
-  if (change === 'unpublish') return { endDate, startDate: keepsStartDate(facts) ? draw.startDate : null };
+  if (change === 'unpublish')
+    return { endDate, startDate: shouldKeepStartDate(facts) ? draw.startDate : null };
   if (!isPaused(draw)) return { startDate, endDate };
   // "Start now" resumes a paused draw, which keeps its original start.
   const asBefore = startDate === null || (change === 'publish' && startDate <= facts.now);
@@ -142,7 +143,7 @@ function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, fac
 }
 
 function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: LifecycleFacts): void {
-  const rejections = lockRejections({ everSold, before: promised(draw), after: promised(after) });
+  const rejections = findLockRejections({ everSold, before: promised(draw), after: promised(after) });
   const [first] = rejections;
   if (!first) return;
   const issues = rejections.map(({ field, message }: LockRejection) => ({ path: field, message }));
@@ -231,7 +232,7 @@ export function publishedStatus(
   viewer: Viewer,
   now: Date,
 ) {
-  const published = next('inactive', 'publish', {
+  const published = applyEvent('inactive', 'publish', {
     now,
     startDate: dates.startDate,
     endDate: dates.endDate,

@@ -3,12 +3,12 @@ import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws/draws.t
 import type { DrawMoney } from '#contract/money.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
-import { ticketsRemaining } from '#domain/draws/progress.ts';
-import { termsOf, termsVersions } from '#domain/draws/terms.ts';
-import { totalTrees } from '#domain/impact/trees.ts';
-import { drawMoney, winnersCash } from '#domain/ledger/draw-money.ts';
+import { countTicketsRemaining } from '#domain/draws/progress.ts';
+import { buildTermsVersions, pickTerms } from '#domain/draws/terms.ts';
+import { calculateTotalTrees } from '#domain/impact/trees.ts';
+import { calculateDrawMoney, calculateWinnersCash } from '#domain/ledger/draw-money.ts';
 import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
-import { canonical } from '#domain/proof/canonical.ts';
+import { toCanonical } from '#domain/proof/canonical.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { hashText } from '#server/features/public-log/log/service.ts';
 import type { Given } from '../pictures/service.ts';
@@ -57,7 +57,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
     ticketsRemaining:
       row.ticketLimit === null
         ? null
-        : ticketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
+        : countTicketsRemaining({ ticketLimit: row.ticketLimit, sold: ticketsSold, held: row.heldCount }),
     raised: presentRaised(row, ticketsSold),
     ...presentOutcome(row.result),
   };
@@ -65,12 +65,12 @@ export function presentDraw(row: DrawRow): PrizeDraw {
 
 /** The public money facts: what the draw funds, and what the guarantee would pay. */
 function presentRaised(row: DrawRow, ticketsSold: number): PrizeDraw['raised'] {
-  const { grossPence, charityPence, trees } = drawMoney(row);
+  const { grossPence, charityPence, trees } = calculateDrawMoney(row);
   const missed = row.minTicketAmount !== null && ticketsSold < row.minTicketAmount;
   return {
     charityPence,
-    trees: totalTrees(grossPence, trees.extra),
-    winnersCashPence: missed ? winnersCash(row, row.prizes.length) : null,
+    trees: calculateTotalTrees(grossPence, trees.extra),
+    winnersCashPence: missed ? calculateWinnersCash(row, row.prizes.length) : null,
   };
 }
 
@@ -84,7 +84,7 @@ function presentOutcome(result: DrawRow['result']) {
 }
 
 export function presentMoney(row: DrawRow): DrawMoney {
-  const money = drawMoney(row);
+  const money = calculateDrawMoney(row);
   const { byPlatform, extra, extraCostPence } = money.trees;
   return {
     gross: money.grossPence,
@@ -101,8 +101,8 @@ type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: 
 
 /** Each change with the hash of the terms after it, if the public log has them. */
 export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
-  return termsVersions(termsOf(promised(draw)), changes).map(({ at, changes: changed, terms }) => {
-    const hash = hashText(canonical(terms));
+  return buildTermsVersions(pickTerms(promised(draw)), changes).map(({ at, changes: changed, terms }) => {
+    const hash = hashText(toCanonical(terms));
     return { at: at.toISOString(), terms: logged.includes(hash) ? hash : null, changes: changed };
   });
 }

@@ -1,6 +1,6 @@
 import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws/draws.ts';
-import { next } from '#domain/draws/lifecycle.ts';
-import { changedTerms, termsOf } from '#domain/draws/terms.ts';
+import { applyEvent } from '#domain/draws/lifecycle.ts';
+import { findChangedTerms, pickTerms } from '#domain/draws/terms.ts';
 import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
@@ -197,7 +197,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
 
     end: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'end', async (tx, draw, now) => {
-        const ended = next(draw.status, 'end', lifecycleFacts(draw, now, viewer));
+        const ended = applyEvent(draw.status, 'end', lifecycleFacts(draw, now, viewer));
         if (!ended.ok) throw ApiError.of(ended.rejection);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
@@ -278,9 +278,9 @@ async function replaceDraw(
   const revision = draw.revision + (changesDraw(draw, decided) ? 1 : 0);
   const published = change === 'publish' ? { offSaleReason: null } : {};
   await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published });
-  const before = termsOf(promised(draw));
-  const after = termsOf(promised(content));
-  const terms = changedTerms(before, after);
+  const before = pickTerms(promised(draw));
+  const after = pickTerms(promised(content));
+  const terms = findChangedTerms(before, after);
   if (terms.length > 0 && (await store.wasEverPublished(tx, draw))) {
     const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
     await store.insertTermsChange(tx, draw.id, changes);

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DrawSearch } from '#contract/draws/draws.ts';
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
@@ -79,7 +79,7 @@ async function pageOf(
   paging: Paging,
 ): Promise<Page> {
   const total = await connection.$count(prizeDraws, where);
-  const page = { order, limit: paging.limit, offset: offsetOf(paging) };
+  const page = { order, limit: paging.limit, offset: toOffset(paging) };
   return { total, rows: await selectDraws(connection, where, page) };
 }
 

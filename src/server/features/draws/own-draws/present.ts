@@ -1,15 +1,15 @@
 import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
 import type { OwnFilter } from '#domain/draws/own-list.ts';
-import { totalTrees } from '#domain/impact/trees.ts';
-import { type DrawBooks, drawMoney } from '#domain/ledger/draw-money.ts';
+import { calculateTotalTrees } from '#domain/impact/trees.ts';
+import { calculateDrawMoney, type DrawBooks } from '#domain/ledger/draw-money.ts';
 import { type DrawRow, presentDraw } from '../lifecycle/service.ts';
 import type { OwnBooks } from './store.ts';
 
 export const presentOwnDraw = (row: DrawRow): OwnDraw => ({ ...presentDraw(row), earnings: earningsOf(row) });
 
 function earningsOf(books: DrawBooks): OwnDraw['earnings'] {
-  const { grossPence, charityPence, hostPence, trees } = drawMoney(books);
-  return { grossPence, charityPence, hostPence, trees: totalTrees(grossPence, trees.extra) };
+  const { grossPence, charityPence, hostPence, trees } = calculateDrawMoney(books);
+  return { grossPence, charityPence, hostPence, trees: calculateTotalTrees(grossPence, trees.extra) };
 }
 
 const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import type { OwnFilter, OwnSort } from '#domain/draws/own-list.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
@@ -47,7 +47,7 @@ export async function findOwnDraws(
     // Ties are sorted newest first in both directions, so that pages are stable.
     .orderBy(direction(BY[search.sort]), desc(createdAt), desc(prizeDraws.id))
     .limit(search.limit)
-    .offset(offsetOf(search));
+    .offset(toOffset(search));
   return { ids: rows.map(({ id }) => id), total: await connection.$count(prizeDraws, where) };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { UNSIGNABLE } from '#contract/draws/pictures.ts';
-import { storedPicture } from '#domain/pictures/address.ts';
+import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { signatureOf } from '#server/providers/pictures/cloudinary.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
@@ -162,7 +162,7 @@ describe('with Cloudinary', () => {
   });
 
   it('can still store pictures with the data', async () => {
-    expect(storedPicture(await keptPicture(host))).toBeDefined();
+    expect(parsePictureAddress(await keptPicture(host))).toBeDefined();
   });
 });
 
@@ -189,7 +189,7 @@ describe('a foreign picture to be cropped', () => {
   it('is copied, and the copy’s address returned [UPL-07]', async () => {
     const { status, body } = await copy('http://pictures.example/lamp.jpg');
     expect(status).toBe(200);
-    expect(storedPicture(body.url)).toMatchObject({ width: 64, height: 36 });
+    expect(parsePictureAddress(body.url)).toMatchObject({ width: 64, height: 36 });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { storedPicture } from '#domain/pictures/address.ts';
+import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -56,8 +56,8 @@ describe('a foreign picture in a draw', () => {
       galleryAlts: ['Stairs', null],
     });
     expect(status).toBe(201);
-    expect(storedPicture(body.imageUrl ?? '')).toMatchObject({ width: 120, height: 80 });
-    expect(body.galleryUrls.map((url) => storedPicture(url) !== undefined)).toEqual([true, true]);
+    expect(parsePictureAddress(body.imageUrl ?? '')).toMatchObject({ width: 120, height: 80 });
+    expect(body.galleryUrls.map((url) => parsePictureAddress(url) !== undefined)).toEqual([true, true]);
     expect(body.galleryUrls[1]).toBe(body.imageUrl);
     expect(body.galleryAlts).toEqual(['Stairs', null]);
     const file = await app.client().send({ method: 'GET', url: body.imageUrl ?? '' });
@@ -126,7 +126,7 @@ describe('a foreign picture in a draw', () => {
       .where(eq(prizeDraws.id, draw.id));
     const saved = await put(draw, { imageUrl: gone, galleryUrls: [LAMP], description: 'Another one.' });
     expect([saved.status, saved.body.imageUrl]).toEqual([200, gone]);
-    expect(saved.body.galleryUrls.map((url) => storedPicture(url) !== undefined)).toEqual([true]);
+    expect(saved.body.galleryUrls.map((url) => parsePictureAddress(url) !== undefined)).toEqual([true]);
   });
 
   it('does not block the draw while it is fetched', async () => {

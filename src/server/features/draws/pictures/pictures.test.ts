@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
+import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts';
 import { PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { pictures } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
@@ -37,11 +37,11 @@ describe('an uploaded picture', () => {
     const response = await upload(dataUrl(await photo(700, 350, '#aa3355')));
     expect(response.statusCode).toBe(200);
     const { url } = response.json();
-    const stored = storedPicture(url);
+    const stored = parsePictureAddress(url);
     expect(stored).toMatchObject({ width: 700, height: 350 });
     if (!stored) return;
     for (const format of ['avif', 'webp'] as const) {
-      for (const size of sourceSet(stored, format).split(', ')) {
+      for (const size of buildSourceSet(stored, format).split(', ')) {
         const [address = '', wide] = size.split(' ');
         const file = await get(address);
         expect([file.statusCode, file.headers['content-type']]).toEqual([200, `image/${format}`]);
@@ -132,7 +132,7 @@ describe('a picture file', () => {
 
   it('exists under no other address', async () => {
     const url = await keptPicture(host);
-    const id = storedPicture(url)?.id;
+    const id = parsePictureAddress(url)?.id;
     const wrong = [
       ...['64x37.webp', '65x36.webp', '64x36.avif', '64.jpg', '63.webp', '064.webp2', '64.webp/', '640.avif'],
       ...['..%2f64.webp', '', '64', '.webp', '64x.webp', '99999.webp', '1e1.webp', '-64.webp'],
@@ -197,7 +197,7 @@ describe('an unused picture', () => {
     await keptPicture(host);
     await app.services.pictures.sweep();
     expect((await app.database.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id)).toContain(
-      storedPicture(url)?.id,
+      parsePictureAddress(url)?.id,
     );
   });
 });

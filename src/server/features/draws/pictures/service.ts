@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UNSIGNABLE } from '#contract/draws/pictures.ts';
-import { type PictureFormat, pictureAddress, storedPicture } from '#domain/pictures/address.ts';
+import { buildPictureAddress, type PictureFormat, parsePictureAddress } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createByteCache } from '#server/concurrency/byte-cache.ts';
@@ -56,10 +56,10 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
   const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();
     const known = await store.renewBySource(db, sourceHash);
-    if (known) return pictureAddress(known);
+    if (known) return buildPictureAddress(known);
     await ifNew();
     const encoded = await encoding(() => encodePicture(source));
-    return pictureAddress(await db.transaction((tx) => store.insertPicture(tx, sourceHash, encoded)));
+    return buildPictureAddress(await db.transaction((tx) => store.insertPicture(tx, sourceHash, encoded)));
   };
 
   const configured = (): Cloudinary => {
@@ -121,13 +121,13 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
       given: readonly Given[],
       before: ReadonlySet<string> = new Set(),
     ): Promise<string[]> => {
-      const ids = given.flatMap(({ address }) => storedPicture(address)?.id ?? []);
-      const stored = new Set((await store.renewByIds(db, ids)).map(pictureAddress));
+      const ids = given.flatMap(({ address }) => parsePictureAddress(address)?.id ?? []);
+      const stored = new Set((await store.renewByIds(db, ids)).map(buildPictureAddress));
       const settled = await Promise.allSettled(
         given.map(async (one) => {
           if (stored.has(one.address) || cloudinary?.holds(one.address)) return one.address;
           const isCurrent = before.has(one.address);
-          if (!storedPicture(one.address)) {
+          if (!parsePictureAddress(one.address)) {
             return copyForeign(personId, one).catch((error: unknown) => {
               if (isCurrent) return one.address;
               throw error;

@@ -1,8 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
-import { storedPicture, widthsOf } from '#domain/pictures/address.ts';
-import { codeVersion, shareVersion, siteVersion } from '#domain/sharing/addresses.ts';
-import { shareCard } from '#domain/sharing/share-card.ts';
+import { listWidths, parsePictureAddress } from '#domain/pictures/address.ts';
+import { computeCodeVersion, computeShareVersion, computeSiteVersion } from '#domain/sharing/addresses.ts';
+import { buildShareCard } from '#domain/sharing/share-card.ts';
 import { type BeforeMaking, createMakeOnce } from '#server/concurrency/make-once.ts';
 import type { Database } from '#server/db/database.ts';
 import { type DrawsService, drawNotFound, presentDraw } from '../lifecycle/service.ts';
@@ -41,9 +41,9 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
   };
 
   const pictureOf = async ({ imageUrl }: PrizeDraw): Promise<Uint8Array | undefined> => {
-    const stored = imageUrl === null ? undefined : storedPicture(imageUrl);
+    const stored = imageUrl === null ? undefined : parsePictureAddress(imageUrl);
     if (!stored) return undefined;
-    const width = widthsOf(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
+    const width = listWidths(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
     return (await pictures.file({ id: stored.id, width, format: 'webp' }))?.bytes;
   };
 
@@ -54,9 +54,9 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
 
     shareImage: async (id: string): Promise<GeneratedFile> => {
       const shown = await draw(id);
-      const card = shareCard(shown);
+      const card = buildShareCard(shown);
       const { brandName } = await site();
-      const version = shareVersion(card, brandName);
+      const version = computeShareVersion(card, brandName);
       const image = async () => drawShareImage({ card, brandName, picture: await pictureOf(shown) });
       return { version, make: (ifNew) => once(`image ${id} ${version}`, image, ifNew) };
     },
@@ -64,7 +64,10 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     siteImage: async (): Promise<GeneratedFile> => {
       const { brandName } = await site();
       const image = () => siteShareImage(brandName);
-      return { version: siteVersion(brandName), make: (ifNew) => once(`site ${brandName}`, image, ifNew) };
+      return {
+        version: computeSiteVersion(brandName),
+        make: (ifNew) => once(`site ${brandName}`, image, ifNew),
+      };
     },
 
     /**
@@ -74,7 +77,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     poster: async (id: string, origin: string): Promise<GeneratedFile> => {
       const shown = await draw(id);
       const { brandName } = await site();
-      const poster = { draw: shown, card: shareCard(shown), brandName, origin };
+      const poster = { draw: shown, card: buildShareCard(shown), brandName, origin };
       const version = posterVersion(poster);
       const sheet = async () => drawPoster(poster, await pictureOf(shown));
       return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
@@ -84,7 +87,10 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<GeneratedFile> => {
       const address = `${origin}/prize-draw/${(await draw(id)).id}`;
       const code = async () => (format === 'png' ? qrPng(address) : Buffer.from(qrSvg(address)));
-      return { version: codeVersion(address), make: (ifNew) => once(`${format} ${address}`, code, ifNew) };
+      return {
+        version: computeCodeVersion(address),
+        make: (ifNew) => once(`${format} ${address}`, code, ifNew),
+      };
     },
 
     sitemapFiles: () => store.countFiles(db),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { shareImageAddress, siteImageAddress } from '#domain/sharing/addresses.ts';
+import { buildShareImageAddress, buildSiteImageAddress } from '#domain/sharing/addresses.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.client().send({ method: 'GET', url, headers });
 const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
-const imageOf = (shown: PrizeDraw) => shareImageAddress(shown, 'Oakdraw');
+const imageOf = (shown: PrizeDraw) => buildShareImageAddress(shown, 'Oakdraw');
 const unpublished = () => draw({ startDate: null });
 const again = async ({ id }: PrizeDraw) =>
   (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
@@ -96,7 +96,7 @@ describe('the share image of a draw', () => {
   });
 
   it('shows the site itself if no draw is shared [SHARE-01]', async () => {
-    const response = await get(siteImageAddress('Oakdraw'));
+    const response = await get(buildSiteImageAddress('Oakdraw'));
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toContain('immutable');
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });

@@ -1,4 +1,4 @@
-import { updateRejection } from '#domain/updates/update.ts';
+import { findUpdateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
@@ -14,7 +14,7 @@ export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void
   });
 }
 
-export function requireMayPost(facts: Parameters<typeof updateRejection>[0]): void {
-  const rejection = updateRejection(facts);
+export function requireMayPost(facts: Parameters<typeof findUpdateRejection>[0]): void {
+  const rejection = findUpdateRejection(facts);
   if (rejection) throw ApiError.of(rejection);
 }

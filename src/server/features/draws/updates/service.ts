@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UpdateInput } from '#contract/draws/updates.ts';
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
-import { nextUpdateAt, updateRejection } from '#domain/updates/update.ts';
+import { findNextUpdateTime, findUpdateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -101,7 +101,11 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
       const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
       const facts = await factsOf(db, draw, { now: await databaseNow(db), posted });
       const recipients = await store.countRecipients(db, drawId);
-      return { recipients, nextAt: nextUpdateAt(facts), refusal: updateRejection(facts)?.message ?? null };
+      return {
+        recipients,
+        nextAt: findNextUpdateTime(facts),
+        refusal: findUpdateRejection(facts)?.message ?? null,
+      };
     },
 
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedEmail> => {

@@ -1,6 +1,6 @@
 import type { EmailMessage, EmailSite, RenderEmail } from '#domain/email/email.ts';
-import { listHeaders } from '#domain/email/list-headers.ts';
-import { templateData } from '#domain/email/template-data.ts';
+import { buildListHeaders } from '#domain/email/list-headers.ts';
+import { buildTemplateData } from '#domain/email/template-data.ts';
 import type { EmailFrom } from '#server/config-email.ts';
 import { cacheLastRendered } from '#server/providers/email/cache-last-rendered.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
@@ -39,8 +39,8 @@ export function createOutgoingBuilder({
       recipient,
       message,
       from: { email: by?.senderEmail ?? null, name: by?.senderName ?? sender?.name ?? speaker.brandName },
-      headers: listHeaders(message, speaker),
-      template: by?.templateId ? { id: by.templateId, data: templateData(message, speaker) } : null,
+      headers: buildListHeaders(message, speaker),
+      template: by?.templateId ? { id: by.templateId, data: buildTemplateData(message, speaker) } : null,
       render: () => renderOnce(message, speaker),
     };
   };

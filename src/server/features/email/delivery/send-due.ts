@@ -1,4 +1,4 @@
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { EMAILS_AT_ONCE, type EmailProvider } from '#server/providers/email/provider.ts';
 import { withinTime } from '#server/providers/email/within-time.ts';
@@ -59,7 +59,7 @@ export function createEmailSender(
   const withoutStopped = async (claimed: readonly claims.ClaimedEmail[]) => {
     const stopped = await stops?.among(claimed.map(({ recipient }) => recipient));
     if (!stopped?.size) return claimed;
-    const whyOf = ({ recipient }: claims.ClaimedEmail) => stopped.get(emailKeyOf(recipient));
+    const whyOf = ({ recipient }: claims.ClaimedEmail) => stopped.get(toEmailKey(recipient));
     await claims.markStopped(
       db,
       claimed.flatMap((message) => {

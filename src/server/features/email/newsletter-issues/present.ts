@@ -1,6 +1,6 @@
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { csvLine } from '#domain/tables/csv.ts';
+import { formatCsvLine } from '#domain/tables/csv.ts';
 import { instantOrNull } from '#server/db/looking.ts';
 import type { IssueRow, SubscriberRow } from './store.ts';
 
@@ -44,9 +44,9 @@ export async function* subscribersTable(pieces: AsyncIterable<SubscriberRow[]>):
     'Confirmed (UTC)',
     'Left (UTC)',
   ];
-  yield MARK + csvLine(columns);
+  yield MARK + formatCsvLine(columns);
   for await (const rows of pieces) yield rows.map(presentSubscriber).map(lineOf).join('');
 }
 
 const lineOf = ({ email, firstName, lastName, state, askedAt, subscribedAt, unsubscribedAt }: Subscriber) =>
-  csvLine([email, firstName, lastName, state, askedAt, subscribedAt, unsubscribedAt]);
+  formatCsvLine([email, firstName, lastName, state, askedAt, subscribedAt, unsubscribedAt]);

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
 import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
 import { says } from '#server/db/looking.ts';
 import { newsletterIssues, people } from '#server/db/schema.ts';
@@ -51,7 +51,7 @@ export async function listSubscribers(
   return rowsOf<SubscriberRow>(
     db,
     sql`select * from ${EVERYBODY} where ${matching(filter)}
-      order by latest desc, email_key limit ${paging.limit} offset ${offsetOf(paging)}`,
+      order by latest desc, email_key limit ${paging.limit} offset ${toOffset(paging)}`,
   );
 }
 
@@ -99,7 +99,7 @@ export function listIssues(db: Connection, paging: Paging) {
   return issues(db)
     .orderBy(desc(newsletterIssues.createdAt), desc(newsletterIssues.id))
     .limit(paging.limit)
-    .offset(offsetOf(paging));
+    .offset(toOffset(paging));
 }
 
 export type IssueRow = Awaited<ReturnType<typeof listIssues>>[number];

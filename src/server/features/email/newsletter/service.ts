@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Leaving, Subscription } from '#contract/email/newsletter.ts';
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
@@ -28,7 +28,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
      */
     ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
       if (!(await open())) throw closed();
-      const emailKey = emailKeyOf(input.email);
+      const emailKey = toEmailKey(input.email);
       if (limits) {
         await throttles.count([
           throttles.byAccount('newsletter by account', emailKey),
@@ -70,7 +70,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
         await throttles.count([throttles.byAddress('leaving the newsletter by address', network)]);
       }
       await db.transaction(async (tx) => {
-        const emailKey = token === undefined ? emailKeyOf(email ?? '') : await keyOfLink(tx, token);
+        const emailKey = token === undefined ? toEmailKey(email ?? '') : await keyOfLink(tx, token);
         if (emailKey === undefined) throw unknownLink();
         await store.endSubscription(tx, emailKey);
         await deleteUnsentNewsletters(tx, emailKey);

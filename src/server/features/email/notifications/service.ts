@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { drawingDeadline, reminderTime } from '#domain/draws/deadline.ts';
+import { calculateDrawingDeadline, calculateReminderTime } from '#domain/draws/deadline.ts';
 import type { HostEmailFacts, HostEmailTemplate } from '#domain/email/host-emails.ts';
-import { numberRanges } from '#domain/email/number-ranges.ts';
+import { toNumberRanges } from '#domain/email/number-ranges.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
@@ -67,8 +67,8 @@ export function createNotifications({ db, busy = () => false }: Needs) {
     /** Reminds hosts once per draw that was not drawn within five working days. */
     remindToDraw: async (): Promise<void> => {
       for (const draw of await store.listUndrawn(db)) {
-        if (draw.now < reminderTime(draw, isBankHoliday)) continue;
-        const drawBy = drawingDeadline(draw, isBankHoliday).toISOString();
+        if (draw.now < calculateReminderTime(draw, isBankHoliday)) continue;
+        const drawBy = calculateDrawingDeadline(draw, isBankHoliday).toISOString();
         await db.transaction((tx) =>
           tellHost(tx, draw.id, { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id }),
         );
@@ -120,7 +120,7 @@ type Ended = {
 /** Notifies the host that sales have ended and of the deadline for the drawing. */
 export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
-  const drawBy = tickets > 0 ? drawingDeadline(draw, isBankHoliday).toISOString() : null;
+  const drawBy = tickets > 0 ? calculateDrawingDeadline(draw, isBankHoliday).toISOString() : null;
   const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy };
   return tellHost(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
@@ -146,7 +146,7 @@ function confirmationOf(order: store.UnconfirmedOrder): NewEmail {
     dedupKey: `order-confirmation:${order.id}`,
     data: {
       draw: { id: drawId, title, colorScheme, customColor },
-      tickets: numberRanges(order.numbers),
+      tickets: toNumberRanges(order.numbers),
       totalPence: order.totalPence,
       endDate: new Date(order.endDate).toISOString(),
       hasGame: order.hasGame,

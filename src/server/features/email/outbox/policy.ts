@@ -1,5 +1,5 @@
 import type { EmailMessage, EmailTemplate } from '#domain/email/email.ts';
-import { exampleOf } from '#domain/email/examples.ts';
+import { findExample } from '#domain/email/examples.ts';
 import { isSystemType } from '#domain/email/types.ts';
 
 export type EmailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
@@ -40,7 +40,7 @@ const OURS: ReadonlySet<string> = new Set([
 /** Builds a test of a kind: its example, with the given values in place. */
 export function testOf(emailType: string, given: Record<string, unknown>): EmailMessage {
   if (isSystemType(emailType)) {
-    const example = exampleOf(emailType);
+    const example = findExample(emailType);
     const words = Object.entries(given).filter(([name]) => !OURS.has(name));
     return { ...example, data: { ...example.data, ...Object.fromEntries(words) } } as EmailMessage;
   }

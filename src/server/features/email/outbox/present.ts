@@ -1,6 +1,6 @@
 import type { EmailDetails, EmailHeaders, EmailRow } from '#contract/email/outbox.ts';
 import type { RenderedEmail } from '#domain/email/email.ts';
-import { subjectOf } from '#domain/email/subject.ts';
+import { buildSubject } from '#domain/email/subject.ts';
 import { stateOf } from './policy.ts';
 import type { EmailRow as Row } from './store.ts';
 
@@ -9,7 +9,7 @@ export function presentEmail(row: Row): EmailRow {
   return {
     id: row.id,
     template: row.template,
-    subject: subjectOf(row),
+    subject: buildSubject(row),
     recipient: row.recipient,
     state,
     test: row.test,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { TestEmail } from '#contract/email/templates.ts';
 import type { Paging } from '#contract/lists.ts';
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import type { AccountEmailFacts, AccountEmailTemplate } from '#domain/email/account-emails.ts';
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -88,7 +88,7 @@ export function createEmails(needs: Needs) {
     const { recipient } = tried;
     const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
     if (!by) throw new ApiError('missing', 'There is no such e-mail type.');
-    const why = (await stops?.among([recipient]))?.get(emailKeyOf(recipient));
+    const why = (await stops?.among([recipient]))?.get(toEmailKey(recipient));
     if (why) throw new ApiError('conflict', describeStop(why), { code: 'address_stopped' });
     const id = uuidv7();
     const message = { ...tried, id, dedupKey: `test:${id}` };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
 import type { EmailMessage, EmailTemplate } from '#domain/email/email.ts';
 import { array, type Connection, type Database, rowsOf, type Transaction } from '#server/db/database.ts';
 import { idIn, says } from '#server/db/looking.ts';
@@ -132,7 +132,7 @@ export async function listEmails(db: Connection, filter: EmailSearch, paging: Pa
   return rowsOf<EmailRow>(
     db,
     sql`select ${shown} from mails where ${matching(filter)}
-      order by created_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+      order by created_at desc, id desc limit ${paging.limit} offset ${toOffset(paging)}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -34,7 +34,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
       const byKey = new Map(
         events
           .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-          .map((event) => [emailKeyOf(event.email), event]),
+          .map((event) => [toEmailKey(event.email), event]),
       );
       const stops = [...byKey]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -57,7 +57,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
 
     /** The suppression reasons among these addresses, keyed by lower-case address. */
     among: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
-      const keys = [...new Set(emails.map(emailKeyOf))];
+      const keys = [...new Set(emails.map(toEmailKey))];
       if (keys.length === 0) return new Map();
       const stopped = await store.stoppedAmong(db, keys);
       return new Map(stopped.map(({ emailKey, reason }) => [emailKey, reason]));

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
-import { offsetOf } from '#contract/lists.ts';
-import { emailKeyOf } from '#domain/accounts/email-key.ts';
+import { toOffset } from '#contract/lists.ts';
+import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
 
 export type Stop = {
@@ -56,13 +56,13 @@ export type StopRow = {
 };
 
 const isInForce = (search: string | undefined): SQL =>
-  sql`lifted_at is null and ${search ? sql`strpos(email_key, ${emailKeyOf(search)}) > 0` : sql`true`}`;
+  sql`lifted_at is null and ${search ? sql`strpos(email_key, ${toEmailKey(search)}) > 0` : sql`true`}`;
 
 export async function listStops(db: Connection, { search, ...paging }: StopSearch): Promise<StopRow[]> {
   return rowsOf<StopRow>(
     db,
     sql`select id, email, reason, detail, mail_id as "mailId", stopped_at as "stoppedAt" from mail_stops
-      where ${isInForce(search)} order by stopped_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
+      where ${isInForce(search)} order by stopped_at desc, id desc limit ${paging.limit} offset ${toOffset(paging)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MappingChange, NewMapping } from '#contract/email/templates.ts';
 import { EMAIL_NAMES, type EmailSite, type RenderEmail, type RenderedEmail } from '#domain/email/email.ts';
-import { exampleOf } from '#domain/email/examples.ts';
+import { findExample } from '#domain/email/examples.ts';
 import { BUILT_IN_NAME, BUILT_IN_TEMPLATE, isSystemType, SYSTEM_TYPES } from '#domain/email/types.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -109,7 +109,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
 
     preview: async (emailType: string): Promise<RenderedEmail> => {
       if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such e-mail type.');
-      return render(exampleOf(emailType), await site());
+      return render(findExample(emailType), await site());
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
 import type { ColorScheme } from '#domain/looks/choices.ts';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 
@@ -28,7 +28,7 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
     connection,
     sql`with page as (
         select * from prize_draws where status = 'completed' and completed_at is not null
-        order by completed_at desc, id desc limit ${paging.limit} offset ${offsetOf(paging)}
+        order by completed_at desc, id desc limit ${paging.limit} offset ${toOffset(paging)}
       )
       select d.id, d.title, d.image_url as "imageUrl", d.image_alt as "imageAlt", d.color_scheme as "colorScheme",
         d.custom_color as "customColor", d.completed_at as "completedAt", d.charity_name as "charityName",

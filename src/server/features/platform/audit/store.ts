@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import type { AuditSearch } from '#contract/platform/audit.ts';
 import { findActs } from '#domain/admin/describe-act.ts';
 import { array, type Connection, rowsOf } from '#server/db/database.ts';
@@ -31,7 +31,7 @@ export async function listEntries(db: Connection, search: AuditSearch): Promise<
         actor.first_name as "actorFirstName", actor.last_name as "actorLastName", actor.email as "actorEmail",
         target.first_name as "targetFirstName", target.last_name as "targetLastName", draw.title as "targetTitle"
       from (select * from audit_entries a where ${matching(search)}
-        order by a.id desc limit ${search.limit} offset ${offsetOf(search)}) a
+        order by a.id desc limit ${search.limit} offset ${toOffset(search)}) a
         left join people actor on actor.id = a.actor_id and actor.erased_at is null
         left join people target on a.target_kind = 'person' and target.id = a.target_id and target.erased_at is null
         left join prize_draws draw on draw.id = ${DRAW_OF}

@@ -1,8 +1,8 @@
 import type { Site } from '#contract/platform/site.ts';
 import type { EmailSite } from '#domain/email/email.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
-import { socialLink } from '#domain/site/social-links.ts';
-import { londonYear } from '#domain/time/london.ts';
+import { parseSocialLink } from '#domain/site/social-links.ts';
+import { getLondonYear } from '#domain/time/london.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { recordAct } from '#server/db/audit.ts';
@@ -92,7 +92,7 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     supportEmail,
     newsletter,
     verificationCallUrl: verificationCallUrl || `mailto:${supportEmail}`,
-    socialLinks: socialLinks.map(socialLink),
+    socialLinks: socialLinks.map(parseSocialLink),
     payments:
       config.payments.provider === 'test'
         ? { provider: 'test' }
@@ -101,6 +101,6 @@ function siteOf(config: Config, settings: SiteSettings, now: Date): Omit<Site, '
     ticketsPerOrder: settings.ticketsPerOrder,
     countdownSeconds: settings.countdownSeconds,
     holding: settings.holdingMode,
-    year: londonYear(now),
+    year: getLondonYear(now),
   };
 }

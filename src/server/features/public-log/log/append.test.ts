@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { canonical } from '#domain/proof/canonical.ts';
+import { toCanonical } from '#domain/proof/canonical.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { logTerms, orderContacts, tickets } from '#server/db/schema.ts';
@@ -203,7 +203,7 @@ it('has times that never decrease, even if the clock does', async () => {
 it('has canonical entries only', async () => {
   const draw = await publishedDraw(app, host, { title: 'Ünïcode “quotes” \\ \u{1f3ee}' });
   await buy(buyer.client, draw, 1, { firstName: 'Zoë', lastName: 'O’Brien|Smith' });
-  for (const text of await textsOf(draw)) expect(canonical(JSON.parse(text))).toBe(text);
+  for (const text of await textsOf(draw)) expect(toCanonical(JSON.parse(text))).toBe(text);
 });
 
 describe('a draw that was published before there were logs', () => {

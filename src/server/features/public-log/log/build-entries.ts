@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { answerCommitment, type HashText, holderCommitment } from '#domain/proof/commitments.ts';
-import { entryText, type TicketEntry } from '#domain/proof/entries.ts';
+import { commitToAnswer, commitToHolder, type HashText } from '#domain/proof/commitments.ts';
+import { formatEntry, type TicketEntry } from '#domain/proof/entries.ts';
 
 /** SHA-256 of a text, as lower-case hex. */
 export const hashText: HashText = (text) => hash('sha256', text);
@@ -49,16 +49,16 @@ export function buildTicketEntries(
     const holder = random.subarray(start, start + NONCE_SIZE);
     const answer = puzzle === null ? null : random.subarray(start + NONCE_SIZE, start + 2 * NONCE_SIZE);
     nonces.push({ answer, holder });
-    return entryText({
+    return formatEntry({
       type: 'ticket',
       at,
       number,
       route,
       answer:
         puzzle !== null && answer
-          ? answerCommitment(hashText, { drawId, number, puzzle, nonce: answer.toString('hex') })
+          ? commitToAnswer(hashText, { drawId, number, puzzle, nonce: answer.toString('hex') })
           : null,
-      holder: holderCommitment(hashText, { drawId, number, name, nonce: holder.toString('hex') }),
+      holder: commitToHolder(hashText, { drawId, number, name, nonce: holder.toString('hex') }),
     });
   });
   return { texts, nonces };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { edgeFrom, grow, leafHash, rootOf } from '#domain/proof/tree.ts';
+import { computeRoot, decodeEdge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logHeads } from '#server/db/schema.ts';
 import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { signingKey } from '#server/features/public-log/keys/signing-key.ts';
@@ -112,14 +112,14 @@ describe('a signed head', () => {
     }
     const head = await app.services.log.publish(draw.id);
     const texts = await readEntries(app.database.db, draw.id, { from: 0, to: head.size });
-    const edge = edgeFrom(new Uint8Array());
+    const edge = decodeEdge(new Uint8Array());
     for (const [index, text] of texts.entries()) {
-      for (const tile of grow(sha256, edge, index, leafHash(sha256, Buffer.from(text)))) {
+      for (const tile of grow(sha256, edge, index, hashLeaf(sha256, Buffer.from(text)))) {
         const stored = await readTile(app.database.db, draw.id, tile);
         expect(stored?.map(hexOf)).toEqual(tile.hashes.map(hexOf));
       }
     }
-    expect(hexOf(rootOf(sha256, edge))).toBe(hexOf(head.root));
+    expect(hexOf(computeRoot(sha256, edge))).toBe(hexOf(head.root));
     expect(hexOf(head.root)).toBe(await rootOfEntries(1_301));
   });
 });

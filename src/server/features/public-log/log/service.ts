@@ -1,10 +1,10 @@
 import { displayName } from '#domain/accounts/display-name.ts';
-import { type PromisedFields, termsOf } from '#domain/draws/terms.ts';
-import { canonical } from '#domain/proof/canonical.ts';
-import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
-import { entryText, type LogEntry } from '#domain/proof/entries.ts';
-import { verifierKey } from '#domain/proof/note.ts';
-import { edgeBytes } from '#domain/proof/tree.ts';
+import { type PromisedFields, pickTerms } from '#domain/draws/terms.ts';
+import { toCanonical } from '#domain/proof/canonical.ts';
+import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
+import { formatEntry, type LogEntry } from '#domain/proof/entries.ts';
+import { buildVerifierKey } from '#domain/proof/note.ts';
+import { encodeEdge } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
@@ -114,15 +114,15 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     open: async (tx: Transaction, draw: PromisedDraw, now: Date): Promise<void> => {
       const origin = `${site.replace(/^https?:\/\//, '')}/api/v1/prize-draws/${draw.id}/log`;
       const { first, kept: seedChain } = makeChain(key, draw.id);
-      const vkey = verifierKey(origin, key.publicKey, sha256);
+      const vkey = buildVerifierKey(origin, key.publicKey, sha256);
       const openedAt = entryTime(now, null);
       const root = sha256(new Uint8Array());
-      const nothing = { size: 0, root, edge: edgeBytes([]), checkpoint: '', signedAt: now };
+      const nothing = { size: 0, root, edge: encodeEdge([]), checkpoint: '', signedAt: now };
       await store.insertLog(tx, { drawId: draw.id, origin, vkey, beacon, seedChain, openedAt }, nothing);
       const terms = await insertTerms(tx, draw);
       const opened = timeText(openedAt);
       const entry: LogEntry = { type: 'open', draw: draw.id, opened, terms, seedChain: first, beacon };
-      const texts = [entryText(entry)];
+      const texts = [formatEntry(entry)];
       await store.append(tx, { drawId: draw.id, first: 0, texts, firstTicket: null, at: openedAt });
     },
 
@@ -183,7 +183,7 @@ export async function appendToLog(
   const { size, loggedAt } = await store.readEnd(tx, drawId);
   if (size === 0) return null;
   const at = entryTime(now, loggedAt);
-  const texts = make(timeText(at)).map(entryText);
+  const texts = make(timeText(at)).map(formatEntry);
   if (texts.length > 0) await store.append(tx, { drawId, first: size, texts, firstTicket: null, at });
   return size + texts.length;
 }
@@ -225,12 +225,12 @@ async function backfill(tx: Transaction, drawId: string, now: Date): Promise<voi
 }
 
 function toIssuedTicket({ number, route, challenge, ...name }: store.EarlierTicket): IssuedTicket {
-  const puzzle = challenge && puzzleText(answeredPuzzle(challenge));
+  const puzzle = challenge && formatPuzzle(buildAnsweredPuzzle(challenge));
   return { number, route, puzzle, name: displayName(name) };
 }
 
 async function insertTerms(tx: Transaction, draw: PromisedDraw): Promise<string> {
-  const document = canonical(termsOf(draw));
+  const document = toCanonical(pickTerms(draw));
   const hash = hashText(document);
   await store.insertTerms(tx, { drawId: draw.id, hash, document });
   return hash;

@@ -1,13 +1,18 @@
-import { checkpointBody, keyHash, signedNote, verifierKey } from '#domain/proof/note.ts';
 import {
+  buildCheckpointBody,
+  buildSignedNote,
+  buildVerifierKey,
+  computeKeyHash,
+} from '#domain/proof/note.ts';
+import {
+  computeRoot,
+  decodeEdge,
   type Edge,
-  edgeAt,
-  edgeBytes,
-  edgeFrom,
+  encodeEdge,
+  getEdgeSize,
   grow,
-  leafHash,
-  rootOf,
-  sizeOf,
+  hashLeaf,
+  readEdgeAt,
   type Tile,
 } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -73,7 +78,7 @@ export function createHeadSigner({ db, key, kept }: Needs) {
 
   async function releaseHead(row: store.HeadRow, before: KeptHead | null): Promise<Head> {
     const { drawId, size, root, checkpoint } = row;
-    const edge = edgeFrom(row.edge);
+    const edge = decodeEdge(row.edge);
     if (before) await requireContinued(db, { drawId, size, edge }, before);
     if (before?.size !== size) await writeKept(drawId, { size, root: hexOf(root) });
     return { size, root, edge, checkpoint };
@@ -101,16 +106,16 @@ async function extend(
   const row = await store.lockHead(tx, drawId);
   const log = await store.findLog(tx, drawId);
   if (!row || !log) throw new ApiError('missing', 'This prize draw has no public log.', { code: 'no_log' });
-  const vkey = verifierKey(log.origin, key.publicKey, sha256);
+  const vkey = buildVerifierKey(log.origin, key.publicKey, sha256);
   if (vkey !== log.vkey) throw new BrokenLog(drawId, 'it was opened under another signing key than this one');
-  const edge = edgeFrom(row.edge);
+  const edge = decodeEdge(row.edge);
   requireSame(drawId, { size: row.size, root: hexOf(row.root) }, headOf(edge));
   if (before && before.size <= row.size) await requireContinued(tx, { drawId, size: row.size, edge }, before);
   const sign = (): store.HeadRow => {
-    const root = rootOf(sha256, edge);
-    const size = sizeOf(edge);
-    const checkpoint = signedBy(key, log.origin, checkpointBody(log.origin, size, root));
-    return { drawId, size, root, edge: edgeBytes(edge), checkpoint, signedAt: new Date() };
+    const root = computeRoot(sha256, edge);
+    const size = getEdgeSize(edge);
+    const checkpoint = signedBy(key, log.origin, buildCheckpointBody(log.origin, size, root));
+    return { drawId, size, root, edge: encodeEdge(edge), checkpoint, signedAt: new Date() };
   };
   const size = await addEntries(tx, { drawId, edge, before, size: row.size, sign });
   if (before) requireNoShorter(drawId, before, size);
@@ -141,7 +146,7 @@ async function addEntries(
     for (const { first, firstTicket, texts } of chunk) {
       if (first !== size) throw new BrokenLog(drawId, `its entries continue at ${first} and not at ${size}`);
       for (const text of texts) {
-        tiles.push(...grow(sha256, edge, size, leafHash(sha256, Buffer.from(text))));
+        tiles.push(...grow(sha256, edge, size, hashLeaf(sha256, Buffer.from(text))));
         size += 1;
         if (before?.size === size) requireSame(drawId, before, headOf(edge));
       }
@@ -159,9 +164,9 @@ async function addEntries(
 const endsInAnnouncement = (texts: readonly string[]) => JSON.parse(texts.at(-1) ?? 'null')?.type === 'draw';
 
 const signedBy = (key: SigningKey, name: string, body: string): string =>
-  signedNote(body, name, keyHash(name, key.publicKey, sha256), key.sign(body));
+  buildSignedNote(body, name, computeKeyHash(name, key.publicKey, sha256), key.sign(body));
 
-const headOf = (edge: Edge) => ({ size: sizeOf(edge), root: hexOf(rootOf(sha256, edge)) });
+const headOf = (edge: Edge) => ({ size: getEdgeSize(edge), root: hexOf(computeRoot(sha256, edge)) });
 
 /** @throws {BrokenLog} unless the current tree extends a head that was published before */
 async function requireContinued(
@@ -170,7 +175,7 @@ async function requireContinued(
   before: KeptHead,
 ): Promise<void> {
   requireNoShorter(drawId, before, size);
-  const then = await edgeAt(before.size, edge, async (level, index) => {
+  const then = await readEdgeAt(before.size, edge, async (level, index) => {
     const hashes = await store.readTile(connection, drawId, { level, index });
     return hashes ?? Promise.reject(new BrokenLog(drawId, `its tile ${index} of level ${level} is missing`));
   });

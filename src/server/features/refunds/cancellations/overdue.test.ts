@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drawingDeadline } from '#domain/draws/deadline.ts';
+import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { auditEntries, emails, payments, prizeDraws, refunds } from '#server/db/schema.ts';
 import type { TestApp } from '../../../../../tests/helpers/app.ts';
@@ -27,7 +27,7 @@ afterEach(() => app.shiftClock(0));
 
 /** The deadline of its drawing, in milliseconds. */
 const deadlineOf = (draw: { endDate: Date; endedAt: Date | null }) =>
-  drawingDeadline(draw, isBankHoliday).getTime();
+  calculateDrawingDeadline(draw, isBankHoliday).getTime();
 const goTo = (time: number) => app.shiftClock(time - Date.now());
 const sweep = () => app.services.cancellations.cancelOverdue();
 async function stateOf(id: string) {

@@ -1,5 +1,5 @@
-import { drawingDeadline, WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
-import { next } from '#domain/draws/lifecycle.ts';
+import { calculateDrawingDeadline, WORKING_DAYS_TO_DRAW } from '#domain/draws/deadline.ts';
+import { applyEvent } from '#domain/draws/lifecycle.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
@@ -15,7 +15,7 @@ export function requireCanceller(viewer: Viewer): void {
 
 /** Whether the draw's deadline has passed. */
 export function isOverdue(draw: { endDate: Date; endedAt: Date | null }, now: Date): boolean {
-  return now >= drawingDeadline(draw, isBankHoliday);
+  return now >= calculateDrawingDeadline(draw, isBankHoliday);
 }
 
 /** The draw's status after an admin cancels it, by the lifecycle table. */
@@ -25,7 +25,7 @@ export function statusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Sta
       code: 'already_cancelled',
     });
   }
-  const moved = next(draw.status, 'cancel', lifecycleFacts(draw, now, viewer));
+  const moved = applyEvent(draw.status, 'cancel', lifecycleFacts(draw, now, viewer));
   if (!moved.ok) throw ApiError.of(moved.rejection);
   return moved.status;
 }
@@ -33,6 +33,6 @@ export function statusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Sta
 /** The status of an overdue draw after the server cancels it; null if the server must not. */
 export function statusAfterDeadline(draw: DrawRow, now: Date): Status | null {
   const facts = { ...lifecycleFacts(draw, now, 'server'), overdue: isOverdue(draw, now) };
-  const moved = next(draw.status, 'lapse', facts);
+  const moved = applyEvent(draw.status, 'lapse', facts);
   return moved.ok ? moved.status : null;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { reasonCommitment } from '#domain/proof/commitments.ts';
+import { commitToReason } from '#domain/proof/commitments.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -98,7 +98,7 @@ async function cancelDraw(
   await store.markCancelled(tx, draw.id, { status, at: now, reason, nonce });
   await endHolds(tx, draw.id);
   const secret = { drawId: draw.id, attempt: 0, notes: reason, nonce: nonce.toString('hex') };
-  const commitment = reasonCommitment(hashText, secret);
+  const commitment = commitToReason(hashText, secret);
   await appendToLog(tx, draw.id, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
   const tickets = draw.issuedCount - draw.voidedCount;
   const facts = { tickets, reason };

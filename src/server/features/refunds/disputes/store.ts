@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import type { DisputeSearch } from '#contract/refunds/disputes.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { disputes, ledgerTransfers, orders, payments, prizeDraws } from '#server/db/schema.ts';
@@ -93,7 +93,7 @@ export function listDisputes(db: Connection, search: DisputeSearch) {
     .where(matching(search))
     .orderBy(desc(disputes.openedAt), desc(disputes.id))
     .limit(search.limit)
-    .offset(offsetOf(search));
+    .offset(toOffset(search));
 }
 
 export async function countDisputes(db: Connection, search: DisputeSearch): Promise<number> {

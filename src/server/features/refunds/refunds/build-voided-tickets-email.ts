@@ -1,4 +1,4 @@
-import { numberRanges } from '#domain/email/number-ranges.ts';
+import { toNumberRanges } from '#domain/email/number-ranges.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import type { RefundCause } from '#server/features/money/payments/service.ts';
@@ -25,7 +25,7 @@ export function buildVoidedTicketsEmail(
   const { title, colorScheme, customColor } = draw;
   const data = {
     draw: { id: draw.id, title, colorScheme, customColor },
-    tickets: numberRanges(tickets.map(({ number }) => number)),
+    tickets: toNumberRanges(tickets.map(({ number }) => number)),
     testPayment: provider === 'test',
     amountPence,
     reason,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { saleRejection } from '#domain/draws/sale-window.ts';
+import { findSaleRejection } from '#domain/draws/sale-window.ts';
 import { makeGame } from '#domain/games/game.ts';
-import { randomFrom } from '#domain/games/random.ts';
+import { createRandom } from '#domain/games/random.ts';
 import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { ApiError } from '#server/api-error.ts';
 import { databaseNow } from '#server/clock.ts';
@@ -40,9 +40,9 @@ export function createChallenges({ db, counted }: Needs) {
       if (!skillGameType || !skillGameDifficulty) {
         throw new ApiError('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
       }
-      const rejection = saleRejection({ ...draw, now: await databaseNow(db) });
+      const rejection = findSaleRejection({ ...draw, now: await databaseNow(db) });
       if (rejection) throw ApiError.of(rejection);
-      const game = makeGame(skillGameType, skillGameDifficulty, randomFrom(randomBytes(32)));
+      const game = makeGame(skillGameType, skillGameDifficulty, createRandom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
       const wanted = {
         drawId,

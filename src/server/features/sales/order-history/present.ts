@@ -1,5 +1,5 @@
 import type { OrderDetails, PlacedOrder } from '#contract/sales/order-history.ts';
-import { numberRanges } from '#domain/email/number-ranges.ts';
+import { toNumberRanges } from '#domain/email/number-ranges.ts';
 import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
 import { presentTicket, type TicketRow } from '../tickets/service.ts';
 import type { OrderRow, RefundRow, TicketGroup } from './store.ts';
@@ -24,13 +24,13 @@ export function presentPlacedOrder({ order, draw, refunds, groups }: Placed): Pl
     expiresAt: order.expiresAt?.toISOString() ?? null,
     payment: { provider: order.provider, cardFunding: order.cardFunding },
     draw: presentDrawOfOrder(draw),
-    tickets: numberRanges(groups.flatMap(({ numbers }) => numbers)),
+    tickets: toNumberRanges(groups.flatMap(({ numbers }) => numbers)),
     voids: groups.flatMap(({ numbers, voidedAt, voidReason, refunded }) =>
       voidedAt === null
         ? []
         : [
             {
-              tickets: numberRanges(numbers),
+              tickets: toNumberRanges(numbers),
               reason: voidReason ?? '',
               voidedAt: voidedAt.toISOString(),
               refunded,

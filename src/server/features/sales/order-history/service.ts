@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import type { OrderSearch } from '#contract/sales/order-history.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
@@ -34,7 +34,7 @@ export function createOrderHistory({ db }: { db: Database }) {
     /** One page of a user's orders, newest first. */
     list: async (viewer: Viewer, personId: string, { status, ...paging }: z.output<typeof OrderSearch>) => {
       requireOwnOrders(viewer, personId);
-      const page = { limit: paging.limit, offset: offsetOf(paging) };
+      const page = { limit: paging.limit, offset: toOffset(paging) };
       const rows = await withAll(await store.listOrders(db, { personId, status }, page));
       return { rows, total: await store.countOrders(db, { personId, status }) };
     },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Purchase } from '#contract/sales/orders.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
-import { answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
+import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
 import { buildTicketEntries, entryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';
@@ -103,7 +103,7 @@ function puzzleOf(facts: RequestFacts): string | null {
   } = facts;
   if (type === null || difficulty === null || solution === null || given === null) return null;
   const { puzzlePrompt: prompt, puzzleSequence: sequence } = facts;
-  return puzzleText(answeredPuzzle({ type, difficulty, prompt, sequence, solution, given }));
+  return formatPuzzle(buildAnsweredPuzzle({ type, difficulty, prompt, sequence, solution, given }));
 }
 
 /**

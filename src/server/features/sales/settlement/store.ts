@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { displayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
-import { type AnsweredRow, answeredPuzzle, puzzleText } from '#domain/proof/commitments.ts';
+import { type AnsweredRow, buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
 import { rowsOf, type Transaction } from '#server/db/database.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
@@ -142,7 +142,7 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
 }
 
 function ticketOf({ challenge, ...name }: SettlementFacts, number: number): IssuedTicket {
-  const puzzle = challenge && puzzleText(answeredPuzzle(challenge));
+  const puzzle = challenge && formatPuzzle(buildAnsweredPuzzle(challenge));
   return { number, route: 'paid', puzzle, name: displayName(name) };
 }
 

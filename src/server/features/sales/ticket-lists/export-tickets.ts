@@ -1,5 +1,5 @@
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { csvLine } from '#domain/tables/csv.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatCsvLine } from '#domain/tables/csv.ts';
 import type { ExportedTicket } from './store.ts';
 
 /** Tells spreadsheets that the text is UTF-8. */
@@ -9,13 +9,13 @@ const COLUMNS = ['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase 
 
 /** Exports tickets as CSV, in pieces, as the pages are read. */
 export async function* exportTickets(pages: AsyncIterable<ExportedTicket[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   for await (const page of pages) yield page.map(csvRow).join('');
 }
 
 const csvRow = (ticket: ExportedTicket): string =>
-  csvLine([
-    ticketDigits(ticket.number),
+  formatCsvLine([
+    formatTicketNumber(ticket.number),
     ticket.firstName,
     ticket.lastName,
     ticket.email,

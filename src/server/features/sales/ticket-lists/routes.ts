@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { attachment, fileNameOf } from '#domain/tables/file-name.ts';
+import { buildContentDisposition, buildFileName } from '#domain/tables/file-name.ts';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { presentTicket, presentTicketOfOther } from '../tickets/service.ts';
@@ -18,7 +18,7 @@ export function ticketListRoutes(app: FastifyInstance, lists: TicketListsService
   });
   serve(app, 'GET /api/v1/prize-draws/:id/tickets.csv', async ({ viewer, params, reply }) => {
     const { title, pages } = await lists.export(viewer, params.id);
-    reply.header('Content-Disposition', attachment(fileNameOf(title, 'tickets.csv')));
+    reply.header('Content-Disposition', buildContentDisposition(buildFileName(title, 'tickets.csv')));
     return Readable.from(exportTickets(pages), { objectMode: false });
   });
   serve(app, 'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', async ({ viewer, params }) =>

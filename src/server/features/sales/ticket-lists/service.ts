@@ -1,4 +1,4 @@
-import { offsetOf } from '#contract/lists.ts';
+import { toOffset } from '#contract/lists.ts';
 import type { TicketSearch } from '#contract/sales/ticket-lists.ts';
 import { SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -49,7 +49,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
       };
       const found = await pageOf(db, filter, {
         limit: query.limit,
-        offset: offsetOf(query),
+        offset: toOffset(query),
         voided: draw.voidedCount,
       });
       const givenBack = seesAll ? await store.ordersGivenBack(db, ordersOf(found.rows)) : new Set<string>();

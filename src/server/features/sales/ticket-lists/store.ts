@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { numbersBeginningWith } from '#domain/orders/number-search.ts';
+import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
 import { array, type Connection, rowsOf } from '#server/db/database.ts';
 import { disputeOf } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
@@ -88,7 +88,7 @@ function matching(filter: Filter): SQL | undefined {
 }
 
 function numbered(search: string, issued: number): SQL {
-  const ranges = numbersBeginningWith(search, issued).map(({ first, last }) =>
+  const ranges = findNumbersBeginningWith(search, issued).map(({ first, last }) =>
     between(tickets.number, first, last),
   );
   return or(...ranges) ?? sql`false`;

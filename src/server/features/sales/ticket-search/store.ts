@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { numbersBeginningWith } from '#domain/orders/number-search.ts';
-import { escapedPattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
+import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
+import { escapePattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
 import { type Connection, rowsOf } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
@@ -118,12 +118,12 @@ function findPlaced(
 
 function spoken({ search, searcher }: Wanted): SQL {
   const text = searcher.seesAll ? WORDS : LAST_NAME;
-  return sql`lower(${text}) like lower(${`%${escapedPattern(search)}%`})`;
+  return sql`lower(${text}) like lower(${`%${escapePattern(search)}%`})`;
 }
 
 /** Finds matching numbers in order, up to the limit. */
 export function findByNumber(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
-  const ranges = numbersBeginningWith(filter.search, filter.issued);
+  const ranges = findNumbersBeginningWith(filter.search, filter.issued);
   if (ranges.length === 0) return Promise.resolve([]);
   const [firsts, lasts] = [ranges.map(({ first }) => first), ranges.map(({ last }) => last)];
   return numbersOf(
@@ -158,7 +158,7 @@ export function findUnindexed(connection: Connection, filter: Wanted, limit: num
 
 /** Matches name and address, ignoring case. */
 export function named(search: string, searcher: Filter['searcher']): SQL {
-  const part = `%${escapedPattern(search)}%`;
+  const part = `%${escapePattern(search)}%`;
   const { firstName: first, lastName: last, email } = holder;
   const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
   return sql`(lower(${last}) like lower(${part}) or (${whole}

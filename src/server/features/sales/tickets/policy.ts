@@ -1,4 +1,4 @@
-import { actsAsOwner } from '#domain/draws/visibility.ts';
+import { canActAsOwner } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isSelfOrAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
 
@@ -6,7 +6,7 @@ type Owned = { ownerId: string };
 
 /** A draw's creator and admins see its ticket holders and can void tickets. */
 export function canSeeHolders(viewer: Viewer, draw: Owned): boolean {
-  return actsAsOwner(rolesTo(draw, viewer));
+  return canActAsOwner(rolesTo(draw, viewer));
 }
 
 /** Users see what they have entered; admins see everything. */

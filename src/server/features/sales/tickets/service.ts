@@ -1,4 +1,4 @@
-import { offsetOf, type Paging } from '#contract/lists.ts';
+import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { drawsByIds, visibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -49,5 +49,5 @@ export function createTickets({ db }: { db: Database }) {
 const FIRST_TICKETS = 6;
 
 function pageOf(paging: Paging): { limit: number; offset: number } {
-  return { limit: paging.limit, offset: offsetOf(paging) };
+  return { limit: paging.limit, offset: toOffset(paging) };
 }

@@ -1,6 +1,6 @@
 import { Hourglass, MailWarning, ShieldAlert } from 'lucide-react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
@@ -49,7 +49,7 @@ function DeletionPending({ user, at }: { user: User; at: string }) {
         </Button>
       }
     >
-      {`You asked for it on ${longDate(at)}. It happens by itself once every draw that you entered is over.`}
+      {`You asked for it on ${formatLongDate(at)}. It happens by itself once every draw that you entered is over.`}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Consents } from '#contract/accounts/account-data.ts';
 import type { User } from '#contract/accounts/accounts.ts';
-import { longDate, shortDateTime } from '#domain/time/london.ts';
+import { formatLongDate, formatShortDateTime } from '#domain/time/london.ts';
 import { Switch } from '#web/components/ui/choice.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -64,7 +64,7 @@ function TermsAccepted({ consents: { acceptedTerms } }: { consents: Consents }) 
   return (
     <p className="mt-4 text-muted">
       {acceptedTerms
-        ? `With your latest order, on ${longDate(acceptedTerms.at)}, you accepted the terms of ${longDate(acceptedTerms.version)}. `
+        ? `With your latest order, on ${formatLongDate(acceptedTerms.at)}, you accepted the terms of ${formatLongDate(acceptedTerms.version)}. `
         : 'You accept our terms with each order. '}
       <Link to="/terms" className="link">
         Terms and Conditions
@@ -84,7 +84,7 @@ function History({ changes }: { changes: Consents['changes'] }) {
       <ul className="tabular mt-1 grid gap-1 text-sm">
         {changes.map(({ at, consent, given }) => (
           <li key={`${at} ${consent}`}>
-            {`${shortDateTime(at)}: “${NAMES[consent]}” ${given ? 'given' : 'taken back'}`}
+            {`${formatShortDateTime(at)}: “${NAMES[consent]}” ${given ? 'given' : 'taken back'}`}
           </li>
         ))}
       </ul>

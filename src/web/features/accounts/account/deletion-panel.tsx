@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Deletion } from '#contract/accounts/account-data.ts';
 import type { User } from '#contract/accounts/accounts.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -57,7 +57,7 @@ function Pending({ user, deletion, at }: { user: User; deletion: Deletion; at: s
   return (
     <>
       <p className="measure">
-        {`You asked for it on ${longDate(at)}. Your account is deleted by itself once every draw that you entered is over; until then everything works, and you can change your mind.`}
+        {`You asked for it on ${formatLongDate(at)}. Your account is deleted by itself once every draw that you entered is over; until then everything works, and you can change your mind.`}
       </p>
       <WaitingFor deletion={deletion} />
       <Button variant="secondary" className="mt-4" pending={isPending} onClick={() => mutate()}>

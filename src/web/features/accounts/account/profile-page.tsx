@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -11,7 +11,7 @@ export function ProfilePage({ user: guarded }: { user: User }) {
   const user = useAuth().user ?? guarded;
   return (
     <>
-      <PageHeader title="Profile" lead={`With us since ${longDate(user.createdAt)}.`} />
+      <PageHeader title="Profile" lead={`With us since ${formatLongDate(user.createdAt)}.`} />
       <Section
         title="Name"
         text={`Others see you as ${displayName(user)}. Tickets that you have bought keep the name they were bought with.`}

@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
 import type { Session } from '#contract/accounts/account-security.ts';
 import type { User } from '#contract/accounts/accounts.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -70,8 +70,8 @@ function Device({ session, ending, onEnd }: DeviceProps) {
           {current && <Badge tone="green">This device</Badge>}
         </p>
         <p className="tabular text-muted text-sm">
-          {current ? 'In use now' : `Last used ${shortDateTime(lastUsedAt)}`}
-          {`, logged in ${shortDateTime(createdAt)}`}
+          {current ? 'In use now' : `Last used ${formatShortDateTime(lastUsedAt)}`}
+          {`, logged in ${formatShortDateTime(createdAt)}`}
         </p>
       </div>
       {!current && (

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TwoFactor } from '#contract/accounts/account-security.ts';
 import type { User } from '#contract/accounts/accounts.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -81,7 +81,7 @@ function TwoFactorStatus({ twoFactor, onDo }: { twoFactor: TwoFactor; onDo: (doi
         <Badge tone="green" icon={ShieldCheck}>
           On
         </Badge>
-        <span className="text-muted">{`since ${longDate(enabledAt)}`}</span>
+        <span className="text-muted">{`since ${formatLongDate(enabledAt)}`}</span>
       </p>
       <p className="measure mt-3">
         {left === 0

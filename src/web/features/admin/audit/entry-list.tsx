@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/platform/audit.ts';
 import { describeAct, describeField, TARGET_NAMES } from '#domain/admin/describe-act.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { AdminLink } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 
@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
       </div>
       <p className="tabular text-muted text-sm sm:text-right">
-        {shortDateTime(at)}
+        {formatShortDateTime(at)}
         <span className="block">{`No. ${entry.id}`}</span>
       </p>
     </li>

@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/refunds/disputes.ts';
-import { pounds } from '#domain/money/format.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { AdminLink } from '../detail.tsx';
 
@@ -16,14 +16,14 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
         >
           <div className="min-w-0">
             <p className="wrap-anywhere">
-              <strong className="tabular font-semibold">{pounds(dispute.amountPence)}</strong>
+              <strong className="tabular font-semibold">{formatPounds(dispute.amountPence)}</strong>
               {' of '}
               <AdminLink search={{ tab: 'draws', open: dispute.prizeDrawId }}>
                 {dispute.prizeDrawTitle}
               </AdminLink>
             </p>
             <p className="wrap-anywhere text-muted text-sm">
-              {`${dispute.reason.replaceAll('_', ' ')}, ${dispute.reference}, opened ${shortDateTime(dispute.openedAt)}`}
+              {`${dispute.reason.replaceAll('_', ' ')}, ${dispute.reference}, opened ${formatShortDateTime(dispute.openedAt)}`}
             </p>
           </div>
           <div className="flex flex-wrap items-start gap-2 sm:justify-end">

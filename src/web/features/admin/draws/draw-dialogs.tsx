@@ -1,5 +1,5 @@
 import type { AdminDrawDetails } from '#contract/admin/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
@@ -44,7 +44,7 @@ export function CancelDialog({ draw, onClose }: DialogProps) {
     failed: 'It could not be cancelled',
   });
   const tickets =
-    draw.ticketsSold === 1 ? 'The one ticket is' : `All ${grouped(draw.ticketsSold)} tickets are`;
+    draw.ticketsSold === 1 ? 'The one ticket is' : `All ${formatNumber(draw.ticketsSold)} tickets are`;
   return (
     <ReasonDialog
       title={`Cancel “${draw.title}”?`}

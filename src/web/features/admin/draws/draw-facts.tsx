@@ -1,9 +1,9 @@
 import type { AdminDrawDetails } from '#contract/admin/draws.ts';
 import type { DrawWork } from '#domain/admin/lists.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { Facts } from '../detail.tsx';
 
@@ -17,10 +17,15 @@ export function DrawMoneyRow({
     <div className="grid gap-4">
       <StatRow
         items={[
-          { key: 'gross', label: 'Gross', value: pounds(gross), note: `${pounds(refunded)} refunded` },
-          { key: 'fee', label: 'Platform fee', value: pounds(platformFee) },
-          { key: 'charity', label: 'Charity', value: pounds(charity) },
-          { key: 'host', label: 'Host', value: pounds(host), note: `${pounds(money.held)} held` },
+          {
+            key: 'gross',
+            label: 'Gross',
+            value: formatPounds(gross),
+            note: `${formatPounds(refunded)} refunded`,
+          },
+          { key: 'fee', label: 'Platform fee', value: formatPounds(platformFee) },
+          { key: 'charity', label: 'Charity', value: formatPounds(charity) },
+          { key: 'host', label: 'Host', value: formatPounds(host), note: `${formatPounds(money.held)} held` },
         ]}
       />
       <StatRow
@@ -28,16 +33,16 @@ export function DrawMoneyRow({
           {
             key: 'trees',
             label: 'Trees',
-            value: grouped(trees.byPlatform + trees.extra),
-            note: trees.extra > 0 ? `${grouped(trees.extra)} by the host` : undefined,
+            value: formatNumber(trees.byPlatform + trees.extra),
+            note: trees.extra > 0 ? `${formatNumber(trees.extra)} by the host` : undefined,
           },
           {
             key: 'tickets',
             label: 'Tickets',
-            value: grouped(ticketsSold),
-            note: `${grouped(voided)} voided, ${grouped(held)} held`,
+            value: formatNumber(ticketsSold),
+            note: `${formatNumber(voided)} voided, ${formatNumber(held)} held`,
           },
-          { key: 'people', label: 'Participants', value: grouped(participants) },
+          { key: 'people', label: 'Participants', value: formatNumber(participants) },
         ]}
       />
     </div>
@@ -70,26 +75,27 @@ export function DrawWorkList({ draw: { work, cancelBy } }: { draw: AdminDrawDeta
   const items = work.map(({ kind, count, pence, at }) => ({
     name: WORK[kind],
     value: [
-      kind === 'drawing' || kind === 'results' ? '' : grouped(count),
-      pence === null ? '' : pounds(pence),
-      at === null ? '' : `${WHEN[kind]} ${shortDateTime(at)}`,
+      kind === 'drawing' || kind === 'results' ? '' : formatNumber(count),
+      pence === null ? '' : formatPounds(pence),
+      at === null ? '' : `${WHEN[kind]} ${formatShortDateTime(at)}`,
     ]
       .filter(Boolean)
       .join(', '),
   }));
   const lapse = cancelBy
-    ? [{ name: 'Cancelled automatically, unless it is drawn', value: `on ${shortDateTime(cancelBy)}` }]
+    ? [{ name: 'Cancelled automatically, unless it is drawn', value: `on ${formatShortDateTime(cancelBy)}` }]
     : [];
   return <Facts items={[...items, ...lapse]} />;
 }
 
 export function DrawDates({ draw }: { draw: AdminDrawDetails }) {
-  const time = (name: string, at: string | null) => (at === null ? [] : [{ name, value: shortDateTime(at) }]);
+  const time = (name: string, at: string | null) =>
+    at === null ? [] : [{ name, value: formatShortDateTime(at) }];
   const { log } = draw;
   return (
     <Facts
       items={[
-        { name: 'Price of a ticket', value: pounds(draw.ticketPricePence) },
+        { name: 'Price of a ticket', value: formatPounds(draw.ticketPricePence) },
         {
           name: 'Charity',
           value: `${draw.charityName}, ${draw.charityPercentage}% of what is left after the fee`,
@@ -105,7 +111,7 @@ export function DrawDates({ draw }: { draw: AdminDrawDetails }) {
         {
           name: 'Public log',
           value: log
-            ? `${plural(log.entries, 'entry', 'entries')}, the latest on ${shortDateTime(log.latestAt)}`
+            ? `${plural(log.entries, 'entry', 'entries')}, the latest on ${formatShortDateTime(log.latestAt)}`
             : 'none yet',
         },
       ]}

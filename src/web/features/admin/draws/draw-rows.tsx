@@ -1,8 +1,8 @@
 import type { AdminDraw } from '#contract/admin/draws.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { AdminLink } from '../detail.tsx';
@@ -38,18 +38,18 @@ function DrawItem({ draw, withHost }: { draw: AdminDraw; withHost: boolean }) {
           {draw.title}
         </AdminLink>
         {withHost && <p className="wrap-anywhere text-muted">{`${fullName(host)}, ${host.email}`}</p>}
-        <p className="text-muted text-sm">{`Ends ${longDate(draw.endDate)}`}</p>
+        <p className="text-muted text-sm">{`Ends ${formatLongDate(draw.endDate)}`}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <StatusBadge draw={draw} />
         <DrawBadges draw={draw} />
       </div>
       <p className="tabular sm:text-right">
-        <strong className="font-semibold">{pounds(draw.grossPence)}</strong>
+        <strong className="font-semibold">{formatPounds(draw.grossPence)}</strong>
         <span className="text-muted text-sm max-sm:ml-3 sm:block">
           {ticketLimit === null
-            ? `${grouped(ticketsSold)} sold`
-            : `${grouped(ticketsSold)} of ${grouped(ticketLimit)}`}
+            ? `${formatNumber(ticketsSold)} sold`
+            : `${formatNumber(ticketsSold)} of ${formatNumber(ticketLimit)}`}
         </span>
       </p>
     </li>

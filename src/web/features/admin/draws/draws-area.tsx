@@ -1,4 +1,4 @@
-import { badge } from '#domain/draws/badge.ts';
+import { chooseBadge } from '#domain/draws/badge.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { AdminList, AdminListControls } from '../admin-list.tsx';
@@ -13,7 +13,7 @@ export function DrawsArea({ search }: { search: AdminSearch }) {
 }
 
 /** With a start date, because a draw without one has a different label. */
-const named = (status: (typeof STATUSES)[number]) => badge({ status, startDate: new Date(0) }).label;
+const named = (status: (typeof STATUSES)[number]) => chooseBadge({ status, startDate: new Date(0) }).label;
 
 function DrawList({ search }: { search: AdminSearch }) {
   return (

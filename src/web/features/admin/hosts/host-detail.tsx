@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HostDetails } from '#contract/admin/hosts.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../admin-list.tsx';
@@ -38,7 +38,7 @@ function Host({ host }: { host: HostDetails }) {
       badges={<HostBadges host={host} />}
       lead={
         <>
-          <p>{`${host.email}${host.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(host.createdAt)}`}</p>
+          <p>{`${host.email}${host.emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(host.createdAt)}`}</p>
           <p>
             <AdminLink search={{ tab: 'people', open: host.id }}>Their account</AdminLink>
           </p>
@@ -51,7 +51,9 @@ function Host({ host }: { host: HostDetails }) {
         title="Prize draws"
         action={
           draws && draws.total > draws.rows.length ? (
-            <AdminLink search={{ tab: 'draws', search: host.id }}>{`All ${grouped(draws.total)}`}</AdminLink>
+            <AdminLink
+              search={{ tab: 'draws', search: host.id }}
+            >{`All ${formatNumber(draws.total)}`}</AdminLink>
           ) : undefined
         }
       >
@@ -77,17 +79,32 @@ function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: Host
     <div className="grid gap-4">
       <StatRow
         items={[
-          { key: 'draws', label: 'Prize draws', value: grouped(draws), note: `${grouped(drawn)} drawn` },
-          { key: 'gross', label: 'Gross', value: pounds(gross), note: `${pounds(refunded)} refunded` },
-          { key: 'host', label: 'The host’s part', value: pounds(host), note: `${pounds(held)} held` },
-          { key: 'charity', label: 'Charities', value: pounds(charity) },
+          {
+            key: 'draws',
+            label: 'Prize draws',
+            value: formatNumber(draws),
+            note: `${formatNumber(drawn)} drawn`,
+          },
+          {
+            key: 'gross',
+            label: 'Gross',
+            value: formatPounds(gross),
+            note: `${formatPounds(refunded)} refunded`,
+          },
+          {
+            key: 'host',
+            label: 'The host’s part',
+            value: formatPounds(host),
+            note: `${formatPounds(held)} held`,
+          },
+          { key: 'charity', label: 'Charities', value: formatPounds(charity) },
         ]}
       />
       <StatRow
         items={[
-          { key: 'fee', label: 'Platform fee', value: pounds(platformFee) },
-          { key: 'trees', label: 'Trees', value: grouped(trees.byPlatform + trees.extra) },
-          { key: 'disputes', label: 'Open objections', value: grouped(openDisputes) },
+          { key: 'fee', label: 'Platform fee', value: formatPounds(platformFee) },
+          { key: 'trees', label: 'Trees', value: formatNumber(trees.byPlatform + trees.extra) },
+          { key: 'disputes', label: 'Open objections', value: formatNumber(openDisputes) },
         ]}
       />
     </div>

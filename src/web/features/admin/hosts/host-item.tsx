@@ -1,7 +1,7 @@
 import { BadgeCheck, BadgeX, Ban, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { HostRow } from '#contract/admin/hosts.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AdminLink } from '../detail.tsx';
@@ -22,7 +22,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
           </AdminLink>
         </p>
         <p className="break-words text-muted">{host.email}</p>
-        <p className="text-muted text-sm">Joined {longDate(host.createdAt)}</p>
+        <p className="text-muted text-sm">Joined {formatLongDate(host.createdAt)}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <HostBadges host={host} />

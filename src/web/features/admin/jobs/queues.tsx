@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 import type { Queue } from '#domain/admin/lists.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
@@ -58,8 +58,8 @@ export function Queues() {
               .map(({ name, waiting, oldestAt }) => ({
                 key: name,
                 label: name === 'deadMails' && waiting > 0 ? <DeadEmails /> : NAMES[name],
-                value: grouped(waiting),
-                note: oldestAt === null ? 'nothing waiting' : `since ${shortDateTime(oldestAt)}`,
+                value: formatNumber(waiting),
+                note: oldestAt === null ? 'nothing waiting' : `since ${formatShortDateTime(oldestAt)}`,
               }))}
           />
         ))}
@@ -83,14 +83,14 @@ function Books({ books }: Pick<JobsStatus, 'books'>) {
   }
   if (books.findings.length === 0) {
     return (
-      <p className="tabular mt-4 text-muted">{`The books are right, checked ${shortDateTime(books.checkedAt)}.`}</p>
+      <p className="tabular mt-4 text-muted">{`The books are right, checked ${formatShortDateTime(books.checkedAt)}.`}</p>
     );
   }
   return (
     <Alert
       tone="danger"
       className="mt-4"
-      title={`The books are not right, checked ${shortDateTime(books.checkedAt)}`}
+      title={`The books are not right, checked ${formatShortDateTime(books.checkedAt)}`}
     >
       <ul className="list-disc pl-5">
         {books.findings.map((finding) => (
@@ -131,12 +131,12 @@ export function Jobs() {
                   {job.name.charAt(0).toUpperCase() + job.name.slice(1)}
                 </th>
                 <Cell className="whitespace-nowrap text-right">{describeInterval(job.everySeconds)}</Cell>
-                <Cell className="text-right">{grouped(job.runs)}</Cell>
+                <Cell className="text-right">{formatNumber(job.runs)}</Cell>
                 <Cell className={job.failures > 0 ? 'text-right font-semibold text-danger' : 'text-right'}>
-                  {grouped(job.failures)}
+                  {formatNumber(job.failures)}
                 </Cell>
                 <Cell className="whitespace-nowrap">
-                  {job.lastRunAt === null ? 'not yet' : shortDateTime(job.lastRunAt)}
+                  {job.lastRunAt === null ? 'not yet' : formatShortDateTime(job.lastRunAt)}
                   {job.lastSeconds !== null && <span className="text-muted">{`, ${job.lastSeconds} s`}</span>}
                 </Cell>
               </Row>
@@ -149,6 +149,6 @@ export function Jobs() {
 }
 
 function describeInterval(seconds: number): string {
-  if (seconds >= 3600) return `${grouped(seconds / 3600)} h`;
-  return seconds >= 60 ? `${grouped(seconds / 60)} min` : `${grouped(seconds)} s`;
+  if (seconds >= 3600) return `${formatNumber(seconds / 3600)} h`;
+  return seconds >= 60 ? `${formatNumber(seconds / 60)} min` : `${formatNumber(seconds)} s`;
 }

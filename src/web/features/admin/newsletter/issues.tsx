@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/email/newsletter-issues.ts';
 import { plural } from '#domain/text/plural.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -41,7 +41,7 @@ function IssueItem({ issue }: { issue: Issue }) {
         <summary className="cursor-pointer">
           <strong className="wrap-anywhere font-semibold">{subject}</strong>
           <span className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            {`${shortDateTime(createdAt)}, ${by?.name ?? 'somebody who is gone'}`}
+            {`${formatShortDateTime(createdAt)}, ${by?.name ?? 'somebody who is gone'}`}
             {queuedAt === null ? (
               <Badge tone="amber">{`On its way: ${people} so far`}</Badge>
             ) : (

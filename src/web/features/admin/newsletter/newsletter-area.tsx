@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Subscriber } from '#contract/email/newsletter-issues.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from '#domain/admin/lists.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -103,7 +103,7 @@ function SubscriberItem({ subscriber }: { subscriber: Subscriber }) {
       <div>
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       </div>
-      <p className="tabular text-muted text-sm sm:text-right">{at === null ? '' : shortDateTime(at)}</p>
+      <p className="tabular text-muted text-sm sm:text-right">{at === null ? '' : formatShortDateTime(at)}</p>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonDetails } from '#contract/admin/people.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useApi } from '#web/lib/router-context.ts';
@@ -35,7 +35,7 @@ export function DataParts({ person, own }: { person: PersonDetails; own: boolean
       <p className="measure">
         {'Only for somebody who has asked for it, and has shown you who they are. '}
         {deletion.requestedAt !== null
-          ? `Deletion was asked for on ${shortDateTime(deletion.requestedAt)}, and waits for ${drawsWord(deletion.waiting)}.`
+          ? `Deletion was asked for on ${formatShortDateTime(deletion.requestedAt)}, and waits for ${drawsWord(deletion.waiting)}.`
           : deletion.obstacle
             ? `Their account cannot be deleted now. They would be told: “${deletion.obstacle}”`
             : deletion.waiting > 0

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { Note } from '#contract/admin/people.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
@@ -37,13 +37,13 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
               <div className="min-w-0">
                 <p className="wrap-anywhere measure whitespace-pre-line">{text}</p>
                 <p className="tabular mt-1 text-muted text-sm">
-                  {`${by?.name ?? 'Somebody who is gone'}, ${shortDateTime(createdAt)}`}
+                  {`${by?.name ?? 'Somebody who is gone'}, ${formatShortDateTime(createdAt)}`}
                 </p>
               </div>
               <Button
                 variant="danger-quiet"
                 size="sm"
-                aria-label={`Delete the note of ${shortDateTime(createdAt)}`}
+                aria-label={`Delete the note of ${formatShortDateTime(createdAt)}`}
                 pending={remove.isPending && remove.variables === id}
                 onClick={() => remove.mutate(id)}
               >

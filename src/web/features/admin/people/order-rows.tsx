@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -36,12 +36,12 @@ export function OrderRows({ personId }: { personId: string }) {
       {more && limit === ORDERS.first ? (
         <Button variant="secondary" className="mt-4" onClick={() => setLimit(ORDERS.most)}>
           {data.total > ORDERS.most
-            ? `Show the latest ${grouped(ORDERS.most)} of ${grouped(data.total)}`
-            : `Show all ${grouped(data.total)}`}
+            ? `Show the latest ${formatNumber(ORDERS.most)} of ${formatNumber(data.total)}`
+            : `Show all ${formatNumber(data.total)}`}
         </Button>
       ) : (
         more && (
-          <p className="mt-3 text-muted text-sm">{`The latest ${grouped(data.rows.length)} of ${grouped(data.total)}.`}</p>
+          <p className="mt-3 text-muted text-sm">{`The latest ${formatNumber(data.rows.length)} of ${formatNumber(data.total)}.`}</p>
         )
       )}
     </>
@@ -59,12 +59,12 @@ function OrderItem({ order, personId }: { order: PlacedOrder; personId: string }
           <AdminLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</AdminLink>
         </p>
         <p className="tabular text-muted text-sm">
-          {`${plural(quantity, 'ticket')}, ${shortDateTime(createdAt)}, ${payment.provider}`}
+          {`${plural(quantity, 'ticket')}, ${formatShortDateTime(createdAt)}, ${payment.provider}`}
         </p>
         <p className="text-sm">
           <AdminLink
             search={{ tab: 'people', open: personId, order: order.id }}
-            label={`${paper}: ${draw.title}, ${shortDateTime(createdAt)}`}
+            label={`${paper}: ${draw.title}, ${formatShortDateTime(createdAt)}`}
             className="link inline-flex min-h-6 items-center"
           >
             {paper}
@@ -77,9 +77,9 @@ function OrderItem({ order, personId }: { order: PlacedOrder; personId: string }
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <p className="tabular sm:text-right">
-        <strong className="font-semibold">{pounds(totalPence)}</strong>
+        <strong className="font-semibold">{formatPounds(totalPence)}</strong>
         {refundedPence > 0 && (
-          <span className="text-muted text-sm max-sm:ml-3 sm:block">{`${pounds(refundedPence)} refunded`}</span>
+          <span className="text-muted text-sm max-sm:ml-3 sm:block">{`${formatPounds(refundedPence)} refunded`}</span>
         )}
       </p>
     </li>

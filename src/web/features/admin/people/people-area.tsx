@@ -3,7 +3,7 @@ import { fullName } from '#domain/accounts/display-name.ts';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
 import { plural } from '#domain/text/plural.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { AdminList, AdminListControls } from '../admin-list.tsx';
 import { AdminLink } from '../detail.tsx';
@@ -81,7 +81,7 @@ function PersonItem({ person }: { person: PersonRow }) {
           {fullName(person)}
         </AdminLink>
         <p className="wrap-anywhere text-muted">{person.email}</p>
-        <p className="text-muted text-sm">{`Joined ${longDate(person.createdAt)}`}</p>
+        <p className="text-muted text-sm">{`Joined ${formatLongDate(person.createdAt)}`}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <PersonBadges person={person} />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetails } from '#contract/admin/people.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { longDate, shortDateTime } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatLongDate, formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StatRow } from '#web/components/ui/stat.tsx';
@@ -42,7 +42,7 @@ function Person({ person }: { person: PersonDetails }) {
       badges={<PersonBadges person={person} />}
       lead={
         <>
-          <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${longDate(person.createdAt)}`}</p>
+          <p>{`${person.email}${person.emailVerified ? '' : ' (not confirmed)'}, joined ${formatLongDate(person.createdAt)}`}</p>
           {person.role === 'host' && (
             <p>
               <AdminLink search={{ open: person.id }}>As a host</AdminLink>
@@ -63,20 +63,24 @@ function Person({ person }: { person: PersonDetails }) {
       }
     >
       {person.suspendedAt !== null && (
-        <Alert tone="danger" title={`Suspended since ${shortDateTime(person.suspendedAt)}`} className="mb-6">
+        <Alert
+          tone="danger"
+          title={`Suspended since ${formatShortDateTime(person.suspendedAt)}`}
+          className="mb-6"
+        >
           <p className="wrap-anywhere whitespace-pre-line">{person.suspendReason}</p>
         </Alert>
       )}
       <StatRow
         items={[
-          { key: 'orders', label: 'Orders paid', value: grouped(person.orders) },
-          { key: 'paid', label: 'Paid', value: pounds(person.paidPence) },
-          { key: 'refunded', label: 'Refunded', value: pounds(person.refundedPence) },
-          { key: 'draws', label: 'Draws of their own', value: grouped(person.draws) },
+          { key: 'orders', label: 'Orders paid', value: formatNumber(person.orders) },
+          { key: 'paid', label: 'Paid', value: formatPounds(person.paidPence) },
+          { key: 'refunded', label: 'Refunded', value: formatPounds(person.refundedPence) },
+          { key: 'draws', label: 'Draws of their own', value: formatNumber(person.draws) },
           {
             key: 'sessions',
             label: 'Signed in at',
-            value: grouped(person.sessions),
+            value: formatNumber(person.sessions),
             note: placesWord(person.sessions),
           },
         ]}
@@ -91,11 +95,12 @@ function Person({ person }: { person: PersonDetails }) {
             { name: 'Two-factor sign-in', value: person.twoFactor ? 'on' : 'off' },
             {
               name: 'Last seen',
-              value: person.lastSeenAt === null ? 'signed in nowhere' : shortDateTime(person.lastSeenAt),
+              value:
+                person.lastSeenAt === null ? 'signed in nowhere' : formatShortDateTime(person.lastSeenAt),
             },
             {
               name: 'Last order',
-              value: person.lastOrderAt === null ? 'none' : shortDateTime(person.lastOrderAt),
+              value: person.lastOrderAt === null ? 'none' : formatShortDateTime(person.lastOrderAt),
             },
             { name: 'Id', value: person.id },
           ]}

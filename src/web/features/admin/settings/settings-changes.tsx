@@ -1,6 +1,6 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES } from '#domain/site/settings.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { AdminLink, Part } from '../detail.tsx';
 import { describeValue } from './values.ts';
 
@@ -21,7 +21,7 @@ export function SettingsChanges({ changes }: { changes: SettingsOverview['change
                 {`: ${describeValue(before)} → ${describeValue(after)}`}
               </p>
               <p className="tabular text-muted text-sm">
-                {`${by?.name ?? 'Somebody who is gone'}, ${shortDateTime(at)}`}
+                {`${by?.name ?? 'Somebody who is gone'}, ${formatShortDateTime(at)}`}
               </p>
             </li>
           ))}

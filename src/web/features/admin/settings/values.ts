@@ -1,6 +1,6 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/site/settings.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 
 /** The form's values: links as lines, numbers as text. */
 export type FormValues = {
@@ -47,7 +47,7 @@ type Shown = SettingsOverview['changes'][number]['before'];
 /** A setting's value as text for the change log. */
 export function describeValue(value: Shown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'number') return grouped(value);
+  if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return value || 'none';
 }

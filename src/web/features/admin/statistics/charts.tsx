@@ -1,11 +1,11 @@
 import type { Statistics } from '#contract/admin/statistics.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Chart } from './chart.tsx';
 import { formatConversion } from './format.ts';
 import { MoneyParts } from './money-parts.tsx';
 
-const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
+const wholePounds = (pence: number) => formatPounds(pence).replace(/\.00$/, '');
 
 /** The figures over time; each chart has a text alternative, and the table below has the numbers. */
 export function Charts({ statistics: { steps, totals } }: { statistics: Statistics }) {
@@ -13,7 +13,7 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
     <div className="mt-9 grid [print-color-adjust:exact] gap-x-12 gap-y-10 lg:grid-cols-2">
       <Chart
         title="Sales and refunds"
-        summary={`Sales of ${pounds(totals.salesPence)}, and refunds of ${pounds(totals.refundsPence)}`}
+        summary={`Sales of ${formatPounds(totals.salesPence)}, and refunds of ${formatPounds(totals.refundsPence)}`}
         steps={steps}
         format={wholePounds}
         up={[{ name: 'Sales', tone: 'accent', of: (step) => step.salesPence }]}
@@ -22,9 +22,9 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
       <MoneyParts totals={totals} />
       <Chart
         title="Purchases"
-        summary={`${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)} purchases were paid, ${formatConversion(totals)}, and ${grouped(totals.ordersFailed)} payments failed`}
+        summary={`${formatNumber(totals.ordersPaid)} of ${formatNumber(totals.ordersBegun)} purchases were paid, ${formatConversion(totals)}, and ${formatNumber(totals.ordersFailed)} payments failed`}
         steps={steps}
-        format={grouped}
+        format={formatNumber}
         up={[
           { name: 'Paid', tone: 'accent', of: (step) => step.ordersPaid },
           // A third colour, because some users cannot tell green from red.
@@ -38,9 +38,9 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
       />
       <Chart
         title="New people"
-        summary={`${grouped(totals.newParticipants)} new participants and ${grouped(totals.newHosts)} new hosts`}
+        summary={`${formatNumber(totals.newParticipants)} new participants and ${formatNumber(totals.newHosts)} new hosts`}
         steps={steps}
-        format={grouped}
+        format={formatNumber}
         up={[
           { name: 'Participants', tone: 'accent', of: (step) => step.newParticipants },
           { name: 'Hosts', tone: 'highlight', of: (step) => step.newHosts },
@@ -48,16 +48,16 @@ export function Charts({ statistics: { steps, totals } }: { statistics: Statisti
       />
       <Chart
         title="Draws on sale"
-        summary={`${grouped(totals.activeDraws)} prize draws were on sale`}
+        summary={`${formatNumber(totals.activeDraws)} prize draws were on sale`}
         steps={steps}
-        format={grouped}
+        format={formatNumber}
         up={[{ name: 'Draws', tone: 'accent', of: (step) => step.activeDraws }]}
       />
       <Chart
         title="Trees"
-        summary={`${grouped(totals.treesByPlatform)} trees by the platform and ${grouped(totals.treesByHosts)} by hosts`}
+        summary={`${formatNumber(totals.treesByPlatform)} trees by the platform and ${formatNumber(totals.treesByHosts)} by hosts`}
         steps={steps}
-        format={grouped}
+        format={formatNumber}
         up={[
           { name: 'By the platform', tone: 'highlight', of: (step) => Math.max(0, step.treesByPlatform) },
           { name: 'By hosts', tone: 'accent', of: (step) => Math.max(0, step.treesByHosts) },

@@ -1,8 +1,8 @@
 import type { FailedPayment } from '#contract/admin/statistics.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { AdminList } from '../admin-list.tsx';
 import { AdminLink, Detail } from '../detail.tsx';
@@ -64,7 +64,7 @@ function Item({ payment }: { payment: FailedPayment }) {
           <AdminLink search={{ tab: 'draws', open: draw.id }}>{draw.title}</AdminLink>
         </p>
         <p className="tabular wrap-anywhere text-muted text-sm">
-          {`${shortDateTime(createdAt)}, order `}
+          {`${formatShortDateTime(createdAt)}, order `}
           {person ? (
             <AdminLink
               search={{ tab: 'people', open: person.id, order: orderId }}
@@ -80,7 +80,7 @@ function Item({ payment }: { payment: FailedPayment }) {
       <p className={reason === null ? 'text-muted' : 'wrap-anywhere'}>
         {reason ?? 'The reason was not told'}
       </p>
-      <p className="tabular font-semibold max-sm:order-first sm:text-right">{pounds(amountPence)}</p>
+      <p className="tabular font-semibold max-sm:order-first sm:text-right">{formatPounds(amountPence)}</p>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Figures, Statistics } from '#contract/admin/statistics.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 import { Part } from '../detail.tsx';
 import { FailedLink } from './failed-link.tsx';
@@ -11,20 +11,20 @@ type Step = Figures & { from: string; to: string };
 type Column = { name: string; of: (step: Step) => ReactNode };
 
 const COLUMNS: readonly Column[] = [
-  { name: 'Sales', of: (step) => pounds(step.salesPence) },
-  { name: 'Refunds', of: (step) => pounds(step.refundsPence) },
-  { name: 'Gross', of: (step) => pounds(step.grossPence) },
-  { name: 'Fees', of: (step) => pounds(step.platformFeePence) },
-  { name: 'Charities', of: (step) => pounds(step.charityPence) },
-  { name: 'Hosts', of: (step) => pounds(step.hostPence) },
-  { name: 'Trees', of: (step) => grouped(step.treesByPlatform + step.treesByHosts) },
-  { name: 'Begun', of: (step) => grouped(step.ordersBegun) },
-  { name: 'Paid', of: (step) => grouped(step.ordersPaid) },
+  { name: 'Sales', of: (step) => formatPounds(step.salesPence) },
+  { name: 'Refunds', of: (step) => formatPounds(step.refundsPence) },
+  { name: 'Gross', of: (step) => formatPounds(step.grossPence) },
+  { name: 'Fees', of: (step) => formatPounds(step.platformFeePence) },
+  { name: 'Charities', of: (step) => formatPounds(step.charityPence) },
+  { name: 'Hosts', of: (step) => formatPounds(step.hostPence) },
+  { name: 'Trees', of: (step) => formatNumber(step.treesByPlatform + step.treesByHosts) },
+  { name: 'Begun', of: (step) => formatNumber(step.ordersBegun) },
+  { name: 'Paid', of: (step) => formatNumber(step.ordersPaid) },
   { name: 'Paid of begun', of: formatConversion },
   { name: 'Failed', of: (step) => <Failed step={step} /> },
-  { name: 'New hosts', of: (step) => grouped(step.newHosts) },
-  { name: 'New participants', of: (step) => grouped(step.newParticipants) },
-  { name: 'Draws on sale', of: (step) => grouped(step.activeDraws) },
+  { name: 'New hosts', of: (step) => formatNumber(step.newHosts) },
+  { name: 'New participants', of: (step) => formatNumber(step.newParticipants) },
+  { name: 'Draws on sale', of: (step) => formatNumber(step.activeDraws) },
 ];
 
 /** All the numbers in the charts. */
@@ -66,7 +66,7 @@ export function FiguresTable({ statistics: { steps, totals, from, to } }: { stat
 }
 
 function Failed({ step }: { step: Step }) {
-  const count = grouped(step.ordersFailed);
+  const count = formatNumber(step.ordersFailed);
   return (
     <FailedLink step={step} label={`${count} failed, ${formatStep(step)}`}>
       {count}

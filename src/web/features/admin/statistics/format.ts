@@ -1,5 +1,5 @@
 import type { Statistics } from '#contract/admin/statistics.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 type Purchases = { ordersBegun: number; ordersPaid: number };
 
@@ -9,7 +9,7 @@ export function formatConversion({ ordersBegun, ordersPaid }: Purchases): string
 }
 
 /** Noon, so that the time zone does not change the date. */
-const formatDay = (day: string) => longDate(`${day}T12:00:00Z`);
+const formatDay = (day: string) => formatLongDate(`${day}T12:00:00Z`);
 
 /** "3 Nov" for a column, whatever the step. */
 export function shortDay(day: string): string {

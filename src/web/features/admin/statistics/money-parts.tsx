@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Figures } from '#contract/admin/statistics.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 
 /** Shows how the gross amount is divided, as a bar and as amounts that add up to it. */
@@ -30,12 +30,12 @@ export function MoneyParts({ totals }: { totals: Figures }) {
               <span aria-hidden="true" className={cn('size-3 rounded-mark border border-edge', fill)} />
               {name}
             </dt>
-            <dd className="tabular">{pounds(pence)}</dd>
+            <dd className="tabular">{formatPounds(pence)}</dd>
           </div>
         ))}
         <div className="flex py-2.5 font-semibold">
           <dt className="flex-1">Gross</dt>
-          <dd className="tabular">{pounds(totals.grossPence)}</dd>
+          <dd className="tabular">{formatPounds(totals.grossPence)}</dd>
         </div>
       </dl>
     </section>

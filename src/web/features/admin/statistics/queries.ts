@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dayAfter, STEPS } from '#domain/statistics/stretch.ts';
-import { londonInputValue } from '#domain/time/london-input.ts';
+import { addDays, STEPS } from '#domain/statistics/stretch.ts';
+import { formatLondonInput } from '#domain/time/london-input.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';
 import { adminQuery, ROWS_PER_PAGE } from '../admin-list.tsx';
@@ -8,11 +8,11 @@ import type { AdminSearch } from '../search.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-export const today = (): string => londonInputValue(new Date()).slice(0, 10);
+export const today = (): string => formatLondonInput(new Date()).slice(0, 10);
 
 export function stretchOf({ from, to, by }: AdminSearch) {
   const last = to && DAY.test(to) ? to : today();
-  const first = from && DAY.test(from) ? from : dayAfter(last, -29);
+  const first = from && DAY.test(from) ? from : addDays(last, -29);
   const step = oneOf(by, STEPS);
   return { from: first, to: last, ...(step && { by: step }) };
 }

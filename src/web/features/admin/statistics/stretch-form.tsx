@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { dayAfter, STEPS } from '#domain/statistics/stretch.ts';
+import { addDays, STEPS } from '#domain/statistics/stretch.ts';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';
@@ -86,17 +86,17 @@ export function Stretch({ search }: { search: AdminSearch }) {
 
 function usual(day: string): { name: string; from: string; to: string }[] {
   const year = day.slice(0, 4);
-  const yesterday = dayAfter(day, -1);
+  const yesterday = addDays(day, -1);
   const month = `${day.slice(0, 7)}-01`;
-  const monthBefore = dayAfter(month, -1);
+  const monthBefore = addDays(month, -1);
   return [
     { name: 'Today', from: day, to: day },
     { name: 'Yesterday', from: yesterday, to: yesterday },
-    { name: '7 days', from: dayAfter(day, -6), to: day },
-    { name: '30 days', from: dayAfter(day, -29), to: day },
+    { name: '7 days', from: addDays(day, -6), to: day },
+    { name: '30 days', from: addDays(day, -29), to: day },
     { name: 'This month', from: month, to: day },
     { name: 'Last month', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
-    { name: '12 months', from: dayAfter(day, -364), to: day },
+    { name: '12 months', from: addDays(day, -364), to: day },
     { name: `${year} so far`, from: `${year}-01-01`, to: day },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Statistics } from '#contract/admin/statistics.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { FailedLink } from './failed-link.tsx';
@@ -12,40 +12,40 @@ export function Totals({ statistics: { totals, from, to } }: { statistics: Stati
     <div className="grid gap-4">
       <StatRow
         items={[
-          { key: 'sales', label: 'Sales', value: pounds(totals.salesPence) },
-          { key: 'refunds', label: 'Refunds', value: pounds(totals.refundsPence) },
-          { key: 'gross', label: 'Gross', value: pounds(totals.grossPence) },
-          { key: 'fee', label: 'Platform fees', value: pounds(totals.platformFeePence) },
-          { key: 'charity', label: 'Charities', value: pounds(totals.charityPence) },
+          { key: 'sales', label: 'Sales', value: formatPounds(totals.salesPence) },
+          { key: 'refunds', label: 'Refunds', value: formatPounds(totals.refundsPence) },
+          { key: 'gross', label: 'Gross', value: formatPounds(totals.grossPence) },
+          { key: 'fee', label: 'Platform fees', value: formatPounds(totals.platformFeePence) },
+          { key: 'charity', label: 'Charities', value: formatPounds(totals.charityPence) },
         ]}
       />
       <StatRow
         items={[
-          { key: 'draws', label: 'Draws on sale', value: grouped(totals.activeDraws) },
+          { key: 'draws', label: 'Draws on sale', value: formatNumber(totals.activeDraws) },
           {
             key: 'trees',
             label: 'Trees',
-            value: grouped(trees),
-            note: `${grouped(totals.treesByHosts)} by hosts`,
+            value: formatNumber(trees),
+            note: `${formatNumber(totals.treesByHosts)} by hosts`,
           },
           {
             key: 'conversion',
             label: 'Purchases paid',
             value: formatConversion(totals),
-            note: `${grouped(totals.ordersPaid)} of ${grouped(totals.ordersBegun)}`,
+            note: `${formatNumber(totals.ordersPaid)} of ${formatNumber(totals.ordersBegun)}`,
           },
           {
             key: 'failed',
             label: (
               <FailedLink step={{ from, to, ordersFailed: totals.ordersFailed }}>Failed payments</FailedLink>
             ),
-            value: grouped(totals.ordersFailed),
-            note: pounds(totals.failedPence),
+            value: formatNumber(totals.ordersFailed),
+            note: formatPounds(totals.failedPence),
           },
           {
             key: 'people',
             label: 'New people',
-            value: grouped(totals.newHosts + totals.newParticipants),
+            value: formatNumber(totals.newHosts + totals.newParticipants),
             note: plural(totals.newHosts, 'host'),
           },
         ]}

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -79,8 +79,8 @@ function Facts({ draw }: { draw: PrizeDraw }) {
       value: <RollingNumber value={draw.ticketsSold} className="font-display font-semibold text-2xl" />,
     },
     draw.endedAt
-      ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt) }
-      : { label: 'Ends', value: dateTimeWithZone(draw.endDate) },
+      ? { label: 'Ended', value: formatDateTime(draw.endedAt) }
+      : { label: 'Ends', value: formatDateTime(draw.endDate) },
   ];
   return (
     <dl className="border-line border-t">

@@ -1,7 +1,7 @@
 import type { ResultRow } from '#contract/drawing/drawing.ts';
 import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,7 +19,7 @@ export function currentWinner<T extends Row>(results: readonly T[], rank: number
 
 export function winnerSentence({ winnerName, winningTicketNumber }: Row): string {
   if (winningTicketNumber === null) return 'Nobody has won it.';
-  return `Won by ${winnerName} with ticket ${ticketDigits(winningTicketNumber)}.`;
+  return `Won by ${winnerName} with ticket ${formatTicketNumber(winningTicketNumber)}.`;
 }
 
 /**
@@ -30,5 +30,5 @@ export function redrawWarning(winner: Row | undefined, now: number): string | nu
   if (!winner || winner.winningTicketNumber === null) return null;
   const until = Date.parse(winner.drawnAt) + REDRAW_PROMISED_AFTER_DAYS * DAY_MS;
   if (now >= until) return null;
-  return `Drawn on ${longDate(winner.drawnAt)}. Winners are promised ${REDRAW_PROMISED_AFTER_DAYS} days, so until ${longDate(new Date(until))}.`;
+  return `Drawn on ${formatLongDate(winner.drawnAt)}. Winners are promised ${REDRAW_PROMISED_AFTER_DAYS} days, so until ${formatLongDate(new Date(until))}.`;
 }

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { startRejection } from '#domain/draws/start.ts';
-import { actsAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
+import { findStartRejection } from '#domain/draws/start.ts';
+import { canActAsOwner, type DrawViewer } from '#domain/draws/visibility.ts';
 
 type Drawn = Pick<PrizeDraw, 'userId' | 'status' | 'ticketsSold'>;
 type Drawing = Pick<DrawingState, 'inProgress'>;
@@ -15,12 +15,12 @@ const rolesOf = (draw: Pick<PrizeDraw, 'userId'>, user: Person): DrawViewer => (
 
 /** Whether the user may start the drawing and request its result. */
 export function canDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean {
-  return actsAsOwner(rolesOf(draw, user));
+  return canActAsOwner(rolesOf(draw, user));
 }
 
 /** Why the drawing cannot be started; null if it can. The server also checks for held tickets. */
 export function reasonNotToStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
-  const rejection = startRejection({
+  const rejection = findStartRejection({
     status: draw.status,
     viewer: rolesOf(draw, user),
     ticketCount: draw.ticketsSold,

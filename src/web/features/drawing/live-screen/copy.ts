@@ -1,9 +1,9 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
-import { dateTimeWithZone, exactTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime, formatExactTime } from '#domain/time/london.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import type { Scene } from './scene.ts';
 
@@ -16,7 +16,7 @@ export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string 
   if (beacon === null) return null;
   if (beacon === 'none') return UNPROVED;
   if (round === null) return 'The public randomness beacon drand decides it: nobody can know it beforehand.';
-  return `At ${exactTimeWithZone(countdownEndsAt)} the public randomness beacon drand publishes round ${formatCount(round)}. Nobody can know it before then.`;
+  return `At ${formatExactTime(countdownEndsAt)} the public randomness beacon drand publishes round ${formatCount(round)}. Nobody can know it before then.`;
 }
 
 /** Says what a check of the result proves, and what it cannot prove. */
@@ -29,7 +29,7 @@ export function proofLine({ beacon }: Pick<DrawingState, 'beacon'>): string {
 /** Explains why the draw waits although the countdown is over. */
 export function lateLine(round: number | null, countdownEndsAt: string | null): string {
   const which = round === null ? 'The round' : `Round ${formatCount(round)}`;
-  return `${which} of the public randomness beacon drand was due at ${exactTimeWithZone(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
+  return `${which} of the public randomness beacon drand was due at ${formatExactTime(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
 }
 
 export const NO_TICKET_LEFT = 'No entered ticket was left for this prize.';
@@ -38,7 +38,7 @@ export const LOG_STAYS = 'Its public log stays, and anyone can check it.';
 
 /** Formats a count: "1,284". */
 export function formatCount(count: number): string {
-  return grouped(count);
+  return formatNumber(count);
 }
 
 const FINGERPRINT_BYTES = 8;
@@ -71,8 +71,8 @@ export function whenDrawn(draw: Planned): string {
         : `Ticket sales have closed. The draw begins when ${draw.hostName} starts it.`;
     default:
       return isAutomatic
-        ? `Drawn here by itself when ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`
-        : `Drawn here by ${draw.hostName} after ticket sales close, on ${dateTimeWithZone(draw.endDate)}.`;
+        ? `Drawn here by itself when ticket sales close, on ${formatDateTime(draw.endDate)}.`
+        : `Drawn here by ${draw.hostName} after ticket sales close, on ${formatDateTime(draw.endDate)}.`;
   }
 }
 
@@ -102,7 +102,7 @@ export function announcement({ scene, tickets, prizes }: Announced): string {
 function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prizes: number): string {
   const what = `${prizeOfRank(rank, prizes)}, ${prize}`;
   if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
-  return `${what}: ${winnerName} has won with ticket ${ticketDigits(ticketNumber)}.`;
+  return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }
 
 /** The font size of a title, by its length. */

@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
@@ -139,7 +139,7 @@ function FoundWinner({ winner }: { winner: Winner | undefined }) {
   if (ticketNumber === null) return <span className="stage-found-name">No ticket was left</span>;
   return (
     <span className="stage-found-name">
-      <span className="stage-found-number">{ticketDigits(ticketNumber)}</span> {winnerName}
+      <span className="stage-found-number">{formatTicketNumber(ticketNumber)}</span> {winnerName}
     </span>
   );
 }
@@ -150,7 +150,7 @@ function PreviousWinner({ screen: { drawing } }: { screen: LiveScreen }) {
   if (!drawing.inProgress || previous === undefined || previous.ticketNumber === null) return null;
   return (
     <p className="stage-note">
-      Drawn before: <span className="stage-found-number">{ticketDigits(previous.ticketNumber)}</span>{' '}
+      Drawn before: <span className="stage-found-number">{formatTicketNumber(previous.ticketNumber)}</span>{' '}
       {previous.winnerName}. It stays in the history.
     </p>
   );

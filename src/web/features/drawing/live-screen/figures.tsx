@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countdownParts } from '#domain/time/remaining.ts';
+import { splitCountdown } from '#domain/time/remaining.ts';
 import { formatCount } from './copy.ts';
 
 type CountProps = { count: number; limit?: number | null; label: string };
@@ -29,7 +29,7 @@ function Rolling({ value }: { value: string }) {
 
 /** The remaining days and time, in tabular digits. */
 export function TimeLeft({ until, now }: { until: string; now: number }) {
-  const { days, hours, minutes, seconds } = countdownParts(new Date(until), new Date(now));
+  const { days, hours, minutes, seconds } = splitCountdown(new Date(until), new Date(now));
   const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
   return (
     <p role="timer" aria-label="Time until ticket sales close" className="stage-left">

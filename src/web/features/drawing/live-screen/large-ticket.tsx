@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Sprig } from '#web/components/art/sprig.tsx';
 
 type LargeTicketProps = {
@@ -13,7 +13,7 @@ type LargeTicketProps = {
 
 /** A printed ticket whose size scales with the screen. */
 export function LargeTicket({ number, winner = false, label, children }: LargeTicketProps) {
-  const digits = ticketDigits(number);
+  const digits = formatTicketNumber(number);
   return (
     <article data-variant={winner ? 'winner' : 'default'} data-tear="end" className="ticket stage-ticket">
       <div className="ticket-frame stage-ticket-frame">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { confettiColours, type DrawColours } from '#domain/looks/theme.ts';
+import { chooseConfettiColours, type DrawColours } from '#domain/looks/theme.ts';
 import { throwConfetti } from '#web/components/draw/confetti.ts';
 import type { Scene } from './scene.ts';
 
@@ -15,7 +15,7 @@ export function useCelebration(scene: Scene, { colorScheme, customColor }: Colou
     // Confetti already in the air may finish falling when the scene changes.
     if (moment === null || moment === first) return;
     flying.current = new AbortController();
-    void throwConfetti(confettiColours({ colorScheme, customColor }), flying.current.signal);
+    void throwConfetti(chooseConfettiColours({ colorScheme, customColor }), flying.current.signal);
   }, [moment, first, colorScheme, customColor]);
 }
 

@@ -1,5 +1,5 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { NO_TICKET_LEFT, prizeOfRank } from './copy.ts';
@@ -93,7 +93,7 @@ function OtherWinner({ winner: { rank, prize, ticketNumber, winnerName }, earlie
           <span className="stage-other-name">{NO_TICKET_LEFT}</span>
         ) : (
           <span className="stage-other-winner">
-            <span className="stage-other-number">{ticketDigits(ticketNumber)}</span>{' '}
+            <span className="stage-other-number">{formatTicketNumber(ticketNumber)}</span>{' '}
             <span className="stage-other-name">{winnerName}</span>
           </span>
         )}
@@ -111,7 +111,7 @@ function EarlierWinners({ earlier = [] }: { earlier: readonly EarlierWinner[] | 
     <span className="stage-earlier">
       Drawn again. Before:{' '}
       {earlier
-        .map(({ ticketNumber, winnerName }) => `${ticketDigits(ticketNumber)} ${winnerName}`)
+        .map(({ ticketNumber, winnerName }) => `${formatTicketNumber(ticketNumber)} ${winnerName}`)
         .join(', ')}
     </span>
   );

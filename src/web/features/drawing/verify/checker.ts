@@ -1,10 +1,10 @@
 import { type Asking, MalformedLog } from '#domain/proof/sources/ask.ts';
-import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { expectDraw, openProof } from '#domain/proof/sources/open-proof.ts';
 import {
+  addIndex,
   createTicketIndex,
   indexBundle,
-  indexed,
   type TicketIndex,
 } from '#domain/proof/sources/ticket-index.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
@@ -36,7 +36,7 @@ export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
     const proof =
       subject.kind === 'file'
         ? { kind: 'bundle' as const, text: await subject.file.text() }
-        : await openProof(addressOf('', subject.draw), askingFor(run));
+        : await openProof(buildDrawAddress('', subject.draw), askingFor(run));
     if (proof.kind === 'none') return proof;
     const finish = (report: Report): Outcome => {
       if (subject.kind === 'draw') expectDraw(subject.draw, report);
@@ -44,7 +44,7 @@ export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
       const streamed = proof.kind === 'log';
       return { kind: 'report', report, stage: index.stage(), sealed: index.isSealed(), streamed };
     };
-    if (proof.kind === 'log') return finish(await verifySource(indexed(proof.source, index), options));
+    if (proof.kind === 'log') return finish(await verifySource(addIndex(proof.source, index), options));
     const report = await verifyBundle(proof.text, options);
     indexBundle(proof.text, index);
     return finish(report);

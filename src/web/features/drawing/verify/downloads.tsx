@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { addressOf } from '#domain/proof/sources/draw-address.ts';
+import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import type { Verifier } from './use-verifier.ts';
@@ -8,7 +8,7 @@ type DownloadsProps = { draw: string; verifier: Verifier };
 
 /** Files to download and check elsewhere. */
 export function Downloads({ draw, verifier }: DownloadsProps) {
-  const { bundle, prefix } = addressOf('', draw);
+  const { bundle, prefix } = buildDrawAddress('', draw);
   const { outcome, subject } = verifier;
   const saveList = async () => {
     const list = await verifier.entryList();

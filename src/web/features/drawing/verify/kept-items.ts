@@ -1,4 +1,4 @@
-import { type EvidenceKind, evidenceIn, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
+import { type EvidenceKind, parseEvidence, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
 import type { Kept } from './messages.ts';
 
 /** Evidence that the visitor kept, to check the proof against. */
@@ -24,7 +24,7 @@ export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
 
 /** Parses pasted text; null if it is not usable evidence. */
 export function pastedItem(text: string): KeptItem | null {
-  const evidence = evidenceIn(text);
+  const evidence = parseEvidence(text);
   if (!evidence) return null;
   return { id: evidence.text, kind: evidence.kind, name: 'Pasted', content: evidence.text };
 }
@@ -32,7 +32,7 @@ export function pastedItem(text: string): KeptItem | null {
 /** Reads a chosen file. A whole proof may be large, so it is passed to the worker as a file. */
 export async function fileItem(file: File): Promise<KeptItem | null> {
   const beginning = await file.slice(0, TELLING_LENGTH).text();
-  if (file.size > TELLING_LENGTH && evidenceIn(beginning)?.kind === 'bundle') {
+  if (file.size > TELLING_LENGTH && parseEvidence(beginning)?.kind === 'bundle') {
     return {
       id: `${file.name} ${file.size} ${file.lastModified}`,
       kind: 'bundle',

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { BuyButton } from './buy-button.tsx';
 import { describeClosed, isOver, type SaleState } from './sale-state.ts';
@@ -27,7 +27,7 @@ export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
       <div className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
         <div className="min-w-min leading-tight sm:flex sm:items-baseline sm:gap-3">
           <p className="tabular whitespace-nowrap font-display font-semibold text-xl">
-            {pounds(draw.ticketPrice)}
+            {formatPounds(draw.ticketPrice)}
           </p>
           <p className="text-muted text-sm">
             {sale === 'open' ? 'for 1 ticket, no fees on top' : describeClosed(sale, draw)}

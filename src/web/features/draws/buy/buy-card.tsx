@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Countdown } from '#web/components/ui/countdown.tsx';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
@@ -48,7 +48,9 @@ export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
         {!over && (
           <p className="flex items-baseline justify-between gap-4">
             <span className="font-semibold">Total for 1 ticket</span>
-            <span className="tabular font-display font-semibold text-2xl">{pounds(draw.ticketPrice)}</span>
+            <span className="tabular font-display font-semibold text-2xl">
+              {formatPounds(draw.ticketPrice)}
+            </span>
           </p>
         )}
         {withButton && (
@@ -68,7 +70,7 @@ function TimeLeft({ draw: { endDate }, time }: Pick<BuyCardProps, 'draw' | 'time
     <Countdown
       until={Date.parse(endDate)}
       now={now}
-      label={`Time left until ${dateTimeWithZone(endDate)}`}
+      label={`Time left until ${formatDateTime(endDate)}`}
       className="mt-4 print:hidden"
     />
   );
@@ -78,9 +80,9 @@ function Facts({ draw, sale, daysLeft }: Pick<BuyCardProps, 'draw' | 'sale' | 'd
   const over = isOver(sale);
   return (
     <dl className="mt-5 border-line border-t">
-      <Fact label="Price per ticket">{pounds(draw.ticketPrice)}</Fact>
+      <Fact label="Price per ticket">{formatPounds(draw.ticketPrice)}</Fact>
       <Fact label={over && draw.endedAt ? 'Ended' : 'End date'}>
-        {dateTimeWithZone((over && draw.endedAt) || draw.endDate)}
+        {formatDateTime((over && draw.endedAt) || draw.endDate)}
       </Fact>
       {!over && <Fact label="Days remaining">{daysLeft === 1 ? 'Less than one' : daysLeft}</Fact>}
       {draw.maxTicketsPerPerson !== null && (

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
@@ -48,7 +48,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
 const DIGITS = '£00.00'.length;
 
 function Price({ pence }: { pence: number }) {
-  const words = pounds(pence);
+  const words = formatPounds(pence);
   const size = words.length > DIGITS ? 'text-xl sm:text-2xl' : 'text-3xl';
   return <span className={cn('tabular font-display font-semibold', size, 'leading-none')}>{words}</span>;
 }

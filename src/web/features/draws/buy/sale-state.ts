@@ -1,13 +1,13 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type SaleWindowCode, saleRejection } from '#domain/draws/sale-window.ts';
-import { longDate, timeWithZone } from '#domain/time/london.ts';
+import { findSaleRejection, type SaleWindowCode } from '#domain/draws/sale-window.ts';
+import { formatLongDate, formatTime } from '#domain/time/london.ts';
 
 /** Whether tickets can be bought; if not, why. */
 export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
 export function getSaleState(draw: PrizeDraw, now: number): SaleState {
-  const rejection = saleRejection({
+  const rejection = findSaleRejection({
     status: draw.status,
     startDate: draw.startDate === null ? null : new Date(draw.startDate),
     endDate: new Date(draw.endDate),
@@ -26,7 +26,7 @@ export function isOver(state: SaleState): boolean {
 export function describeClosed(state: Exclude<SaleState, 'open'>, draw: PrizeDraw): string {
   switch (state) {
     case 'not_started':
-      return `Available ${longDate(draw.startDate)} at ${timeWithZone(draw.startDate)}`;
+      return `Available ${formatLongDate(draw.startDate)} at ${formatTime(draw.startDate)}`;
     case 'sold_out':
       return draw.ticketsSold >= (draw.ticketLimit ?? 0)
         ? 'All tickets are sold.'

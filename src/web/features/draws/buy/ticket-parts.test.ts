@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charityPenceOfTicket } from '#domain/money/split.ts';
+import { calculateCharityPence } from '#domain/money/split.ts';
 import { computeTicketParts } from './ticket-parts.ts';
 
 describe('the parts of a ticket’s price', () => {
@@ -23,7 +23,7 @@ describe('the parts of a ticket’s price', () => {
         if (parts === null) return;
         expect(parts.charity + parts.platform + parts.host).toBe(one.ticketPrice);
         expect(Math.min(parts.charity, parts.platform, parts.host)).toBeGreaterThanOrEqual(0);
-        expect(parts.charity).toBe(charityPenceOfTicket(one.ticketPrice, one.charityPercentage));
+        expect(parts.charity).toBe(calculateCharityPence(one.ticketPrice, one.charityPercentage));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { charityPenceOfTicket, splitGross } from '#domain/money/split.ts';
+import { calculateCharityPence, splitGross } from '#domain/money/split.ts';
 
 /** The parts of a ticket's price, in pence; they add up to it. */
 export type TicketParts = { charity: number; host: number; platform: number };
@@ -12,7 +12,7 @@ export function computeTicketParts({
   ticketPrice,
   charityPercentage,
 }: Pick<PrizeDraw, 'ticketPrice' | 'charityPercentage'>): TicketParts | null {
-  const charity = charityPenceOfTicket(ticketPrice, charityPercentage);
+  const charity = calculateCharityPence(ticketPrice, charityPercentage);
   if (charity === 0) return null;
   const { platformFeePence: platform } = splitGross({
     grossPence: ticketPrice,

@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { RollingNumber } from '../live/rolling-number.tsx';
 import { getProgress } from './tickets-sold.tsx';
@@ -9,7 +9,7 @@ export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean 
   const { ticketLimit, ticketsSold, minTicketAmount } = draw;
   const bar = getProgress(draw);
   if (!bar || ticketLimit === null) return null;
-  const sold = ` of ${grouped(ticketLimit)} tickets sold`;
+  const sold = ` of ${formatNumber(ticketLimit)} tickets sold`;
   return (
     <div className="mt-5">
       <p className="tabular mb-2 font-semibold">
@@ -19,12 +19,12 @@ export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean 
       <Progress
         percent={bar.percent}
         label="Tickets sold"
-        valueText={`${grouped(ticketsSold)}${sold}`}
+        valueText={`${formatNumber(ticketsSold)}${sold}`}
         warning={bar.redForPublic}
         minimum={
           bar.minimumAt === null
             ? undefined
-            : { percent: bar.minimumAt, label: `Minimum ${grouped(minTicketAmount ?? 0)}` }
+            : { percent: bar.minimumAt, label: `Minimum ${formatNumber(minTicketAmount ?? 0)}` }
         }
       />
       {/* The number of remaining tickets is irrelevant once sales are over. */}

@@ -1,15 +1,19 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type Progress as DrawProgress, progress, showsProgress } from '#domain/draws/progress.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import {
+  calculateProgress,
+  type Progress as DrawProgress,
+  shouldShowProgress,
+} from '#domain/draws/progress.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
 /** The draw's public progress bar; null without a limit or if the host hides it. */
 export function getProgress(draw: PrizeDraw): DrawProgress | null {
   const { ticketLimit, ticketsRemaining, ticketsSold, minTicketAmount } = draw;
-  if (ticketLimit === null || !showsProgress(draw)) return null;
+  if (ticketLimit === null || !shouldShowProgress(draw)) return null;
   const held = Math.max(0, ticketLimit - ticketsSold - (ticketsRemaining ?? 0));
-  return progress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
+  return calculateProgress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
 }
 
 /** The number of tickets sold and, if the host shows it, a progress bar. */
@@ -18,7 +22,7 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
   if (!shown || draw.ticketLimit === null) {
     return <p className="tabular text-sm">{plural(draw.ticketsSold, 'ticket')} sold</p>;
   }
-  const inWords = `${grouped(draw.ticketsSold)} of ${plural(draw.ticketLimit, 'ticket')} sold`;
+  const inWords = `${formatNumber(draw.ticketsSold)} of ${plural(draw.ticketLimit, 'ticket')} sold`;
   return (
     <>
       <Progress

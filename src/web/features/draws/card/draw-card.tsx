@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { HeartHandshake } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { charityPenceOfTicket } from '#domain/money/split.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { calculateCharityPence } from '#domain/money/split.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { TicketsSold } from '../buy/tickets-sold.tsx';
 import { DrawPicture } from './draw-picture.tsx';
@@ -40,7 +40,7 @@ export function DrawCard({ draw, level }: DrawCardProps) {
             <p className="mt-3 text-sm">
               <span className="text-muted">Ends </span>
               <time dateTime={draw.endDate} className="tabular font-semibold">
-                {dateTimeWithZone(draw.endDate)}
+                {formatDateTime(draw.endDate)}
               </time>
             </p>
             <div className="mt-auto pt-4">
@@ -56,18 +56,18 @@ export function DrawCard({ draw, level }: DrawCardProps) {
 }
 
 function Stub({ draw }: { draw: PrizeDraw }) {
-  const toCharity = charityPenceOfTicket(draw.ticketPrice, draw.charityPercentage);
+  const toCharity = calculateCharityPence(draw.ticketPrice, draw.charityPercentage);
   return (
     <div className="absolute inset-x-0 bottom-0 flex h-(--stub) items-center gap-4 px-5.5">
       <p className="tabular flex-none font-display font-semibold text-2xl">
-        {pounds(draw.ticketPrice)}
+        {formatPounds(draw.ticketPrice)}
         <span className="sr-only"> a ticket</span>
       </p>
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
         <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
           {/* For very cheap tickets, the share can be less than a penny. */}
-          {toCharity > 0 ? `${pounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
+          {toCharity > 0 ? `${formatPounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
         </span>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { storedPicture } from '#domain/pictures/address.ts';
+import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { CLOUDINARY_PICTURES } from '#domain/pictures/cloudinary.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
@@ -28,7 +28,7 @@ const DrawPlaceholder = lazyPart(
  * allows only our own Cloudinary account.
  */
 export const isOwnPicture = (url: string) =>
-  storedPicture(url) !== undefined || url.startsWith(CLOUDINARY_PICTURES);
+  parsePictureAddress(url) !== undefined || url.startsWith(CLOUDINARY_PICTURES);
 
 /** The draw's picture in 16 by 9, or a placeholder in its colours. */
 export function DrawPicture({

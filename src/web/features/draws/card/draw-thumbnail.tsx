@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { squareThumbnail } from '#domain/pictures/cloudinary.ts';
+import { buildSquareThumbnail } from '#domain/pictures/cloudinary.ts';
 import { DrawPlaceholder } from '#web/components/art/draw-placeholder.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
@@ -13,7 +13,7 @@ type DrawThumbnailProps = {
 /** A small square picture. Decorative: the draw's title is next to it. */
 export function DrawThumbnail({ draw, className }: DrawThumbnailProps) {
   const look = cn('aspect-square object-cover [--pen:1px]', className);
-  const address = draw.imageUrl === null ? null : squareThumbnail(draw.imageUrl);
+  const address = draw.imageUrl === null ? null : buildSquareThumbnail(draw.imageUrl);
   if (address === null || !isOwnPicture(address)) {
     return <DrawPlaceholder id={draw.id} title={draw.title} className={look} />;
   }

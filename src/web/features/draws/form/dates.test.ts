@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { londonInputValue } from '#domain/time/london-input.ts';
+import { formatLondonInput } from '#domain/time/london-input.ts';
 import {
   getEarliestDay,
   HOURS,
@@ -41,7 +41,7 @@ describe('parsing an input', () => {
 
   it('returns the stored one of two instants in the repeated hour in autumn', () => {
     for (const stored of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
-      expect(londonInputValue(stored)).toBe('2026-10-25T01:30');
+      expect(formatLondonInput(stored)).toBe('2026-10-25T01:30');
       expect(parseDateInput(toDateInput(stored), stored)?.toISOString()).toBe(stored);
     }
   });

@@ -1,5 +1,5 @@
 import { type Instant, toDate } from '#domain/time/london.ts';
-import { instantFromLondonInput, londonInputValue, londonInstants } from '#domain/time/london-input.ts';
+import { findLondonInstants, formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
 
 /** Minutes between the offered times. */
 export const MINUTE_STEP = 5;
@@ -17,8 +17,8 @@ const SECOND = 'Z';
 export function toDateInput(instant: Instant | null | undefined): string {
   const date = toDate(instant);
   if (!date) return '';
-  const wall = londonInputValue(date);
-  const [, second] = londonInstants(wall);
+  const wall = formatLondonInput(date);
+  const [, second] = findLondonInstants(wall);
   return second && date >= second ? wall + SECOND : wall;
 }
 
@@ -26,20 +26,20 @@ export function toDateInput(instant: Instant | null | undefined): string {
 export function toDateInputInDays(now: Date, days: number): string {
   const rounded = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
   // Treats the wall-clock time as UTC, where every day has 24 hours.
-  const wall = new Date(`${londonInputValue(rounded)}Z`);
+  const wall = new Date(`${formatLondonInput(rounded)}Z`);
   return new Date(wall.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
 /** The earliest date that can be chosen: today in London. */
 export function getEarliestDay(now: Date): string {
-  return londonInputValue(now).slice(0, 10);
+  return formatLondonInput(now).slice(0, 10);
 }
 
 /** Parses the form's value; returns `stored` to the millisecond while the form still shows it. */
 export function parseDateInput(input: string, stored: string | null | undefined): Date | null {
   if (stored && toDateInput(stored) === input) return new Date(stored);
-  if (!input.endsWith(SECOND)) return instantFromLondonInput(input);
-  return londonInstants(input.slice(0, -SECOND.length))[1] ?? null;
+  if (!input.endsWith(SECOND)) return parseLondonInput(input);
+  return findLondonInstants(input.slice(0, -SECOND.length))[1] ?? null;
 }
 
 /** The parts of a date input; each is empty if not chosen. */
@@ -59,12 +59,12 @@ export function joinDateInput({ day, hour, minute, second }: DateParts): string 
 
 /** Whether this wall-clock time occurs twice, when the clocks go back. */
 export function isRepeatedTime(wall: string): boolean {
-  return londonInstants(wall).length === 2;
+  return findLondonInstants(wall).length === 2;
 }
 
 /** Whether this wall-clock time does not exist, when the clocks go forward. */
 export function isSkippedTime(wall: string): boolean {
-  return instantFromLondonInput(wall) !== null && londonInstants(wall).length === 0;
+  return parseLondonInput(wall) !== null && findLondonInstants(wall).length === 0;
 }
 
 /** The hours and minutes to choose from; a stored minute that is not among them is added. */

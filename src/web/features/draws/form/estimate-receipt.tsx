@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Calculation, CalculationRequest } from '#domain/money/calculate.ts';
-import { penceFromPounds } from '#domain/money/format.ts';
+import { toPence } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt } from '#web/components/ui/ticket.tsx';
@@ -33,7 +33,7 @@ function basisOf({ ticketLimit }: CalculationRequest, { assumedTickets }: Calcul
   if (assumedTickets) return `There is no ticket limit, so this is for ${assumedTickets} tickets sold.`;
   return ticketLimit === 1
     ? 'If the one ticket is sold.'
-    : `If all ${grouped(ticketLimit ?? 0)} tickets are sold.`;
+    : `If all ${formatNumber(ticketLimit ?? 0)} tickets are sold.`;
 }
 
 type TableProps = { calculation: Calculation; charityPercentage: number };
@@ -98,5 +98,5 @@ function EstimatedProfit({ calculation }: { calculation: Calculation | null }) {
 }
 
 function Pounds({ amount }: { amount: number }) {
-  return <Money pence={penceFromPounds(amount)} />;
+  return <Money pence={toPence(amount)} />;
 }

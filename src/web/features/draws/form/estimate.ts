@@ -1,6 +1,6 @@
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
-import { penceFromPounds, poundsFromPence } from '#domain/money/format.ts';
+import { toPence, toPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { parseWholeNumber } from './numbers.ts';
 import type { DrawValues } from './values.ts';
@@ -12,14 +12,14 @@ type Priced = Pick<
 
 /** The calculator request, in pounds; null while a number is missing or out of bounds. */
 export function buildEstimateRequest(values: Priced): CalculationRequest | null {
-  const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
+  const pence = toPence(Number(values.ticketPrice || Number.NaN));
   const charityPercentage = parseWholeNumber(values.charityPercentage);
   const ticketLimit = values.hasLimit ? parseWholeNumber(values.ticketLimit) : null;
   if (!within(limits.ticketPrice, pence) || !within(limits.charityPercentage, charityPercentage)) return null;
   if (ticketLimit !== null && !within(limits.ticketLimit, ticketLimit)) return null;
   const trees = parseWholeNumber(values.extraTreesCount);
   return {
-    ticketPrice: poundsFromPence(pence),
+    ticketPrice: toPounds(pence),
     ticketLimit,
     charityPercentage,
     platformFeePercentage: PLATFORM_FEE_PERCENT,

@@ -1,6 +1,6 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { rankedPrizes } from '#domain/draws/prizes.ts';
-import { penceFromPounds } from '#domain/money/format.ts';
+import { rankPrizes } from '#domain/draws/prizes.ts';
+import { toPence } from '#domain/money/format.ts';
 import { parseDateInput } from './dates.ts';
 import { findLocks, isClosed } from './locks.ts';
 import { resolvePublication } from './publish.ts';
@@ -43,13 +43,13 @@ export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawIn
 
 /** The prizes by rank; the first equals the main prize. */
 function prizesOf({ prizes }: DrawValues): Pick<DrawInput, 'prize' | 'prizes'> {
-  const ranked = rankedPrizes(prizes);
+  const ranked = rankPrizes(prizes);
   return { prize: ranked[0]?.description ?? '', prizes: ranked };
 }
 
 function ticketsOf(values: DrawValues) {
   return {
-    ticketPrice: penceFromPounds(Number(values.ticketPrice)),
+    ticketPrice: toPence(Number(values.ticketPrice)),
     ticketLimit: values.hasLimit ? Number(values.ticketLimit) : null,
     showProgressBar: values.hasLimit ? values.showProgressBar : null,
     minTicketAmount: values.hasMinimum ? Number(values.minTicketAmount) : null,

@@ -1,6 +1,10 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { initialPublishOption, PUBLISH_OPTIONS, type PublishOption } from '#domain/draws/publication.ts';
+import {
+  chooseInitialPublishOption,
+  PUBLISH_OPTIONS,
+  type PublishOption,
+} from '#domain/draws/publication.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { parseDateInput } from './dates.ts';
 import { findLocks, isClosed } from './locks.ts';
@@ -61,5 +65,8 @@ function findRejection(option: PublishOption, user: Pick<User, 'role' | 'verifie
 
 /** The current publish option of a saved draw. */
 export function getInitialOption({ status, startDate }: PrizeDraw, now: Date): PublishOption {
-  return initialPublishOption({ status, startDate: startDate === null ? null : new Date(startDate) }, now);
+  return chooseInitialPublishOption(
+    { status, startDate: startDate === null ? null : new Date(startDate) },
+    now,
+  );
 }

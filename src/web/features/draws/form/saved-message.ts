@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 
 type Saved = Pick<PrizeDraw, 'title' | 'status' | 'startDate'>;
 
@@ -10,6 +10,6 @@ export function buildSavedMessage(draw: Saved, isUpdate: boolean): { title: stri
 }
 
 function describeStatus({ status, startDate }: Saved): string {
-  if (status === 'scheduled') return `goes on sale on ${dateTimeWithZone(startDate)}.`;
+  if (status === 'scheduled') return `goes on sale on ${formatDateTime(startDate)}.`;
   return status === 'inactive' ? 'is saved, and not published yet.' : 'is on sale.';
 }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { penceFromPounds, pounds } from '#domain/money/format.ts';
+import { formatPounds, toPence } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { parseDateInput } from './dates.ts';
 import { useDrawFormFacts } from './form-context.tsx';
 import { parseWholeNumber } from './numbers.ts';
@@ -16,7 +16,7 @@ export function Summary() {
     <>
       <p className="truncate font-semibold">{values.title.trim() || 'Your prize draw'}</p>
       <p className="tabular truncate text-muted text-sm">
-        {[formatPrice(values), describeTicket(values), endDate && `ends ${dateTimeWithZone(endDate)}`]
+        {[formatPrice(values), describeTicket(values), endDate && `ends ${formatDateTime(endDate)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -25,8 +25,8 @@ export function Summary() {
 }
 
 function formatPrice({ ticketPrice }: DrawValues): string | undefined {
-  const pence = penceFromPounds(Number(ticketPrice));
-  return pence > 0 ? `${pounds(pence)} a ticket` : undefined;
+  const pence = toPence(Number(ticketPrice));
+  return pence > 0 ? `${formatPounds(pence)} a ticket` : undefined;
 }
 
 function describeTicket({ hasLimit, ticketLimit }: DrawValues): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DRAW_MESSAGES } from '#domain/draws/field-messages.ts';
-import { isPublishable, readiness } from '#domain/draws/readiness.ts';
+import { checkReadiness, isPublishable } from '#domain/draws/readiness.ts';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
 import { collectReadinessFacts } from './readiness-facts.ts';
 import { STEPS } from './steps.ts';
@@ -241,7 +241,7 @@ describe('requirements for publishing', () => {
       user: { role: 'host', verified: true },
       stored: undefined,
     });
-    expect(isPublishable(readiness(facts, now))).toBe(false);
+    expect(isPublishable(checkReadiness(facts, now))).toBe(false);
     expect(validateDraw(changed, { now })).not.toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('requirements for publishing', () => {
       user: { role: 'host', verified: true },
       stored: undefined,
     });
-    expect(isPublishable(readiness(facts, now))).toBe(true);
+    expect(isPublishable(checkReadiness(facts, now))).toBe(true);
     expect(validateDraw(good, { now })).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { ZodType } from 'zod';
 import { drawFields as field, GameDifficulty, GameType } from '#contract/draws/draw-fields.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { dateProblems } from '#domain/draws/date-rules.ts';
+import { findDateProblems } from '#domain/draws/date-rules.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
-import { lockRejections } from '#domain/draws/locks.ts';
-import { penceFromPounds } from '#domain/money/format.ts';
+import { findLockRejections } from '#domain/draws/locks.ts';
+import { toPence } from '#domain/money/format.ts';
 import { parseDateInput, splitDateInput } from './dates.ts';
 import { getMaxExtraTrees } from './estimate.ts';
 import { findLocks } from './locks.ts';
@@ -68,7 +68,7 @@ function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay 
 
 /** What buyers are promised: tickets, game and charity. */
 function* termProblems(values: DrawValues): Problems {
-  const pence = penceFromPounds(Number(values.ticketPrice || Number.NaN));
+  const pence = toPence(Number(values.ticketPrice || Number.NaN));
   yield* checkNumber('ticketPrice', field.ticketPrice, String(pence));
   if (values.hasLimit) yield* checkNumber('ticketLimit', field.ticketLimit, values.ticketLimit);
   if (values.hasMinimum) yield* minimumProblems(values);
@@ -107,7 +107,7 @@ function* treeProblems(values: DrawValues, { stored }: Facts): Problems {
 function* shrinkingProblems(stored: PrizeDraw, extraTreesCount: number): Problems {
   const before = { ...stored, startDate: null, endDate: new Date(stored.endDate) };
   const after = { ...before, extraTreesCount };
-  for (const { field, message } of lockRejections({ everSold: true, before, after }))
+  for (const { field, message } of findLockRejections({ everSold: true, before, after }))
     yield { path: field, message };
 }
 
@@ -125,7 +125,7 @@ function* timeProblems(values: DrawValues, { now, stored }: Facts): Problems {
     startDate: stored.startDate === null ? null : new Date(stored.startDate),
     endDate: new Date(stored.endDate),
   };
-  for (const { field, message } of dateProblems({ startDate, endDate }, now, before))
+  for (const { field, message } of findDateProblems({ startDate, endDate }, now, before))
     yield { path: field, message };
 }
 

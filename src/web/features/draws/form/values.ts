@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { type DrawMode, NEW_DRAW_DEFAULTS as defaults } from '#domain/draws/fields.ts';
-import { initialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
+import { chooseInitialPublishOption, type PublishOption } from '#domain/draws/publication.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import {
   type ColorScheme,
@@ -9,7 +9,7 @@ import {
   type FontPair,
   type Layout,
 } from '#domain/looks/choices.ts';
-import { poundsFromPence } from '#domain/money/format.ts';
+import { toPounds } from '#domain/money/format.ts';
 import { toDateInput, toDateInputInDays } from './dates.ts';
 
 /**
@@ -94,7 +94,7 @@ export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
 /** The initial values of a saved draw. */
 export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   const startDate = draw.startDate === null ? null : new Date(draw.startDate);
-  const publish = initialPublishOption({ status: draw.status, startDate }, now);
+  const publish = chooseInitialPublishOption({ status: draw.status, startDate }, now);
   return {
     title: draw.title,
     description: draw.description,
@@ -136,5 +136,5 @@ export function copyToNewDraw(draw: PrizeDraw, now: Date, mayPublish: boolean): 
 }
 
 function priceText(pence: number): string {
-  return poundsFromPence(pence).toFixed(2);
+  return toPounds(pence).toFixed(2);
 }

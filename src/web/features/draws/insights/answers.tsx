@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Insights } from '#contract/draws/insights.ts';
-import { share } from '#domain/insights/days.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatShare } from '#domain/insights/days.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { NumbersTable } from './numbers.tsx';
 import { Section } from './sections.tsx';
 import { ShareBar } from './share-table.tsx';
@@ -35,7 +35,9 @@ export function Answers({ answers, draw }: AnswersProps) {
           {answers.map(({ type, difficulty, right, wrong }) => (
             <div key={`${type} ${difficulty}`} className="mb-4">
               <p>
-                <strong className="font-display font-semibold text-2xl">{share(right, right + wrong)}</strong>{' '}
+                <strong className="font-display font-semibold text-2xl">
+                  {formatShare(right, right + wrong)}
+                </strong>{' '}
                 {`right: ${GAMES[type]}, ${LEVELS[difficulty]}`}
               </p>
               <ShareBar part={right} whole={right + wrong} />
@@ -46,7 +48,12 @@ export function Answers({ answers, draw }: AnswersProps) {
             headings={['Game', 'Answers', 'Right', 'Wrong', 'Share right']}
             rows={answers.map(({ type, difficulty, right, wrong }) => ({
               name: `${GAMES[type]}, ${LEVELS[difficulty]}`,
-              values: [grouped(right + wrong), grouped(right), grouped(wrong), share(right, right + wrong)],
+              values: [
+                formatNumber(right + wrong),
+                formatNumber(right),
+                formatNumber(wrong),
+                formatShare(right, right + wrong),
+              ],
             }))}
           />
         </>

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { COLUMN_WIDTH, ColumnPlot, columnStart, PLOT_HEIGHT } from '#web/components/ui/column-plot.tsx';
 import { type Column, getAxisMaximum } from './figures.ts';
@@ -21,7 +21,7 @@ export function ColumnChart({ columns, ends: [first, last], summary, tone }: Col
         className="tabular flex min-w-8 flex-col justify-between text-right leading-none"
         aria-hidden="true"
       >
-        <span>{grouped(ceiling)}</span>
+        <span>{formatNumber(ceiling)}</span>
         <span>0</span>
       </div>
       <ColumnPlot
@@ -41,7 +41,7 @@ export function ColumnChart({ columns, ends: [first, last], summary, tone }: Col
               height={height}
               className={cn(tone === 'accent' ? 'fill-accent' : 'fill-highlight')}
             >
-              <title>{`${label}: ${grouped(value)}`}</title>
+              <title>{`${label}: ${formatNumber(value)}`}</title>
             </rect>
           );
         })}

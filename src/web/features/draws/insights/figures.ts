@@ -1,6 +1,6 @@
 import type { Insights } from '#contract/draws/insights.ts';
-import { daysFrom, stretches } from '#domain/insights/days.ts';
-import { longDate } from '#domain/time/london.ts';
+import { listDays, splitIntoStretches } from '#domain/insights/days.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 /** The most columns that stay distinct on a phone. */
 const MOST_COLUMNS = 62;
@@ -13,7 +13,7 @@ type Counted = 'visits' | 'orders' | 'tickets' | 'pence';
 /** One column per day, or per several weeks for long ranges; each labelled with its dates. */
 export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
   const known = new Map(days.map((day) => [day.day, day]));
-  return stretches(daysFrom(from, to), MOST_COLUMNS).map((stretch) => {
+  return splitIntoStretches(listDays(from, to), MOST_COLUMNS).map((stretch) => {
     const within = stretch.flatMap((day) => known.get(day) ?? []);
     const sum = (counted: Counted) => within.reduce((total, day: Day) => total + day[counted], 0);
     return {
@@ -27,7 +27,7 @@ export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 
 }
 
 /** "21 November 2026". */
-export const formatDay = (day: string): string => longDate(`${day}T12:00:00Z`);
+export const formatDay = (day: string): string => formatLongDate(`${day}T12:00:00Z`);
 
 function formatSpan(first: string, last: string): string {
   return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Insights } from '#contract/draws/insights.ts';
 import type { Range } from '#domain/insights/days.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -96,10 +96,10 @@ function Totals({ funnel: { visits, orders, tickets, pence } }: Pick<Insights, '
   return (
     <StatRow
       items={[
-        { key: 'visits', label: 'Visits', value: grouped(visits) },
-        { key: 'orders', label: 'Purchases', value: grouped(orders) },
-        { key: 'tickets', label: 'Tickets sold', value: grouped(tickets) },
-        { key: 'paid', label: 'Paid', value: pounds(pence), note: 'before refunds' },
+        { key: 'visits', label: 'Visits', value: formatNumber(visits) },
+        { key: 'orders', label: 'Purchases', value: formatNumber(orders) },
+        { key: 'tickets', label: 'Tickets sold', value: formatNumber(tickets) },
+        { key: 'paid', label: 'Paid', value: formatPounds(pence), note: 'before refunds' },
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Insights } from '#contract/draws/insights.ts';
 import { SOURCES } from '#domain/insights/visits.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { ColumnChart } from './column-chart.tsx';
 import { buildColumns, formatDay, formatHours, highest } from './figures.ts';
 import { NumbersBehind } from './numbers.tsx';
@@ -63,7 +63,12 @@ export function OverTime({ insights }: { insights: Insights }) {
         headings={['Day', 'Visits', 'Purchases', 'Tickets', 'Paid']}
         rows={days.map((day) => ({
           name: day.label,
-          values: [grouped(day.visits), grouped(day.orders), grouped(day.tickets), pounds(day.pence)],
+          values: [
+            formatNumber(day.visits),
+            formatNumber(day.orders),
+            formatNumber(day.tickets),
+            formatPounds(day.pence),
+          ],
         }))}
       />
     </Section>
@@ -87,7 +92,7 @@ export function BestHours({ hours }: { hours: Insights['hours'] }) {
         headings={['Hour', 'Visits', 'Purchases', 'Tickets']}
         rows={hours.map((of, hour) => ({
           name: formatHours(hour),
-          values: [grouped(of.visits), grouped(of.orders), grouped(of.tickets)],
+          values: [formatNumber(of.visits), formatNumber(of.orders), formatNumber(of.tickets)],
         }))}
       />
     </Section>
@@ -127,7 +132,7 @@ function Shares({ title, heading, whole, rows }: SharesProps) {
 }
 
 const describeBest = (best: { label: string; value: number } | null, words: string) =>
-  best ? `${words} ${best.label}: ${grouped(best.value)}.` : 'Nothing was sold in this time.';
+  best ? `${words} ${best.label}: ${formatNumber(best.value)}.` : 'Nothing was sold in this time.';
 
 function summary(
   what: string,
@@ -136,6 +141,6 @@ function summary(
 ): string {
   const total = columns.reduce((sum, { value }) => sum + value, 0);
   const top = highest(columns);
-  const most = top ? ` Most: ${top.label}, ${grouped(top.value)}.` : '';
-  return `${what}, ${first} to ${last}: ${grouped(total)} in all.${most}`;
+  const most = top ? ` Most: ${top.label}, ${formatNumber(top.value)}.` : '';
+  return `${what}, ${first} to ${last}: ${formatNumber(total)} in all.${most}`;
 }

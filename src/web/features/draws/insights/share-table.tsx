@@ -1,5 +1,5 @@
-import { share } from '#domain/insights/days.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatShare } from '#domain/insights/days.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 
 type ShareTableProps = {
@@ -28,8 +28,8 @@ export function ShareTable({ caption, headings: [name, count, part], whole, rows
               <span className="wrap-anywhere block">{row.name}</span>
               <ShareBar part={row.count} whole={whole} />
             </th>
-            <Cell className="text-right">{grouped(row.count)}</Cell>
-            <Cell className="pr-0! text-right">{share(row.count, whole)}</Cell>
+            <Cell className="text-right">{formatNumber(row.count)}</Cell>
+            <Cell className="pr-0! text-right">{formatShare(row.count, whole)}</Cell>
           </Row>
         ))}
       </tbody>

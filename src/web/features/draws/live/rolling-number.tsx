@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 
 /** A count that animates on change, but not on page load. */
@@ -8,7 +8,7 @@ export function RollingNumber({ value, className }: { value: number; className?:
   return (
     // A new key remounts the element, which restarts the animation.
     <span key={value} className={cn('tabular inline-block', value !== first && 'animate-rise-in', className)}>
-      {grouped(value)}
+      {formatNumber(value)}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { OwnTotals } from '#contract/draws/own-draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { BareBoard } from '#web/components/art/scenes.tsx';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -70,10 +70,10 @@ function Tiles({ totals }: { totals: OwnTotals }) {
   return (
     <StatRow
       items={[
-        { key: 'active', label: 'Active Prize Draws', value: grouped(activeDraws) },
-        { key: 'earnings', label: 'Total Earnings', value: pounds(earningsPence) },
-        { key: 'charity', label: 'Charity Raised', value: pounds(charityPence) },
-        { key: 'trees', label: 'Trees Planted', value: grouped(trees) },
+        { key: 'active', label: 'Active Prize Draws', value: formatNumber(activeDraws) },
+        { key: 'earnings', label: 'Total Earnings', value: formatPounds(earningsPence) },
+        { key: 'charity', label: 'Charity Raised', value: formatPounds(charityPence) },
+        { key: 'trees', label: 'Trees Planted', value: formatNumber(trees) },
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -63,17 +63,17 @@ export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
 function Facts({ draw }: { draw: OwnDraw }) {
   const { earnings } = draw;
   const facts = [
-    { label: 'Ticket price', value: pounds(draw.ticketPrice) },
-    { label: 'Earnings', value: pounds(earnings.hostPence) },
+    { label: 'Ticket price', value: formatPounds(draw.ticketPrice) },
+    { label: 'Earnings', value: formatPounds(earnings.hostPence) },
     {
       label: 'To charity',
-      value: pounds(earnings.charityPence),
+      value: formatPounds(earnings.charityPence),
       note: `${draw.charityPercentage}% to ${draw.charityName}`,
     },
-    { label: 'Trees planted', value: grouped(earnings.trees) },
+    { label: 'Trees planted', value: formatNumber(earnings.trees) },
     draw.endedAt
-      ? { label: 'Ended', value: dateTimeWithZone(draw.endedAt), wide: true }
-      : { label: 'End date', value: dateTimeWithZone(draw.endDate), wide: true },
+      ? { label: 'Ended', value: formatDateTime(draw.endedAt), wide: true }
+      : { label: 'End date', value: formatDateTime(draw.endDate), wide: true },
   ];
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-5 gap-y-3 border-line border-t pt-4 md:grid-cols-4 lg:flex lg:justify-between">

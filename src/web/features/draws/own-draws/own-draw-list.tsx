@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import type { OwnDraw, OwnTotals } from '#contract/draws/own-draws.ts';
 import { OWN_FILTERS, type OwnFilter } from '#domain/draws/own-list.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
@@ -89,7 +89,7 @@ function FilterTabs({ counts, search }: Pick<OwnDrawListProps, 'counts' | 'searc
           aria-current={filter === current ? 'true' : undefined}
           className={tabLinkStyle(filter === current)}
         >
-          {TAB_NAMES[filter]} <span className="tabular font-normal">({grouped(counts[filter])})</span>
+          {TAB_NAMES[filter]} <span className="tabular font-normal">({formatNumber(counts[filter])})</span>
         </Link>
       ))}
     </TabLinks>

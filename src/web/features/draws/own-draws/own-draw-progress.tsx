@@ -1,6 +1,6 @@
 import type { OwnDraw } from '#contract/draws/own-draws.ts';
-import { progress } from '#domain/draws/progress.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { calculateProgress } from '#domain/draws/progress.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
@@ -10,16 +10,16 @@ type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRem
 export function OwnDrawProgress({ draw }: { draw: Sold }) {
   const { ticketLimit, minTicketAmount, ticketsSold } = draw;
   if (ticketLimit === null) {
-    const minimum = minTicketAmount === null ? '' : `, at least ${grouped(minTicketAmount)} promised`;
+    const minimum = minTicketAmount === null ? '' : `, at least ${formatNumber(minTicketAmount)} promised`;
     return <p className="tabular">{`${plural(ticketsSold, 'ticket')} sold, no limit${minimum}`}</p>;
   }
   const held = Math.max(0, ticketLimit - ticketsSold - (draw.ticketsRemaining ?? 0));
-  const shown = progress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
-  const inWords = `${grouped(ticketsSold)} of ${plural(ticketLimit, 'ticket')} sold`;
+  const shown = calculateProgress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
+  const inWords = `${formatNumber(ticketsSold)} of ${plural(ticketLimit, 'ticket')} sold`;
   const minimum = minTicketAmount !== null &&
     shown.minimumAt !== null && {
       percent: shown.minimumAt,
-      label: `Minimum ${grouped(minTicketAmount)}`,
+      label: `Minimum ${formatNumber(minTicketAmount)}`,
     };
   return (
     <div>
@@ -34,7 +34,7 @@ export function OwnDrawProgress({ draw }: { draw: Sold }) {
       <Progress
         percent={shown.percent}
         label="Tickets sold"
-        valueText={minimum ? `${inWords}, minimum ${grouped(minTicketAmount ?? 0)}` : inWords}
+        valueText={minimum ? `${inWords}, minimum ${formatNumber(minTicketAmount ?? 0)}` : inWords}
         warning={shown.redForOrganiser}
         minimum={minimum || undefined}
       />

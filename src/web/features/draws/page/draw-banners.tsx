@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { dateTimeWithZone, longDate } from '#domain/time/london.ts';
+import { formatDateTime, formatLongDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from '../buy/sale-state.ts';
@@ -18,7 +18,7 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
     case 'not_started':
       return (
         <Alert title="This prize draw is upcoming">
-          Tickets go on sale on {dateTimeWithZone(draw.startDate)}.
+          Tickets go on sale on {formatDateTime(draw.startDate)}.
         </Alert>
       );
     case 'paused':
@@ -42,7 +42,7 @@ function CalledOff({ draw }: { draw: PrizeDraw }) {
       tone="warning"
       title={
         cancellation
-          ? `This prize draw was cancelled on ${longDate(cancellation.at)}`
+          ? `This prize draw was cancelled on ${formatLongDate(cancellation.at)}`
           : 'This prize draw was cancelled'
       }
     >

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { SealedEntries } from '#contract/drawing/proofs.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ENTRIES_PER_PAGE } from '../queries.ts';
@@ -32,7 +32,7 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
       </summary>
       <ol className="tabular mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-3 gap-y-1">
         {numbers.map((number) => (
-          <li key={number}>{ticketDigits(number)}</li>
+          <li key={number}>{formatTicketNumber(number)}</li>
         ))}
       </ol>
       {hasNextPage && (
@@ -43,7 +43,7 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
           pending={isFetching}
           onClick={() => void fetchNextPage()}
         >
-          {`Show more of ${grouped(first.entered)}`}
+          {`Show more of ${formatNumber(first.entered)}`}
         </Button>
       )}
     </details>

@@ -1,6 +1,6 @@
 import type { SealedEntries } from '#contract/drawing/proofs.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 
 const WHY_NOT: Record<NonNullable<NonNullable<SealedEntries['ticket']>['why']>, string> = {
   voided: 'it was voided before the list was sealed',
@@ -10,7 +10,7 @@ const WHY_NOT: Record<NonNullable<NonNullable<SealedEntries['ticket']>['why']>, 
 
 /** Says whether a ticket is on the sealed list, and if not, why. */
 export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket']>): string {
-  const digits = ticketDigits(number);
+  const digits = formatTicketNumber(number);
   return why === null
     ? `Ticket ${digits} is in the draw.`
     : `Ticket ${digits} is not in the draw: ${WHY_NOT[why]}.`;
@@ -18,12 +18,12 @@ export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket
 
 /** The number of tickets on the list, out of all sold. */
 export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'entered' | 'issued'>): string {
-  const some = grouped(entered);
+  const some = formatNumber(entered);
   if (issued === 1)
     return entered === 1 ? 'The one ticket sold is in the draw.' : 'The one ticket sold is not in the draw.';
   return entered === issued
     ? `All ${some} tickets sold are in the draw.`
-    : `${some} of the ${grouped(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
+    : `${some} of the ${formatNumber(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
 }
 
 /** Parses a ticket number such as "#000123"; null for anything else. */

@@ -1,10 +1,10 @@
 import { Landmark, type LucideIcon, PackageX, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
@@ -60,20 +60,20 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   const { winnersCashPence } = draw.raised;
   // A prize without a ticket has no winner.
   const winners = Math.min(prizes.length, ticketsSold);
-  const words = `${grouped(ticketsSold)} of the minimum of ${grouped(minimum)} tickets sold`;
+  const words = `${formatNumber(ticketsSold)} of the minimum of ${formatNumber(minimum)} tickets sold`;
   // Uses the limit, so that the mark matches the ticket bar; otherwise somewhat above the minimum.
   const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
   return (
     <>
       <p className="tabular text-muted">
-        <span className="font-display font-semibold text-2xl text-ink">{grouped(ticketsSold)}</span> of the
-        minimum of {grouped(minimum)} tickets sold
+        <span className="font-display font-semibold text-2xl text-ink">{formatNumber(ticketsSold)}</span> of
+        the minimum of {formatNumber(minimum)} tickets sold
       </p>
       <Progress
         percent={(ticketsSold / end) * 100}
         label="Towards the minimum"
         valueText={words}
-        minimum={{ percent: (minimum / end) * 100, label: `Minimum ${grouped(minimum)}` }}
+        minimum={{ percent: (minimum / end) * 100, label: `Minimum ${formatNumber(minimum)}` }}
         className="mt-3"
       />
       <p className="mt-3">
@@ -85,7 +85,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
       {winnersCashPence !== null && ticketsSold > 0 && (
         <p className="mt-2 text-muted text-sm">
           With the tickets sold{over ? '' : ' so far'} that {over ? 'is' : 'would be'}{' '}
-          {pounds(winnersCashPence)}
+          {formatPounds(winnersCashPence)}
           {winners > 1 && ` for ${winners} winners together`}.
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ResultRow } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
@@ -44,7 +44,7 @@ function HistoryEntry({ result, current }: { result: ResultRow; current: boolean
         <p className="font-semibold">{`Draw ${drawNumber}, ${formatOrdinal(rank)} prize`}</p>
         {current && winningTicketNumber !== null && <Badge tone="blue">Current winner</Badge>}
       </div>
-      <p className="tabular text-muted text-sm">{shortDateTime(drawnAt)}</p>
+      <p className="tabular text-muted text-sm">{formatShortDateTime(drawnAt)}</p>
       {winningTicketNumber === null ? (
         <p className="mt-2">No ticket was left for this prize.</p>
       ) : (

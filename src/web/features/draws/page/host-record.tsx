@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { PastDraw } from '#contract/pages/draw-page.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { plural } from '#domain/text/plural.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { hostRecordQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
@@ -55,7 +55,7 @@ function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
         >
           {title}
         </Link>
-        <span className="text-muted text-sm">Drawn {longDate(drawnAt)}</span>
+        <span className="text-muted text-sm">Drawn {formatLongDate(drawnAt)}</span>
       </div>
       {winners.length === 0 ? (
         <p className="text-sm">Nobody won: no ticket was entered.</p>
@@ -63,7 +63,7 @@ function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {
         <ul className="tabular text-sm">
           {winners.slice(0, NAMED).map(({ rank, winnerName, ticketNumber }) => (
             <li key={rank} className="wrap-anywhere">
-              {formatOrdinal(rank)} prize: {winnerName}, ticket {ticketDigits(ticketNumber)}
+              {formatOrdinal(rank)} prize: {winnerName}, ticket {formatTicketNumber(ticketNumber)}
             </li>
           ))}
           {more > 0 && <li>{`and ${plural(more, 'more winner')}`}</li>}

@@ -1,5 +1,5 @@
 import type { HostRecord } from '#contract/pages/draw-page.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 
 const draws = (count: number) => plural(count, 'other prize draw');
@@ -9,7 +9,7 @@ export function describeHostRecord({
   completed,
   cancelled,
 }: Pick<HostRecord, 'completed' | 'cancelled'>): string {
-  const calledOff = `${cancelled === 1 ? 'One was' : `${grouped(cancelled)} were`} cancelled, and everybody refunded.`;
+  const calledOff = `${cancelled === 1 ? 'One was' : `${formatNumber(cancelled)} were`} cancelled, and everybody refunded.`;
   if (completed === 0 && cancelled === 0) return 'has drawn no other prize draw here yet.';
   if (completed === 0) return `has drawn no other prize draw here yet. ${calledOff}`;
   const drawn = `has completed ${draws(completed)} here.`;

@@ -1,8 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { PENCE_PER_TREE, totalTrees } from '#domain/impact/trees.ts';
-import { pounds } from '#domain/money/format.ts';
+import { calculateTotalTrees, PENCE_PER_TREE } from '#domain/impact/trees.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { GrowingOak, getOakStage } from '#web/components/art/growing-oak.tsx';
 import { computeTicketParts } from '../buy/ticket-parts.ts';
@@ -23,13 +23,13 @@ export function ImpactCard({ draw, over }: ImpactProps) {
         <dl className="space-y-4 pr-24 max-[16rem]:pr-0 sm:pr-40">
           <Figure
             label={`Trees${soFar}`}
-            value={grouped(raised.trees)}
-            all={all ? grouped(all.trees) : undefined}
+            value={formatNumber(raised.trees)}
+            all={all ? formatNumber(all.trees) : undefined}
           />
           <Figure
             label={`For ${draw.charityName}${soFar}`}
-            value={pounds(raised.charityPence)}
-            all={all ? pounds(all.charityPence) : undefined}
+            value={formatPounds(raised.charityPence)}
+            all={all ? formatPounds(all.charityPence) : undefined}
           />
         </dl>
         <GrowingOak
@@ -40,7 +40,7 @@ export function ImpactCard({ draw, over }: ImpactProps) {
       <PriceParts draw={draw} />
       <p className="mt-4 text-muted text-sm">
         {draw.charityNumber && `Registered charity ${draw.charityNumber}. `}
-        The platform plants one tree for each {pounds(PENCE_PER_TREE)} of ticket sales
+        The platform plants one tree for each {formatPounds(PENCE_PER_TREE)} of ticket sales
         {draw.extraTreesCount > 0 && `, and the host pays for ${extraTrees(draw.extraTreesCount)}`}.
       </p>
     </DrawCard>
@@ -76,7 +76,7 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
   return (
     <div className="mt-5">
       <h3 className="font-semibold font-text text-base tracking-normal">
-        Where each {pounds(draw.ticketPrice)} goes
+        Where each {formatPounds(draw.ticketPrice)} goes
       </h3>
       <div aria-hidden="true" className="draw-shares mt-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full">
         {rows.map(({ pence, share, paint }) => (
@@ -94,7 +94,7 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
               />
               <span className="min-w-0">{name}</span>
             </dt>
-            <dd className="tabular font-semibold">{pounds(pence)}</dd>
+            <dd className="tabular font-semibold">{formatPounds(pence)}</dd>
           </div>
         ))}
       </dl>
@@ -110,7 +110,7 @@ function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charity
     charityPercentage: draw.charityPercentage,
     extraTrees: draw.extraTreesCount,
   });
-  return { trees: totalTrees(grossPence, extraTreesPaid), charityPence };
+  return { trees: calculateTotalTrees(grossPence, extraTreesPaid), charityPence };
 }
 
 const extraTrees = (count: number) => plural(count, 'more tree');

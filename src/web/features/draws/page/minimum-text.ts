@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 
 type Minimum = Pick<PrizeDraw, 'minTicketAmount' | 'ticketsSold' | 'raised' | 'prizes'>;
@@ -8,7 +8,7 @@ type Minimum = Pick<PrizeDraw, 'minTicketAmount' | 'ticketsSold' | 'raised' | 'p
 export function describeMinimum({ minTicketAmount, ticketsSold, raised, prizes }: Minimum): string | null {
   const { winnersCashPence } = raised;
   if (minTicketAmount === null || ticketsSold >= minTicketAmount || winnersCashPence === null) return null;
-  const cash = `${pounds(winnersCashPence)} in cash`;
+  const cash = `${formatPounds(winnersCashPence)} in cash`;
   const instead =
     prizes.length > 1
       ? `the winners share ${cash} instead of the prizes`

@@ -1,10 +1,10 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 
 type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 
-const oneIn = (tickets: number) => `1 in ${grouped(tickets)}`;
+const oneIn = (tickets: number) => `1 in ${formatNumber(tickets)}`;
 
 /**
  * A ticket's odds of winning one prize, from tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if all

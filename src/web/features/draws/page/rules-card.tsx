@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { DrawCard } from './draw-section.tsx';
 
@@ -79,7 +79,7 @@ function eligibilityOf({ maxTicketsPerPerson }: Ruled): string[] {
     'Entries are open to UK residents aged 18 and over.',
     maxTicketsPerPerson === null
       ? 'Multiple entries are permitted.'
-      : `Multiple entries are permitted, up to ${grouped(maxTicketsPerPerson)} tickets for each person.`,
+      : `Multiple entries are permitted, up to ${formatNumber(maxTicketsPerPerson)} tickets for each person.`,
     'You need a free account to buy tickets.',
     'The host of this prize draw cannot take part in it.',
   ];

@@ -1,6 +1,6 @@
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 
 const NAMES: Record<string, string> = {
   charityName: 'Charity',
@@ -28,12 +28,12 @@ export function formatTermName(field: string): string {
 export function formatTermValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (field === 'prizes' && Array.isArray(value)) return value.map(prizeText).join('; ');
-  if (field === 'ticketPrice' && typeof value === 'number') return pounds(value);
+  if (field === 'ticketPrice' && typeof value === 'number') return formatPounds(value);
   if (field === 'charityPercentage') return `${value}%`;
   if ((field === 'startDate' || field === 'endDate') && typeof value === 'string')
-    return dateTimeWithZone(value);
+    return formatDateTime(value);
   if (field === 'drawMode') return value === 'automatic' ? 'by itself' : 'by the host';
-  return typeof value === 'number' ? grouped(value) : String(value);
+  return typeof value === 'number' ? formatNumber(value) : String(value);
 }
 
 function prizeText(prize: unknown): string {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { termsChangesQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
@@ -14,7 +14,7 @@ export function TermsChanges({ id }: { id: string }) {
       <ol className="space-y-4">
         {versions.map(({ at, terms, changes }) => (
           <li key={at}>
-            <p className="text-muted text-sm">{dateTimeWithZone(at)}</p>
+            <p className="text-muted text-sm">{formatDateTime(at)}</p>
             <dl>
               {changes.map(({ field, before, after }) => (
                 <div key={field} className="mt-1">

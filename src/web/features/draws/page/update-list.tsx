@@ -1,5 +1,5 @@
 import type { Update } from '#contract/draws/updates.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 
 /** Updates, newest first, with their line breaks. */
 export function UpdateList({ updates }: { updates: readonly Update[] }) {
@@ -8,7 +8,7 @@ export function UpdateList({ updates }: { updates: readonly Update[] }) {
       {updates.map(({ id, subject, words, postedAt }) => (
         <li key={id} className="border-line border-b py-4">
           <h3 className="wrap-anywhere font-semibold text-lg">{subject}</h3>
-          <p className="text-muted text-sm">{shortDateTime(postedAt)}</p>
+          <p className="text-muted text-sm">{formatShortDateTime(postedAt)}</p>
           <p className="wrap-anywhere measure mt-2 whitespace-pre-line">{words}</p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HistoryButton } from '../page/history-button.tsx';
 import { describeBeaconStrength } from '../result/drawing-text.ts';
@@ -18,7 +18,7 @@ export function DrawingProof({ draw, drawing }: DrawingProofProps) {
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-t pt-4">
       {strength && (
         <p className="measure min-w-60 flex-1">
-          {round !== null && `Decided by drand round ${grouped(round)}. `}
+          {round !== null && `Decided by drand round ${formatNumber(round)}. `}
           <strong>How far it is proved:</strong> {strength}
         </p>
       )}

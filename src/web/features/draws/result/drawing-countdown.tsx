@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { SecondsLeft } from '#web/components/ui/countdown.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { DrawingPhase } from '../live/poll.ts';
@@ -98,7 +98,7 @@ function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing'
       </p>
       {late && (
         <p className="mt-3">
-          {`Round ${drawing.round === null ? '' : grouped(drawing.round)} is late. It is waited for, however long it takes, and no other takes its place.`}
+          {`Round ${drawing.round === null ? '' : formatNumber(drawing.round)} is late. It is waited for, however long it takes, and no other takes its place.`}
         </p>
       )}
     </div>

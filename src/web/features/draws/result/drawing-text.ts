@@ -1,8 +1,8 @@
 import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { exactTimeWithZone } from '#domain/time/london.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatExactTime } from '#domain/time/london.ts';
 import type { DrawingPhase } from '../live/poll.ts';
 import { formatOrdinal } from '../page/prize-list.tsx';
 
@@ -25,7 +25,7 @@ export function describeSeal({ entered }: Pick<DrawingState, 'entered'>): string
   if (entered === null) return 'The list of entries is sealed.';
   return entered === 1
     ? 'The list of entries is sealed, with 1 ticket.'
-    : `The list of entries is sealed, with ${grouped(entered)} tickets.`;
+    : `The list of entries is sealed, with ${formatNumber(entered)} tickets.`;
 }
 
 /** Says which beacon round decides the result; empty if the draw has none. */
@@ -36,7 +36,7 @@ export function describeRound(
 ): string {
   if (round === null) return '';
   const whoever = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
-  return `${whoever} decided by drand round ${grouped(round)}, ${over ? 'due' : 'published'} at ${exactTimeWithZone(countdownEndsAt)}.`;
+  return `${whoever} decided by drand round ${formatNumber(round)}, ${over ? 'due' : 'published'} at ${formatExactTime(countdownEndsAt)}.`;
 }
 
 /** Says how strong the evidence for a fair result is; empty for a draw without a public log. */
@@ -52,7 +52,7 @@ export function describeWinners(winners: readonly Winner[]): string {
       if (ticketNumber === null)
         return winners.length > 1 ? `Nobody has won the ${formatOrdinal(rank)} prize.` : 'Nobody has won.';
       const what = winners.length > 1 ? ` the ${formatOrdinal(rank)} prize` : '';
-      return `${winnerName} has won${what} with ticket ${ticketDigits(ticketNumber)}.`;
+      return `${winnerName} has won${what} with ticket ${formatTicketNumber(ticketNumber)}.`;
     })
     .join(' ');
 }

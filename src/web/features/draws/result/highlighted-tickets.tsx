@@ -1,4 +1,4 @@
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import type { Highlight } from './highlights.ts';
@@ -28,7 +28,7 @@ export function HighlightedTickets({ highlights }: { highlights: readonly Highli
       <ul aria-label="Passed over before" className="tabular mt-3 min-h-13 text-sm">
         {earlier.map(({ key, ticketNumber, name }) => (
           <li key={key} className="flex gap-3 py-0.5">
-            <span className="font-semibold">{ticketDigits(ticketNumber)}</span>
+            <span className="font-semibold">{formatTicketNumber(ticketNumber)}</span>
             <span className="min-w-0 truncate">{name}</span>
           </li>
         ))}

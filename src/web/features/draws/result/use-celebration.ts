@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
-import { confettiColours, type DrawColours } from '#domain/looks/theme.ts';
+import { chooseConfettiColours, type DrawColours } from '#domain/looks/theme.ts';
 import { throwConfetti } from '#web/components/draw/confetti.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -19,6 +19,6 @@ export function useCelebration(
     onRevealed?.(fresh);
     if (fresh.every(({ ticketNumber }) => ticketNumber === null)) return;
     confetti.current = new AbortController();
-    void throwConfetti(confettiColours(colours), confetti.current.signal);
+    void throwConfetti(chooseConfettiColours(colours), confetti.current.signal);
   });
 }

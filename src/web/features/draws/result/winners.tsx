@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
 import { formatOrdinal } from '../page/prize-list.tsx';
@@ -28,7 +28,7 @@ export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
       <h2 id="winners" className="text-4xl">
         {`${headingOf(winners)}${soFar ? ' so far' : ''}`}
       </h2>
-      <p className="mt-1">Drawn {dateTimeWithZone(drawnAt)}</p>
+      <p className="mt-1">Drawn {formatDateTime(drawnAt)}</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {winners.map((winner) => (
           <li

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
-import { shareImageOf } from '#domain/sharing/addresses.ts';
-import { type ShareCard, shareCard } from '#domain/sharing/share-card.ts';
+import { buildCardImageAddress } from '#domain/sharing/addresses.ts';
+import { buildShareCard, type ShareCard } from '#domain/sharing/share-card.ts';
 import { pageHead } from '#web/lib/head.ts';
 
 type Words = { title: string; description?: string; unlisted?: boolean };
@@ -10,7 +10,7 @@ type Words = { title: string; description?: string; unlisted?: boolean };
 export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
   // The rest is only for crawlers, which get it from the server.
   if (!import.meta.env.SSR) return pageHead(site, words);
-  const card = shareCard(draw);
+  const card = buildShareCard(draw);
   const inWords = describeDraw(draw, card);
   const description = words.description ?? inWords;
   // An unpublished draw is private to its host, including its picture.
@@ -19,7 +19,7 @@ export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
     title: words.title,
     description,
     ...(!hidden && {
-      image: { path: shareImageOf(draw.id, card, site.brandName), alt: `${draw.title}. ${inWords}` },
+      image: { path: buildCardImageAddress(draw.id, card, site.brandName), alt: `${draw.title}. ${inWords}` },
     }),
     unlisted: hidden || words.unlisted === true,
   });

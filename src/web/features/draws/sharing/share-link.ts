@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 type Shared = { title: string; text: string; url: string };
 
@@ -9,10 +9,10 @@ export function buildShareLink(
   draw: Pick<PrizeDraw, 'id' | 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
   origin: string,
 ): Shared {
-  const ticket = `Tickets ${pounds(draw.ticketPrice)} each`;
+  const ticket = `Tickets ${formatPounds(draw.ticketPrice)} each`;
   return {
     title: draw.title,
-    text: `${draw.title}. ${ticket}, part of each for ${draw.charityName}. Ends ${longDate(draw.endDate)}.`,
+    text: `${draw.title}. ${ticket}, part of each for ${draw.charityName}. Ends ${formatLongDate(draw.endDate)}.`,
     url: `${origin}/prize-draw/${draw.id}`,
   };
 }

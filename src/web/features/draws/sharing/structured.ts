@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
-import { shareImageAddress } from '#domain/sharing/addresses.ts';
+import { buildShareImageAddress } from '#domain/sharing/addresses.ts';
 import type { Thing } from '#web/components/structured-data.tsx';
 
 type Crumb = { name: string; path: string };
@@ -65,7 +65,7 @@ export function buildTicketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw
       '@type': 'Product',
       name: `Prize draw ticket: ${draw.title}`,
       description: draw.prize,
-      image: [publicUrl + shareImageAddress(draw, brandName)],
+      image: [publicUrl + buildShareImageAddress(draw, brandName)],
       url,
       offers: {
         '@type': 'Offer',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -26,7 +26,7 @@ export function UpdatesPage({ drawId }: { drawId: string }) {
         <Alert title={audience.refusal}>
           {audience.nextAt &&
             updates.length > 0 &&
-            `The next may be posted from ${dateTimeWithZone(audience.nextAt)}.`}
+            `The next may be posted from ${formatDateTime(audience.nextAt)}.`}
         </Alert>
       ) : (
         <UpdateForm drawId={drawId} audience={audience} />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EmailDetails, EmailState } from '#contract/email/outbox.ts';
 import { EMAIL_NAMES } from '#domain/email/email.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -71,9 +71,9 @@ function EmailFacts({ email }: { email: EmailDetails }) {
           </span>
         </Fact>
         <Fact label="Kind">{EMAIL_NAMES[email.template]}</Fact>
-        <Fact label="Written">{shortDateTime(email.createdAt)}</Fact>
+        <Fact label="Written">{formatShortDateTime(email.createdAt)}</Fact>
         <Fact label={label}>{value}</Fact>
-        <Fact label="Tries">{grouped(email.attempts)}</Fact>
+        <Fact label="Tries">{formatNumber(email.attempts)}</Fact>
       </dl>
       {email.lastError && (
         <Alert

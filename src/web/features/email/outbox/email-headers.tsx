@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EmailDetails } from '#contract/email/outbox.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 
 /** Sender, recipient and other headers of an email. */
 export function EmailHeaders({ headers }: Pick<EmailDetails, 'headers'>) {
@@ -13,7 +13,7 @@ export function EmailHeaders({ headers }: Pick<EmailDetails, 'headers'>) {
       </Header>
       <Header name="To">{to}</Header>
       <Header name="Subject">{subject}</Header>
-      {date !== null && <Header name="Date">{shortDateTime(date)}</Header>}
+      {date !== null && <Header name="Date">{formatShortDateTime(date)}</Header>}
       {listUnsubscribe !== null && <Header name="List-Unsubscribe">{listUnsubscribe}</Header>}
     </dl>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { EmailRow } from '#contract/email/outbox.ts';
 import { EMAIL_NAMES } from '#domain/email/email.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { EmailStateBadge, TestBadge, useTurningPoint } from './email-state.tsx';
 
 /** A list of emails; the whole row opens one. */
@@ -29,7 +29,7 @@ function EmailItem({ email }: { email: EmailRow }) {
           {email.subject}
         </Link>
         <p className="wrap-anywhere text-muted">{email.recipient}</p>
-        <p className="text-muted text-sm">{`${EMAIL_NAMES[email.template]}, ${shortDateTime(email.createdAt)}`}</p>
+        <p className="text-muted text-sm">{`${EMAIL_NAMES[email.template]}, ${formatShortDateTime(email.createdAt)}`}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
         <span className="flex gap-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleX, Clock, CornerUpLeft, FlaskConical, Inbox, type LucideIcon } from 'lucide-react';
 import type { EmailRow, EmailState } from '#contract/email/outbox.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge, type Tone } from '#web/components/ui/badge.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { deliveryQuery } from './queries.ts';
@@ -54,7 +54,7 @@ export function TestBadge() {
 /** When the email was sent or failed, or when the next attempt is. */
 export function useTurningPoint({ sentAt, deadAt, dueAt }: EmailRow): { label: string; value: string } {
   const { sent } = useStateNames();
-  if (sentAt) return { label: sent, value: shortDateTime(sentAt) };
-  if (deadAt) return { label: 'Given up', value: shortDateTime(deadAt) };
-  return { label: 'Next try', value: shortDateTime(dueAt) };
+  if (sentAt) return { label: sent, value: formatShortDateTime(sentAt) };
+  if (deadAt) return { label: 'Given up', value: formatShortDateTime(deadAt) };
+  return { label: 'Next try', value: formatShortDateTime(dueAt) };
 }

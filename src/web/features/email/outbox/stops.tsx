@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suppression } from '#contract/email/suppressions.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Accordion } from '#web/components/ui/accordion.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
@@ -25,7 +25,7 @@ export function Stops() {
             title:
               data.total === 1
                 ? 'One address takes no more e-mail'
-                : `${grouped(data.total)} addresses take no more e-mail`,
+                : `${formatNumber(data.total)} addresses take no more e-mail`,
             content: <StopList searchable={data.total > STOPS_PER_PAGE} />,
           },
         ]}
@@ -80,7 +80,7 @@ function StopItem({ stop }: { stop: Suppression }) {
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{stop.email}</p>
         <p className="wrap-anywhere text-muted text-sm">
-          {`${WHY[stop.reason]}, ${shortDateTime(stop.stoppedAt)}${stop.detail ? `: ${stop.detail}` : ''}`}
+          {`${WHY[stop.reason]}, ${formatShortDateTime(stop.stoppedAt)}${stop.detail ? `: ${stop.detail}` : ''}`}
         </p>
       </div>
       <Button

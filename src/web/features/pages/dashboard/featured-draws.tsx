@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { NoActiveDraws } from '#web/features/draws/card/draw-cards.tsx';
@@ -44,7 +44,9 @@ function FeaturedDraw({ draw }: { draw: PrizeDraw }) {
           <p className="wrap-anywhere mt-1 line-clamp-3 text-muted">{draw.description}</p>
           <div className="mt-auto flex items-center justify-between gap-4 pt-5">
             <p>
-              <span className="tabular font-display font-semibold text-xl">{pounds(draw.ticketPrice)}</span>{' '}
+              <span className="tabular font-display font-semibold text-xl">
+                {formatPounds(draw.ticketPrice)}
+              </span>{' '}
               <span className="text-muted text-sm">a ticket</span>
             </p>
             <ButtonLink size="sm" to="/prize-draw/$id" params={{ id: draw.id }}>

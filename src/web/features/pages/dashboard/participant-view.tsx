@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -53,7 +53,7 @@ export function ParticipantView(props: ParticipantViewProps) {
           {
             key: 'tickets',
             label: 'Your Tickets',
-            value: grouped(countActiveTickets(draws)),
+            value: formatNumber(countActiveTickets(draws)),
             note: 'in active draws',
           },
           { key: 'draws', label: 'Available Draws', value: featured?.total ?? 0, note: 'open now' },

@@ -1,6 +1,6 @@
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { TicketEnd } from '#web/components/ui/ticket-end.tsx';
 
@@ -32,11 +32,11 @@ export function TicketFan() {
             <h2 id="one-ticket" className="font-semibold font-text text-base tracking-normal">
               One ticket, for example
             </h2>
-            <p className="ticket-number mt-2">{pounds(PRICE_PENCE)}</p>
+            <p className="ticket-number mt-2">{formatPounds(PRICE_PENCE)}</p>
             <ul className="mt-4 grid gap-1.5">
               {SHARES.map(({ label, pence }) => (
                 <li key={label} className="flex gap-3">
-                  <span className="tabular font-semibold">{pounds(pence)}</span>
+                  <span className="tabular font-semibold">{formatPounds(pence)}</span>
                   {label}
                 </li>
               ))}
@@ -66,5 +66,7 @@ function BackTicket({ paper, number, className }: BackTicketProps) {
 }
 
 function StubNumber({ number }: { number: number }) {
-  return <TicketEnd className="tabular stamped text-2xl tracking-[0.12em]">{ticketDigits(number)}</TicketEnd>;
+  return (
+    <TicketEnd className="tabular stamped text-2xl tracking-[0.12em]">{formatTicketNumber(number)}</TicketEnd>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { treesForGross } from '#domain/impact/trees.ts';
+import { calculateTrees } from '#domain/impact/trees.ts';
 import { PLATFORM_FEE_PERCENT, splitGross } from '#domain/money/split.ts';
 import { Print } from '#web/components/art/print.tsx';
 import oaks from '#web/components/art/prints/growing-oaks.svg?url';
@@ -30,7 +30,7 @@ export function WhereItGoes() {
       <p className="mt-10 mb-3 font-semibold">
         {TICKETS} tickets at £{PRICE_PENCE / 100}, and 5% for the charity:
       </p>
-      <Division split={split} trees={treesForGross(GROSS_PENCE)} />
+      <Division split={split} trees={calculateTrees(GROSS_PENCE)} />
       <p className="mt-8">
         <Link to="/pricing" className="link font-semibold">
           How our pricing works

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 import { Page } from '#web/components/layout/page.tsx';
 
 /** The date of the last change. */
@@ -25,7 +25,7 @@ export function LegalPage({ title, lead, sections, figures }: LegalPageProps) {
       <h1 className="text-4xl">{title}</h1>
       <p className="measure mt-4 text-lg text-muted">{lead}</p>
       <p className="mt-3 mb-10 text-muted">
-        Last updated: <time dateTime={LAST_UPDATED}>{longDate(LAST_UPDATED)}</time>
+        Last updated: <time dateTime={LAST_UPDATED}>{formatLongDate(LAST_UPDATED)}</time>
       </p>
       {figures && <Figures figures={figures} />}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT, type Split } from '#domain/money/split.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { type StripPart, TornStrip } from './torn-strip.tsx';
@@ -24,7 +24,7 @@ export function Division({ split, host = 'The host', trees }: DivisionProps) {
       <dl className="mt-6 grid grid-cols-2 gap-x-12 gap-y-6 sm:flex sm:flex-wrap">
         {parts.map(({ label, size, fill }) => (
           <Amount key={label} label={label} swatch={fill}>
-            {pounds(size)}
+            {formatPounds(size)}
           </Amount>
         ))}
         <Amount label={trees === 1 ? 'Tree, paid by us' : 'Trees, paid by us'}>{trees}</Amount>

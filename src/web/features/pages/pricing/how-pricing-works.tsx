@@ -1,10 +1,10 @@
 import { PENCE_PER_TREE } from '#domain/impact/trees.ts';
 import { DEFAULT_CHARITY_PERCENT } from '#domain/money/calculate.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { EXTRA_TREE_PENCE, PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { WorkedExample } from './worked-example.tsx';
 
-const wholePounds = (pence: number) => pounds(pence).replace(/\.00$/, '');
+const wholePounds = (pence: number) => formatPounds(pence).replace(/\.00$/, '');
 
 const STEPS = [
   {

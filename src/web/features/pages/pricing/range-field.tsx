@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 
 type RangeFieldProps = {
   label: string;
@@ -19,7 +19,7 @@ export function RangeField({ label, suffix = '', bounds, value, onChange }: Rang
           {label}
         </label>
         <output htmlFor={id} className="tabular font-semibold">
-          {grouped(Number(value))}
+          {formatNumber(Number(value))}
           {suffix}
         </output>
       </div>

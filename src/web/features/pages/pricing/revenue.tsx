@@ -1,11 +1,11 @@
 import type { Calculation } from '#domain/money/calculate.ts';
-import { penceFromPounds, pounds } from '#domain/money/format.ts';
+import { formatPounds, toPence } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { TornStrip } from './torn-strip.tsx';
 
-const inPounds = (amount: number) => pounds(penceFromPounds(amount));
+const inPounds = (amount: number) => formatPounds(toPence(amount));
 
 export function Revenue({ total, isPending }: { total: Calculation['total']; isPending: boolean }) {
   return (

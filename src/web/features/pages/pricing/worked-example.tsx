@@ -1,5 +1,5 @@
 import { type Calculation, calculate } from '#domain/money/calculate.ts';
-import { penceFromPounds } from '#domain/money/format.ts';
+import { toPence } from '#domain/money/format.ts';
 import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
@@ -7,7 +7,7 @@ import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 const EXAMPLE = { ticketPrice: 5, ticketLimit: 100, charityPercentage: 5, extraTreesCount: 0 };
 const { total }: Calculation = calculate(EXAMPLE);
 
-const inPounds = (amount: number) => <Money pence={penceFromPounds(amount)} />;
+const inPounds = (amount: number) => <Money pence={toPence(amount)} />;
 
 /** The money of an example draw on a receipt, divided by the same rules as real money. */
 export function WorkedExample() {

@@ -1,5 +1,5 @@
 import { PENCE_PER_TREE } from '#domain/impact/trees.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { Print } from '#web/components/art/print.tsx';
 import oaks from '#web/components/art/prints/growing-oaks.svg?url';
 
@@ -24,7 +24,7 @@ export function GrowingWith() {
               <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'} from</span>
             </p>
             <p className="tabular text-muted text-sm sm:text-base">
-              {pounds(trees * PENCE_PER_TREE).replace('.00', '')}
+              {formatPounds(trees * PENCE_PER_TREE).replace('.00', '')}
             </p>
           </li>
         ))}

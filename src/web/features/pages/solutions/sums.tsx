@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { treesForGross } from '#domain/impact/trees.ts';
-import { pounds } from '#domain/money/format.ts';
-import { charityPenceOfTicket, splitGross } from '#domain/money/split.ts';
+import { calculateTrees } from '#domain/impact/trees.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { calculateCharityPence, splitGross } from '#domain/money/split.ts';
 import { Division } from '#web/features/pages/pricing/division.tsx';
 import type { Solution } from './solution.ts';
 
@@ -16,11 +16,11 @@ export function Sums({ sums }: Pick<Solution, 'sums'>) {
         {heading}
       </h2>
       <p className="measure mt-3 mb-8 text-lg text-muted">
-        Say that {tickets} tickets are sold at {pounds(pricePence)}, with {charityPercentage}% for the
-        charity. That makes {pounds(grossPence)}, and of each ticket{' '}
-        {pounds(charityPenceOfTicket(pricePence, charityPercentage))} is the charity’s.
+        Say that {tickets} tickets are sold at {formatPounds(pricePence)}, with {charityPercentage}% for the
+        charity. That makes {formatPounds(grossPence)}, and of each ticket{' '}
+        {formatPounds(calculateCharityPence(pricePence, charityPercentage))} is the charity’s.
       </p>
-      <Division split={split} host={host} trees={treesForGross(grossPence)} />
+      <Division split={split} host={host} trees={calculateTrees(grossPence)} />
       <p className="mt-8">
         <Link to="/pricing" hash="calculator" className="link font-semibold">
           Try your own figures

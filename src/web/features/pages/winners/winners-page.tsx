@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { plural } from '#domain/text/plural.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
@@ -87,7 +87,7 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
             </Link>
           </h2>
           <p className="tabular mt-1 text-muted">
-            Drawn <time dateTime={completedAt}>{dateTimeWithZone(completedAt)}</time>
+            Drawn <time dateTime={completedAt}>{formatDateTime(completedAt)}</time>
             {` from ${plural(ticketsSold, 'ticket')}, for ${charityName}. Hosted by ${hostName}.`}
           </p>
           <WonPrizes winners={winners} />

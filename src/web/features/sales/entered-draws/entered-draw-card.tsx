@@ -1,5 +1,5 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -47,7 +47,7 @@ function Sold({ count, limit }: { count: number; limit: number | null }) {
   return (
     <p className="tabular text-muted text-sm">
       <RollingNumber value={count} />
-      {limit === null ? ' sold in all' : ` of ${grouped(limit)} sold in all`}
+      {limit === null ? ' sold in all' : ` of ${formatNumber(limit)} sold in all`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
-import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { formatDateTime, toDate } from '#domain/time/london.ts';
 
 const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active', 'inactive'];
 
@@ -10,8 +10,8 @@ export function describeEnd({ status, endDate, endedAt }: EnteredDraw): string {
   if (status === 'cancelled') return 'Not drawn: every ticket is refunded in full';
   if (!toDate(endDate)) return 'No end date';
   return OPEN.includes(status)
-    ? `Ends ${dateTimeWithZone(endDate)}`
-    : `Ended ${dateTimeWithZone(endedAt ?? endDate)}`;
+    ? `Ends ${formatDateTime(endDate)}`
+    : `Ended ${formatDateTime(endedAt ?? endDate)}`;
 }
 
 /** The number of the user's tickets; voided ones are counted separately. */
@@ -19,7 +19,7 @@ export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts'
   own: string;
   gone: string;
 } {
-  const words = `${grouped(voided)} voided`;
+  const words = `${formatNumber(voided)} voided`;
   if (voided > 0 && valid === 0) return { own: words, gone: '' };
   return { own: plural(valid, 'ticket'), gone: voided > 0 ? `, ${words}` : '' };
 }

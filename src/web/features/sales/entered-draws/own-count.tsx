@@ -1,5 +1,5 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { describeOwnTickets } from './entered-text.ts';
 
 /** The number of the user's tickets in a draw, and their price. */
@@ -8,7 +8,7 @@ export function OwnCount({ draw, className }: { draw: EnteredDraw; className?: s
   return (
     <p className={className}>
       <span className="tabular font-semibold">{own}</span>
-      {` at ${pounds(draw.ticketPrice)} each${gone}`}
+      {` at ${formatPounds(draw.ticketPrice)} each${gone}`}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EnteredDraw, OwnTicket } from '#contract/sales/entered-draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { dateTimeWithZone, toDate } from '#domain/time/london.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatDateTime, toDate } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
@@ -57,7 +57,7 @@ export function OwnTickets({ draw }: { draw: EnteredDraw }) {
           onClick={showMore}
         >
           {left > 0
-            ? `Show ${grouped(Math.min(TICKETS_A_PAGE, left))} more of ${grouped(left)}`
+            ? `Show ${formatNumber(Math.min(TICKETS_A_PAGE, left))} more of ${formatNumber(left)}`
             : 'Show more'}
         </Button>
       )}
@@ -89,7 +89,7 @@ function PrintedTicket({ drawId, ticket, prize }: PrintedTicketProps) {
       facts={[
         {
           label: 'Bought',
-          value: toDate(purchasedAt) ? dateTimeWithZone(purchasedAt) : 'Purchase date unavailable',
+          value: toDate(purchasedAt) ? formatDateTime(purchasedAt) : 'Purchase date unavailable',
         },
         ...(voidReason === null ? [] : [{ label: 'Why it was voided', value: voidReason }]),
         ...(voided ? [{ label: 'Its price', value: refunded ? 'Refunded' : 'Not refunded' }] : []),

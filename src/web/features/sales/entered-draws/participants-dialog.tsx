@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
@@ -47,14 +47,14 @@ function Participants({ drawId }: { drawId: string }) {
             <Row key={rank}>
               <Cell className="w-16 text-muted">{rank}</Cell>
               <Cell className="wrap-anywhere">{displayName}</Cell>
-              <Cell className="text-right font-semibold">{grouped(ticketCount)}</Cell>
+              <Cell className="text-right font-semibold">{formatNumber(ticketCount)}</Cell>
             </Row>
           ))}
         </tbody>
       </Table>
       {data.total > data.rows.length && (
         <p className="mt-4 text-muted text-sm">
-          {`The first ${grouped(data.rows.length)} of ${grouped(data.total)}.`}
+          {`The first ${formatNumber(data.rows.length)} of ${formatNumber(data.total)}.`}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
@@ -58,11 +58,11 @@ function Choose({ onBuy }: { onBuy: (quantity: number) => void }) {
   const [quantity, setQuantity] = useState(1);
   return (
     <div className="mt-6 border-line border-t pt-6">
-      <Field label="Number of tickets" help={`${pounds(DEMO_PRICE_PENCE)} each.`}>
+      <Field label="Number of tickets" help={`${formatPounds(DEMO_PRICE_PENCE)} each.`}>
         <Quantity unit="ticket" value={quantity} max={MOST} onChange={setQuantity} />
       </Field>
       <Button size="lg" block className="mt-6" onClick={() => onBuy(quantity)}>
-        Pay {pounds(quantity * DEMO_PRICE_PENCE)} (example)
+        Pay {formatPounds(quantity * DEMO_PRICE_PENCE)} (example)
       </Button>
     </div>
   );
@@ -76,8 +76,8 @@ function Bought({ count, entered }: { count: number; entered: boolean }) {
         Purchase Complete!
       </FocusedHeading>
       <p className="measure mt-2">
-        {count === 1 ? 'One ticket' : `${count} tickets`} for {pounds(count * DEMO_PRICE_PENCE)}, in this
-        example only: nothing was charged.{' '}
+        {count === 1 ? 'One ticket' : `${count} tickets`} for {formatPounds(count * DEMO_PRICE_PENCE)}, in
+        this example only: nothing was charged.{' '}
         {entered
           ? 'The answer was right, so they would be entered.'
           : 'The answer was wrong, so they would not be entered.'}

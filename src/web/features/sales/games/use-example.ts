@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRight } from '#domain/games/answer.ts';
 import { type Game, makeGame } from '#domain/games/game.ts';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
-import { randomFrom } from '#domain/games/random.ts';
+import { createRandom } from '#domain/games/random.ts';
 
 /** The progress of an example. It is not sent to the server. */
 export type Played =
@@ -25,7 +25,7 @@ export function useExample(): Example {
   return {
     played,
     start: (type, difficulty) =>
-      setPlayed({ at: 'playing', game: makeGame(type, difficulty, randomFrom(crypto.randomUUID())) }),
+      setPlayed({ at: 'playing', game: makeGame(type, difficulty, createRandom(crypto.randomUUID())) }),
     answer: (given) =>
       setPlayed((before) =>
         before.at === 'playing' ? { at: 'answered', game: before.game, given } : before,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -32,7 +32,7 @@ function OpenOrder({ order, time }: { order: PlacedOrder; time: ServerTime }) {
       title={`${plural(quantity, 'ticket')} ${quantity === 1 ? 'is' : 'are'} held for you`}
       action={
         <ButtonLink to="/prize-draw/$id/purchase" params={{ id: draw.id }} search={{ order: order.id }}>
-          {`Pay ${pounds(totalPence)}`}
+          {`Pay ${formatPounds(totalPence)}`}
         </ButtonLink>
       }
     >

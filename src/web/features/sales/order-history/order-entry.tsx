@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
 import { formatNumbers } from '#domain/email/number-ranges.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -37,7 +37,7 @@ export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTi
           </p>
         </div>
         <p className="tabular mt-1 text-muted text-sm">
-          {`${shortDateTime(createdAt)} · ${plural(quantity, 'ticket')}`}
+          {`${formatShortDateTime(createdAt)} · ${plural(quantity, 'ticket')}`}
         </p>
         <Numbers order={order} />
         <VoidLines voids={order.voids} />
@@ -62,7 +62,7 @@ function Actions({ order, time }: { order: PlacedOrder; time: ServerTime }) {
     return (
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink size="sm" to="/prize-draw/$id/purchase" params={{ id: draw.id }} search={{ order: id }}>
-          {`Pay ${pounds(totalPence)}`}
+          {`Pay ${formatPounds(totalPence)}`}
         </ButtonLink>
         <TimeLeft expiresAt={expiresAt} time={time} />
       </p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OrderDetails } from '#contract/sales/order-history.ts';
-import { pounds } from '#domain/money/format.ts';
-import { charityPenceOfTicket, PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { calculateCharityPence, PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { plural } from '#domain/text/plural.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 type ReceiptMoneyProps = { order: OrderDetails; paid: boolean };
 
@@ -26,7 +26,7 @@ export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
         </thead>
         <tbody>
           <Line
-            label={`${plural(quantity, 'ticket')} at ${pounds(unitPricePence)} each`}
+            label={`${plural(quantity, 'ticket')} at ${formatPounds(unitPricePence)} each`}
             pence={totalPence}
           />
           {refunds.map(({ amountPence, reason, createdAt, settledAt }) => (
@@ -34,7 +34,7 @@ export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
               key={`${createdAt} ${amountPence} ${reason}`}
               label={
                 <>
-                  {`Refund on ${longDate(createdAt)}`}
+                  {`Refund on ${formatLongDate(createdAt)}`}
                   {settledAt === null && ' (on its way)'}
                   <span className="wrap-anywhere block text-muted text-sm">{reason}</span>
                 </>
@@ -49,7 +49,7 @@ export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
               {!paid ? 'Total, not paid' : refundedPence > 0 ? 'Paid after refunds' : 'Total paid'}
             </th>
             <td className="tabular pt-4 text-right font-display font-semibold text-2xl">
-              {pounds(paid ? totalPence - refundedPence : totalPence)}
+              {formatPounds(paid ? totalPence - refundedPence : totalPence)}
             </td>
           </tr>
         </tfoot>
@@ -63,7 +63,7 @@ function Line({ label, pence }: { label: ReactNode; pence: number }) {
   return (
     <tr className="border-line border-b align-top">
       <td className="py-3 pr-4">{label}</td>
-      <td className="tabular py-3 text-right font-semibold">{pounds(pence)}</td>
+      <td className="tabular py-3 text-right font-semibold">{formatPounds(pence)}</td>
     </tr>
   );
 }
@@ -72,7 +72,7 @@ function Line({ label, pence }: { label: ReactNode; pence: number }) {
 function WhereItGoes({ order }: { order: OrderDetails }) {
   const { draw, unitPricePence, totalPence, refundedPence } = order;
   const keptTickets = Math.floor((totalPence - refundedPence) / unitPricePence);
-  const charityPence = keptTickets * charityPenceOfTicket(unitPricePence, draw.charityPercentage);
+  const charityPence = keptTickets * calculateCharityPence(unitPricePence, draw.charityPercentage);
   const charity = draw.charityNumber
     ? `${draw.charityName} (registered charity ${draw.charityNumber})`
     : draw.charityName;
@@ -80,7 +80,7 @@ function WhereItGoes({ order }: { order: OrderDetails }) {
     <p className="wrap-anywhere mt-5 rounded-control bg-accent-soft/45 px-4 py-3 print:border print:border-line">
       {charityPence > 0 ? (
         <>
-          <strong className="font-semibold">{`At least ${pounds(charityPence)}`}</strong>
+          <strong className="font-semibold">{`At least ${formatPounds(charityPence)}`}</strong>
           {` of this goes to ${charity}: `}
         </>
       ) : (

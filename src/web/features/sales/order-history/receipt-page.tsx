@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { OrderDetails } from '#contract/sales/order-history.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { Brand } from '#web/components/layout/brand-mark.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -63,7 +63,7 @@ function Facts({ order, paid }: { order: OrderDetails; paid: boolean }) {
   const { draw, buyer, payment, createdAt, paidAt } = order;
   const facts: [label: string, value: string | null][] = [
     ['Order number', order.id],
-    [paid ? 'Paid' : 'Ordered', dateTimeWithZone(paidAt ?? createdAt)],
+    [paid ? 'Paid' : 'Ordered', formatDateTime(paidAt ?? createdAt)],
     ['Paid with', paid ? describeMethod(payment) : null],
     ['Bought by', buyer && `${buyer.firstName} ${buyer.lastName}\n${buyer.email}`],
     ['Sold by', `${draw.hostName}, the host of the draw\nthrough ${brandName}`],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderDetails } from '#contract/sales/order-history.ts';
 import { formatNumbers } from '#domain/email/number-ranges.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { VoidLines } from './taken-back.tsx';
@@ -37,17 +37,17 @@ export function ReceiptTickets({ order }: { order: OrderDetails }) {
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b"
             >
               <span className={cn('tabular font-display font-semibold', ticket.voided && 'line-through')}>
-                {ticketDigits(ticket.ticketNumber)}
+                {formatTicketNumber(ticket.ticketNumber)}
               </span>
               <span className="flex items-center gap-3 text-sm">
                 {describeStatus(ticket)}
                 <a
                   href={`/api/v1/prize-draws/${draw.id}/tickets/${ticket.id}/proof`}
-                  download={`ticket-${ticketDigits(ticket.ticketNumber)}.tlog-proof`}
+                  download={`ticket-${formatTicketNumber(ticket.ticketNumber)}.tlog-proof`}
                   className="link inline-flex min-h-11 items-center"
                 >
                   Receipt of entry
-                  <span className="sr-only">{` of ticket ${ticketDigits(ticket.ticketNumber)}`}</span>
+                  <span className="sr-only">{` of ticket ${formatTicketNumber(ticket.ticketNumber)}`}</span>
                 </a>
               </span>
             </li>

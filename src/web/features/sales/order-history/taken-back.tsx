@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
 import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
-import { pounds } from '#domain/money/format.ts';
-import { longDate } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatLongDate } from '#domain/time/london.ts';
 
 /** The voided tickets, each with the reason. */
 export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
@@ -13,7 +13,7 @@ export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
           <strong className="tabular font-semibold">
             {`${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)} voided`}
           </strong>
-          {` on ${longDate(voidedAt)}${refunded ? '' : ', without a refund'}: ${reason}`}
+          {` on ${formatLongDate(voidedAt)}${refunded ? '' : ', without a refund'}: ${reason}`}
         </li>
       ))}
     </ul>
@@ -27,8 +27,8 @@ export function RefundLines({ refunds }: { refunds: PlacedOrder['refunds'] }) {
     <ul className="mt-1 grid gap-1 text-sm">
       {refunds.map(({ amountPence, reason, createdAt, settledAt }) => (
         <li key={`${createdAt} ${amountPence} ${reason}`} className="wrap-anywhere">
-          <strong className="tabular font-semibold">{`${pounds(amountPence)} refunded`}</strong>
-          {` on ${longDate(createdAt)}: ${reason}`}
+          <strong className="tabular font-semibold">{`${formatPounds(amountPence)} refunded`}</strong>
+          {` on ${formatLongDate(createdAt)}: ${reason}`}
           {settledAt === null && <span className="text-muted"> (on its way)</span>}
         </li>
       ))}

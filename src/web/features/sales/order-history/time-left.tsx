@@ -1,4 +1,4 @@
-import { timeWithZone } from '#domain/time/london.ts';
+import { formatTime } from '#domain/time/london.ts';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 
 type TimeLeftProps = { expiresAt: string; time: ServerTime };
@@ -11,7 +11,7 @@ export function TimeLeft({ expiresAt, time }: TimeLeftProps) {
   if (seconds <= 0) return <>the time to pay is over</>;
   const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
-    <span role="timer" aria-label={`until ${timeWithZone(expiresAt)}`} className="tabular font-semibold">
+    <span role="timer" aria-label={`until ${formatTime(expiresAt)}`} className="tabular font-semibold">
       {`${words} left`}
     </span>
   );

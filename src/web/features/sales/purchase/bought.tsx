@@ -1,8 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
 import { ReceiptActions } from '#web/features/sales/ticket-proofs/receipt-actions.tsx';
 import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx';
@@ -20,7 +20,7 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   const small = tickets.slice(LARGE);
   return (
     <div>
-      <p className="mt-2 text-lg">{`${pounds(order.totalPence)} paid for ${plural(order.quantity, 'ticket')}. ${order.quantity === 1 ? 'It is' : 'They are'} yours, and in the draw’s public log.`}</p>
+      <p className="mt-2 text-lg">{`${formatPounds(order.totalPence)} paid for ${plural(order.quantity, 'ticket')}. ${order.quantity === 1 ? 'It is' : 'They are'} yours, and in the draw’s public log.`}</p>
       <ul className="mt-6 grid gap-4">
         {large.map((ticket) => (
           <li key={ticket.id} className="animate-rise-in">
@@ -29,8 +29,8 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
               variant={ticket.voided ? 'voided' : 'default'}
               title={draw.title}
               facts={[
-                { label: 'Bought', value: shortDateTime(ticket.purchasedAt) },
-                { label: 'Price', value: pounds(order.totalPence / order.quantity) },
+                { label: 'Bought', value: formatShortDateTime(ticket.purchasedAt) },
+                { label: 'Price', value: formatPounds(order.totalPence / order.quantity) },
               ]}
             >
               <ReceiptActions drawId={draw.id} ticket={ticket} />

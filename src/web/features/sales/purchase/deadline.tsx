@@ -1,8 +1,8 @@
-import { dateTimeWithZone, type Instant } from '#domain/time/london.ts';
+import { formatDateTime, type Instant } from '#domain/time/london.ts';
 
 /** "3 December 2026, 23:38 GMT"; if too long for one line, it breaks between date and time. */
 export function Deadline({ at }: { at: Instant | null }) {
-  const [day, time] = dateTimeWithZone(at).split(', ');
+  const [day, time] = formatDateTime(at).split(', ');
   return (
     <>
       <span className="whitespace-nowrap">{time ? `${day},` : day}</span>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Receipt } from '#contract/sales/orders.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { knownName } from './buyer.ts';
@@ -61,7 +61,7 @@ export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentPro
         pending={isProcessing && !isStuck}
         pendingText={pendingText(payment)}
       >
-        {`Pay ${pounds(order.totalPence)}`}
+        {`Pay ${formatPounds(order.totalPence)}`}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt as OrderReceipt } from '#contract/sales/orders.ts';
-import { pounds } from '#domain/money/format.ts';
-import { timeWithZone } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatTime } from '#domain/time/london.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { formatTimeLeft, timeWarning } from './time-left.ts';
@@ -26,7 +26,7 @@ export function HoldTicket({ draw, order, now }: HoldTicketProps) {
         <div className="mt-2">
           <ReceiptLine
             label="Tickets"
-            value={`${order.quantity} × ${pounds(order.totalPence / order.quantity)}`}
+            value={`${order.quantity} × ${formatPounds(order.totalPence / order.quantity)}`}
           />
           <ReceiptLine
             label="Time left to pay"
@@ -34,7 +34,7 @@ export function HoldTicket({ draw, order, now }: HoldTicketProps) {
               // The timer role keeps screen readers from announcing every second.
               <span
                 role="timer"
-                aria-label={`Held until ${timeWithZone(order.expiresAt)}`}
+                aria-label={`Held until ${formatTime(order.expiresAt)}`}
                 className="font-display font-semibold text-xl"
               >
                 {formatTimeLeft(left)}

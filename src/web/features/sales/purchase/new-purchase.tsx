@@ -1,5 +1,5 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
@@ -88,7 +88,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
           pending={isProcessing && !isStuck}
           pendingText={pendingText(payment)}
         >
-          {`Pay ${pounds(pence)}`}
+          {`Pay ${formatPounds(pence)}`}
         </Button>
       </TotalBar>
     </form>

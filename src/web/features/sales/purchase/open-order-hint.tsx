@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react';
-import { timeWithZone } from '#domain/time/london.ts';
+import { formatTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { useOpenOrder } from './queries.ts';
@@ -13,7 +13,7 @@ export function OpenOrderHint({ id }: { id: string }) {
   return (
     <Alert
       icon={Ticket}
-      title={`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)}`}
+      title={`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} held until ${formatTime(order.expiresAt)}`}
       action={
         <ButtonLink
           to="/prize-draw/$id/purchase"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { plural } from '#domain/text/plural.ts';
-import { timeWithZone } from '#domain/time/london.ts';
+import { formatTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
   return (
     <>
       <p className="mt-2 text-lg">
-        {`Nothing was paid yet. Your ${formatYourTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${timeWithZone(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
+        {`Nothing was paid yet. Your ${formatYourTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${formatTime(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
       </p>
       {note && <Alert tone="warning" title={note} announce className="mt-5" />}
       <HoldTicket draw={draw} order={order} now={now} />

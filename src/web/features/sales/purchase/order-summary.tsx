@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
@@ -45,12 +45,12 @@ export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryPr
               )}
             </>
           }
-          value={`${quantity} × ${pounds(draw.ticketPrice)}`}
+          value={`${quantity} × ${formatPounds(draw.ticketPrice)}`}
         />
         {limit !== null && (
           <ReceiptLine
             label="Limit per person"
-            value={own === 0 ? grouped(limit) : `${limit}, and you have ${own}`}
+            value={own === 0 ? formatNumber(limit) : `${limit}, and you have ${own}`}
           />
         )}
         <ReceiptLine

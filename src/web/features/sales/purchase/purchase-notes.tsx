@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/sales/orders.ts';
 import { plural } from '#domain/text/plural.ts';
-import { timeWithZone } from '#domain/time/london.ts';
+import { formatTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { tooManyMessage } from './quantity.ts';
@@ -100,7 +100,7 @@ export function OrderWaits({ drawId, order }: { drawId: string; order: Receipt['
         </ButtonLink>
       }
     >
-      {`${one ? 'It is' : 'They are'} held until ${timeWithZone(order.expiresAt)}. Pay for ${one ? 'it' : 'them'} or give ${one ? 'it' : 'them'} up before you buy more.`}
+      {`${one ? 'It is' : 'They are'} held until ${formatTime(order.expiresAt)}. Pay for ${one ? 'it' : 'them'} or give ${one ? 'it' : 'them'} up before you buy more.`}
     </Alert>
   );
 }

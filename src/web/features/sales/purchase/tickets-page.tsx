@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { NeedsScript } from '#web/components/ui/needs-script.tsx';
@@ -77,7 +77,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
           />
         </Field>
         <div className="mt-5 border-line border-t">
-          <ReceiptLine label="Price per ticket" value={pounds(draw.ticketPrice)} />
+          <ReceiptLine label="Price per ticket" value={formatPounds(draw.ticketPrice)} />
           <ReceiptLine
             label={<span className="whitespace-nowrap">Draw ends</span>}
             value={<Deadline at={draw.endDate} />}
@@ -102,11 +102,11 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
 }
 
 function helpOf({ ticketsRemaining, maxTicketsPerPerson }: PrizeDraw, most: number): string {
-  const left = ticketsRemaining === null ? '' : `${grouped(ticketsRemaining)} left in this draw. `;
+  const left = ticketsRemaining === null ? '' : `${formatNumber(ticketsRemaining)} left in this draw. `;
   const limited = maxTicketsPerPerson !== null && maxTicketsPerPerson <= (ticketsRemaining ?? Infinity);
-  const each = !limited ? '' : `Up to ${grouped(maxTicketsPerPerson)} for each person. `;
+  const each = !limited ? '' : `Up to ${formatNumber(maxTicketsPerPerson)} for each person. `;
   const known = ticketsRemaining === most || maxTicketsPerPerson === most;
-  return `${left}${each}${known ? '' : `You can choose up to ${grouped(most)}.`}`.trim();
+  return `${left}${each}${known ? '' : `You can choose up to ${formatNumber(most)}.`}`.trim();
 }
 
 function Choosing() {

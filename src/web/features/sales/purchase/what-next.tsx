@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { ShareButton } from '#web/features/draws/sharing/share-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
@@ -14,7 +14,7 @@ export function WhatNext({ draw }: { draw: PrizeDraw }) {
         What happens next
       </h2>
       <ol className="mt-4">
-        <Step number={1} title={`Ticket sales end ${dateTimeWithZone(draw.endDate)}`}>
+        <Step number={1} title={`Ticket sales end ${formatDateTime(draw.endDate)}`}>
           {draw.skillGameType
             ? 'From then on your dashboard tells whether your tickets are entered. A ticket bought on a wrong answer is not.'
             : 'From then on no ticket is added to the list that is drawn from.'}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { moneyQuery } from './queries.ts';
@@ -14,19 +14,24 @@ export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityNa
     <section aria-label="Money" className="mb-6">
       <StatRow
         items={[
-          { key: 'gross', label: 'Ticket sales', value: pounds(gross), note: describeRefunded(refunded) },
+          {
+            key: 'gross',
+            label: 'Ticket sales',
+            value: formatPounds(gross),
+            note: describeRefunded(refunded),
+          },
           {
             key: 'charity',
             label: 'To the charity',
-            value: pounds(charity),
+            value: formatPounds(charity),
             note: <span className="wrap-anywhere line-clamp-2">{draw.charityName}</span>,
           },
-          { key: 'fee', label: 'Platform fee', value: pounds(platformFee) },
+          { key: 'fee', label: 'Platform fee', value: formatPounds(platformFee) },
           {
             key: 'host',
             label: 'To the host',
-            value: pounds(host),
-            note: trees.extraCost > 0 && `after ${pounds(trees.extraCost)} for extra trees`,
+            value: formatPounds(host),
+            note: trees.extraCost > 0 && `after ${formatPounds(trees.extraCost)} for extra trees`,
           },
         ]}
       />
@@ -35,4 +40,4 @@ export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityNa
 }
 
 const describeRefunded = (refunded: number) =>
-  refunded > 0 ? `after ${pounds(refunded)} refunded` : undefined;
+  refunded > 0 ? `after ${formatPounds(refunded)} refunded` : undefined;

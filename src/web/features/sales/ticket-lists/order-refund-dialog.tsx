@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { formatNumbers, numberRanges } from '#domain/email/number-ranges.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatNumbers, toNumberRanges } from '#domain/email/number-ranges.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
@@ -30,7 +30,7 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
   const { mutate, isPending } = useRefundOrder(draw.id, onClose);
   const order = useQuery({ ...orderTicketsQuery(useApi(), draw.id, ticket.orderId ?? ''), staleTime: 0 });
   const left = order.data?.filter(({ voided, refunded }) => !refunded && (!voided || mayRefundVoided));
-  const price = left && pounds(left.length * draw.ticketPrice);
+  const price = left && formatPounds(left.length * draw.ticketPrice);
   const nothing = left?.length === 0;
   const confirm = () => {
     if (given) mutate({ ticket, reason });
@@ -77,7 +77,7 @@ function LeftOfOrder({ left, price }: { left: readonly Ticket[]; price: string |
         {plural(left.length, 'ticket')}, {price}
       </span>
       <span className="wrap-anywhere block text-muted text-sm">
-        {formatNumbers(numberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
+        {formatNumbers(toNumberRanges(left.map(({ ticketNumber }) => ticketNumber)))}
       </span>
     </p>
   );

@@ -1,8 +1,8 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useReason } from './use-reason.ts';
@@ -19,12 +19,12 @@ type RefundDialogProps = {
 export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundTicket(draw.id, onClose);
-  const price = pounds(draw.ticketPrice);
+  const price = formatPounds(draw.ticketPrice);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Refund ticket #${ticketDigits(ticket.ticketNumber)}?`}
+      title={`Refund ticket #${formatTicketNumber(ticket.ticketNumber)}?`}
       description={
         <span className="wrap-anywhere">
           {`${fullName(ticket)} gets ${price} back and the reason by e-mail. `}

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { MOST_FOUND, type TicketStatus } from '#domain/orders/ticket-search.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { TicketPile } from '#web/components/art/scenes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -107,11 +107,11 @@ function describeRowRange({
   if (total === 0) return '';
   const first = (page - 1) * TICKETS_PER_PAGE + 1;
   const last = Math.min(page * TICKETS_PER_PAGE, total);
-  if (first > total) return `There are only ${grouped(total)}.`;
+  if (first > total) return `There are only ${formatNumber(total)}.`;
   // In a large draw, a search returns at most this many.
   const more = searched && total === MOST_FOUND ? ' or more found: type more to find fewer' : ' found';
-  const of = `${grouped(total)}${searched ? more : ''}`;
-  return `${grouped(first)} to ${grouped(last)} of ${of}`;
+  const of = `${formatNumber(total)}${searched ? more : ''}`;
+  return `${formatNumber(first)} to ${formatNumber(last)} of ${of}`;
 }
 
 type FoundTicketsProps = {

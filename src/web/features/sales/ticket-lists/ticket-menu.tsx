@@ -1,6 +1,6 @@
 import { Ellipsis, Mail, ReceiptText, Undo2 } from 'lucide-react';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 
@@ -27,7 +27,7 @@ export function TicketMenu({ ticket, actions }: TicketMenuProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`More for ticket ${ticketDigits(ticket.ticketNumber)}`}
+          aria-label={`More for ticket ${formatTicketNumber(ticket.ticketNumber)}`}
         >
           <Ellipsis className="size-5" aria-hidden="true" />
         </Button>

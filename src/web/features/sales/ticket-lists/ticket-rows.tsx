@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
@@ -56,7 +56,9 @@ function TicketTable({ tickets, actions }: TicketRowsProps) {
               <TicketBadges ticket={ticket} />
               <VoidReason ticket={ticket} />
             </Cell>
-            <Cell className="whitespace-nowrap text-muted text-sm">{shortDateTime(ticket.purchasedAt)}</Cell>
+            <Cell className="whitespace-nowrap text-muted text-sm">
+              {formatShortDateTime(ticket.purchasedAt)}
+            </Cell>
             <Cell className="whitespace-nowrap text-right">
               <TicketButtons ticket={ticket} actions={actions} />
             </Cell>
@@ -82,7 +84,7 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
       <VoidReason ticket={ticket} />
       <p className="wrap-anywhere mt-2 font-semibold">{fullName(ticket)}</p>
       <p className="wrap-anywhere">{ticket.purchaserEmail}</p>
-      <p className="tabular text-muted text-sm">{`Bought ${shortDateTime(ticket.purchasedAt)}`}</p>
+      <p className="tabular text-muted text-sm">{`Bought ${formatShortDateTime(ticket.purchasedAt)}`}</p>
     </div>
   );
 }
@@ -123,7 +125,7 @@ function VoidButton({ ticket, onVoid }: { ticket: Ticket; onVoid: TicketActions[
     <Button
       variant="danger-quiet"
       size="sm"
-      aria-label={`Void ticket ${ticketDigits(ticket.ticketNumber)}`}
+      aria-label={`Void ticket ${formatTicketNumber(ticket.ticketNumber)}`}
       aria-disabled={ticket.voided || undefined}
       className="aria-disabled:text-muted aria-disabled:hover:bg-transparent"
       onClick={() => !ticket.voided && onVoid(ticket)}

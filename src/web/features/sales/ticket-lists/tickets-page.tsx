@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { BackToDashboard } from '#web/components/layout/back-to-dashboard.tsx';
 import { Page, PageHeader } from '#web/components/layout/page.tsx';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
@@ -42,7 +42,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
     onResend: (ticket: Ticket) => resend(ticket),
     mayRefundVoided: user.role === 'admin',
   };
-  const sold = grouped(draw.ticketsSold);
+  const sold = formatNumber(draw.ticketsSold);
   return (
     <Page>
       <PageHeader
@@ -58,7 +58,7 @@ export function TicketsPage({ drawId, user, search }: TicketsPageProps) {
       <p className="-mt-4 mb-6 flex flex-wrap items-center gap-3">
         <StatusBadge draw={draw} />
         <span className="tabular font-semibold">
-          {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${grouped(draw.ticketLimit)} sold`}
+          {draw.ticketLimit === null ? `${sold} sold` : `${sold} of ${formatNumber(draw.ticketLimit)} sold`}
         </span>
         <span className="text-muted text-sm">All times, in the exported file too, are London’s.</span>
       </p>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { messageOf } from '#web/lib/messages.ts';
@@ -20,7 +20,7 @@ export function useRefundTicket(drawId: string, onDone: () => void) {
     onSuccess: async ({ refundedPence }, { ticket }) => {
       toast({
         title: 'Ticket Refunded',
-        description: `${fullName(ticket)} gets ${pounds(refundedPence)} back.`,
+        description: `${fullName(ticket)} gets ${formatPounds(refundedPence)} back.`,
       });
       onDone();
       await refreshDraws(queryClient);

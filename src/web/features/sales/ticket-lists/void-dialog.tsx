@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
-import { pounds } from '#domain/money/format.ts';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
@@ -34,12 +34,12 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
     }
     mutate({ ticket, reason, refund });
   };
-  const price = pounds(draw.ticketPrice);
+  const price = formatPounds(draw.ticketPrice);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Void ticket #${ticketDigits(ticket.ticketNumber)}?`}
+      title={`Void ticket #${formatTicketNumber(ticket.ticketNumber)}?`}
       description={
         <span className="wrap-anywhere">
           {whatTheyGet(ticket, { refund, price })}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
-import { ticketDigits } from '#domain/orders/ticket-digits.ts';
+import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { messageOf } from '#web/lib/messages.ts';
@@ -15,7 +15,7 @@ type ReceiptActionsProps = {
 /** Saves or copies a ticket proof. */
 export function ReceiptActions({ drawId, ticket }: ReceiptActionsProps) {
   const api = useApi();
-  const digits = ticketDigits(ticket.ticketNumber);
+  const digits = formatTicketNumber(ticket.ticketNumber);
   const { mutate, isPending } = useMutation({
     mutationFn: async (hand: (receipt: string) => void | Promise<void>) =>
       hand(

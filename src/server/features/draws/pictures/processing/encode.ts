@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { type PictureFormat, widthsOf } from '#domain/pictures/address.ts';
+import { listWidths, type PictureFormat } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isCompositeAvif } from './composite-avif.ts';
@@ -33,7 +33,7 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   const raw = { raw: { width, height, channels: info.channels } };
   const files: EncodedFile[] = [];
   // One at a time, because a picture can wait and a sale cannot.
-  for (const one of widthsOf({ width })) {
+  for (const one of listWidths({ width })) {
     const sized = () => sharp(data, raw).resize(one);
     files.push({ width: one, format: 'avif', bytes: await sized().avif(avifOf(one)).toBuffer() });
     files.push({ width: one, format: 'webp', bytes: await sized().webp(WEBP).toBuffer() });

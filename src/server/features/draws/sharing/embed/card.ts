@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { drawTheme } from '#domain/looks/theme.ts';
-import { sourceSet, storedPicture } from '#domain/pictures/address.ts';
-import { type EmbedText, embedText } from '#domain/sharing/embed-text.ts';
+import { buildDrawTheme } from '#domain/looks/theme.ts';
+import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts';
+import { buildEmbedText, type EmbedText } from '#domain/sharing/embed-text.ts';
 import { fanOfTickets } from '../print/fan-of-tickets.ts';
 import { html, Markup } from './html.ts';
 import { CARD_STYLE, type EmbedTheme, THEMES, themeStyle } from './style.ts';
@@ -21,13 +21,13 @@ type Given = {
 export function embedCard(given: Given): { html: string; styleHashes: readonly string[] } {
   const { draw, origin, theme } = given;
   const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
-  const styles = [themeStyle(drawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
+  const styles = [themeStyle(buildDrawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
   const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${draw ? `Prize draw: ${draw.title}` : 'Prize draw not found'}</title>${draw && html`<link rel="canonical" href="${`${origin}/prize-draw/${draw.id}`}">`}${styles.map((style) => new Markup(`<style>${style}</style>`))}<script src="/embed/card.js" defer></script></head><body><main class="ticket">${draw ? card(draw, given) : missing(given)}</main></body></html>`;
   return { html: page.text, styleHashes: styles.map(hashOf) };
 }
 
 function card(draw: PrizeDraw, { origin, brandName, now }: Given): Markup {
-  const words = embedText(draw, now);
+  const words = buildEmbedText(draw, now);
   const address = `${origin}/prize-draw/${draw.id}`;
   return html`${picture(draw)}<div class="words"><h1>${link(address, '', draw.title)}</h1>${words.winner ? winner(words) : terms(words)}<p class="small">${words.charity}</p><div class="foot">${link(address, 'button', words.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
 }
@@ -53,16 +53,16 @@ function link(href: string, name: string, words: string): Markup {
 }
 
 function picture(draw: PrizeDraw): Markup {
-  const stored = draw.imageUrl === null ? undefined : storedPicture(draw.imageUrl);
+  const stored = draw.imageUrl === null ? undefined : parsePictureAddress(draw.imageUrl);
   if (!stored) {
-    const { light } = drawTheme(draw);
+    const { light } = buildDrawTheme(draw);
     const drawn = fanOfTickets(light, { width: 480, height: 400 }, { ground: false });
     return html`<img class="picture drawn" alt="" width="480" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
   }
   const { width, height } = stored;
   // Next to the text, the picture is cropped and so wider than its column.
   const sizes = '(min-width:34rem) 38rem, 100vw';
-  return html`<picture class="sources"><source type="image/avif" srcset="${sourceSet(stored, 'avif')}" sizes="${sizes}"><img class="picture" alt="${draw.imageAlt ?? ''}" width="${width}" height="${height}" decoding="async" src="${draw.imageUrl}" srcset="${sourceSet(stored, 'webp')}" sizes="${sizes}"></picture>`;
+  return html`<picture class="sources"><source type="image/avif" srcset="${buildSourceSet(stored, 'avif')}" sizes="${sizes}"><img class="picture" alt="${draw.imageAlt ?? ''}" width="${width}" height="${height}" decoding="async" src="${draw.imageUrl}" srcset="${buildSourceSet(stored, 'webp')}" sizes="${sizes}"></picture>`;
 }
 
 function themeOf(theme: unknown): EmbedTheme {

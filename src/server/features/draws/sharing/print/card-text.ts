@@ -1,6 +1,6 @@
 import satori, { type Font, type SatoriOptions } from 'satori';
 import type { ThemeTokens } from '#domain/looks/theme.ts';
-import { printable } from '#domain/sharing/printable.ts';
+import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import type { Face, Faces } from './faces.ts';
 
@@ -21,7 +21,7 @@ type Set = { faces: Faces; colours: ThemeTokens };
 /** The text beside the prize's picture as SVG paths, which need no fonts to render. */
 export function drawCardText(card: ShareCard, brandName: string, set: Set, size: Size): Promise<string> {
   const { display } = families(set.faces);
-  const title = printable(card.title, 'A prize draw');
+  const title = toPrintable(card.title, 'A prize draw');
   const won = card.winningTicket !== null;
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
     box({ flexDirection: 'column' }, [
@@ -52,7 +52,7 @@ export function drawCardText(card: ShareCard, brandName: string, set: Set, size:
 export function drawSiteText(brandName: string, set: Set, size: Size): Promise<string> {
   const { display, text } = families(set.faces);
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
-    box({ fontFamily: display, fontSize: 46 }, printable(brandName)),
+    box({ fontFamily: display, fontSize: 46 }, toPrintable(brandName)),
     box({ flexDirection: 'column' }, [
       box(
         { display: 'block', fontFamily: display, fontSize: 70, lineHeight: 1.06, letterSpacing: '-0.015em' },
@@ -70,7 +70,7 @@ export function drawSiteText(brandName: string, set: Set, size: Size): Promise<s
 function brandLine(brandName: string, { faces, colours }: Set): Piece {
   return box(
     { fontFamily: families(faces).strong, fontSize: 24, color: colours.accent, letterSpacing: '0.01em' },
-    printable(brandName),
+    toPrintable(brandName),
   );
 }
 
@@ -113,7 +113,7 @@ function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {
   return [
     line(sold ? sold.words : when, { marginTop: 14, fontFamily: strong }),
     ...(sold ? [line(when, { fontFamily: text })] : []),
-    line(printable(charity), { fontFamily: text, lineClamp: 2 }),
+    line(toPrintable(charity), { fontFamily: text, lineClamp: 2 }),
   ];
 }
 

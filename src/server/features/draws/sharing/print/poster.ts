@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { drawTheme, type ThemeTokens } from '#domain/looks/theme.ts';
-import { posterText } from '#domain/sharing/poster-text.ts';
-import { printable } from '#domain/sharing/printable.ts';
+import { buildDrawTheme, type ThemeTokens } from '#domain/looks/theme.ts';
+import { buildPosterText } from '#domain/sharing/poster-text.ts';
+import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { type Faces, loadFaces } from './faces.ts';
 import { fanOfTickets } from './fan-of-tickets.ts';
@@ -33,10 +33,10 @@ type Drawing = {
   type: Typesetter;
   faces: Faces;
   colours: ThemeTokens;
-  words: ReturnType<typeof posterText>;
+  words: ReturnType<typeof buildPosterText>;
 };
 
-const wordsOf = (poster: Poster) => posterText({ ...poster, host: new URL(poster.origin).host });
+const wordsOf = (poster: Poster) => buildPosterText({ ...poster, host: new URL(poster.origin).host });
 
 /** The version of a poster: equal for equal posters. */
 export function posterVersion(poster: Poster): string {
@@ -48,7 +48,7 @@ export function posterVersion(poster: Poster): string {
 /** A poster for a noticeboard: one A4 page, tagged, with embedded fonts. */
 export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
   const { draw, card, brandName } = poster;
-  const colours = drawTheme(card.look).light;
+  const colours = buildDrawTheme(card.look).light;
   const [faces, picture] = await Promise.all([loadFaces(card.look.fontPair), posterPicture(bytes, colours)]);
   const words = wordsOf(poster);
   const doc = new PDFDocument({
@@ -58,12 +58,12 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: words.title, Author: printable(brandName), Subject: words.subject },
+    info: { Title: words.title, Author: toPrintable(brandName), Subject: words.subject },
   });
   const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, words };
   artifact(doc, () => drawTicket(drawing));
-  tag(doc, 'P', () => drawTop(drawing, printable(brandName)));
-  figure(doc, printable(draw.imageAlt ?? '', `Picture: ${words.title}`), () => drawPicture(doc, picture));
+  tag(doc, 'P', () => drawTop(drawing, toPrintable(brandName)));
+  figure(doc, toPrintable(draw.imageAlt ?? '', `Picture: ${words.title}`), () => drawPicture(doc, picture));
   tag(doc, 'H1', () => drawTitle(drawing));
   tag(doc, 'P', () => drawFacts(drawing));
   figure(doc, `QR code that leads to ${words.url}`, () => drawCode(doc, words.url));

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { drawTheme } from '#domain/looks/theme.ts';
+import { buildDrawTheme } from '#domain/looks/theme.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { drawCardText, drawSiteText } from './card-text.ts';
 import { loadFaces } from './faces.ts';
@@ -19,7 +19,7 @@ type Given = {
 
 /** A draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
 export async function drawShareImage({ card, brandName, picture }: Given): Promise<Buffer> {
-  const colours = drawTheme(card.look).light;
+  const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
   const [words, shown] = await Promise.all([
     drawCardText(card, brandName, { faces, colours }, WORDS),
@@ -36,7 +36,7 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
 
 /** The site's own share image, in its colours. */
 export async function siteShareImage(brandName: string): Promise<Buffer> {
-  const colours = drawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
+  const colours = buildDrawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
   const words = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_WORDS);
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${acornPaths(colours)}</svg>`;
   return asJpeg(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ACCOUNTS, type Account, MAY_BE_OVERDRAWN, normalSide } from '#domain/ledger/accounts.ts';
+import { ACCOUNTS, type Account, getNormalSide, MAY_BE_OVERDRAWN } from '#domain/ledger/accounts.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { findingsWhere, type Law } from './law.ts';
 
@@ -11,7 +11,7 @@ const kinds = sql.join(
 const neverOverdrawn = sql.join(
   (Object.keys(ACCOUNTS) as Account[])
     .filter((account) => !MAY_BE_OVERDRAWN.includes(account))
-    .map((account) => sql`(${account}, ${normalSide(account)})`),
+    .map((account) => sql`(${account}, ${getNormalSide(account)})`),
   sql`, `,
 );
 

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react';
-import { shortDateTime } from '#domain/time/london.ts';
+import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import type { DraftKeeping } from './use-kept-draft.ts';
@@ -23,7 +23,8 @@ export function KeptDraftOffer({ draft: { offered, goOn, discard } }: { draft: D
         </div>
       }
     >
-      {title ? `“${title}”` : 'It has no title yet'}, kept in this browser on {shortDateTime(offered.keptAt)}.
+      {title ? `“${title}”` : 'It has no title yet'}, kept in this browser on{' '}
+      {formatShortDateTime(offered.keptAt)}.
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -78,7 +78,7 @@ export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps)
       </div>
       <FieldError id={`${id}-error`} error={error} />
       <p id={`${id}-help`} className="tabular mt-1.5 text-muted text-sm">
-        {instant ? `${dateTimeWithZone(instant)}. ` : 'A day and a time in London. '}
+        {instant ? `${formatDateTime(instant)}. ` : 'A day and a time in London. '}
         {isSkippedTime(field.value) && 'The clocks go forward over the time that you chose. '}
         {locked ? <LockedNotice reason={locked} /> : note}
       </p>

@@ -1,7 +1,7 @@
 import { TreeDeciduous } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { penceFromPounds, pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
+import { formatPounds, toPence } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -30,9 +30,11 @@ export function ImpactEstimate() {
   const { charityContribution, defaultTrees, additionalTrees, totalTrees } = calculation.total;
   return (
     <Alert icon={TreeDeciduous} title="Its impact, if all is sold">
-      {pounds(penceFromPounds(charityContribution))} for {charityName || 'the charity'}, and{' '}
+      {formatPounds(toPence(charityContribution))} for {charityName || 'the charity'}, and{' '}
       {plural(totalTrees, 'tree')}
-      {additionalTrees > 0 && `: ${grouped(defaultTrees)} of ours and ${grouped(additionalTrees)} of yours`}.
+      {additionalTrees > 0 &&
+        `: ${formatNumber(defaultTrees)} of ours and ${formatNumber(additionalTrees)} of yours`}
+      .
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Lightbulb, type LucideIcon } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import {
+  checkReadiness,
   isPublishable,
   type Readiness,
   type ReadinessPoint,
   type ReadinessTopic,
-  readiness,
 } from '#domain/draws/readiness.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { Sheet } from '#web/components/ui/sheet.tsx';
@@ -24,7 +24,7 @@ export function ReadinessList() {
   const { supportEmail } = useSite();
   const values = useWatch<DrawValues>() as DrawValues;
   if (stored && isClosed(stored)) return null;
-  const points = readiness(
+  const points = checkReadiness(
     collectReadinessFacts(values, { now: openedAt, user, stored, supportEmail }),
     openedAt,
   );

@@ -1,4 +1,4 @@
-import { timeWithZone } from '#domain/time/london.ts';
+import { formatTime } from '#domain/time/london.ts';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { type DateParts, isRepeatedTime, joinDateInput, parseDateInput } from '../dates.ts';
 
@@ -13,7 +13,7 @@ type RepeatedTimeChoiceProps = {
 export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTimeChoiceProps) {
   const { hour, minute } = parts;
   if (!isRepeatedTime(joinDateInput({ ...parts, second: false }))) return null;
-  const told = (second: boolean) => timeWithZone(parseDateInput(joinDateInput({ ...parts, second }), null));
+  const told = (second: boolean) => formatTime(parseDateInput(joinDateInput({ ...parts, second }), null));
   return (
     <div className="mt-4">
       <RadioCards

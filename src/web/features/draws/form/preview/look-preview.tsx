@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Layout } from '#domain/looks/choices.ts';
-import { pounds } from '#domain/money/format.ts';
+import { formatPounds } from '#domain/money/format.ts';
 import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { PreviewFonts } from './preview-fonts.tsx';
@@ -78,7 +78,8 @@ function Title({ draw, large = false }: { draw: PrizeDraw; large?: boolean }) {
 function Price({ draw }: { draw: PrizeDraw }) {
   return (
     <p>
-      <span className="tabular font-display font-semibold text-2xl">{pounds(draw.ticketPrice)}</span> a ticket
+      <span className="tabular font-display font-semibold text-2xl">{formatPounds(draw.ticketPrice)}</span> a
+      ticket
     </p>
   );
 }

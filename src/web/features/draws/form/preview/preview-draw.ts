@@ -2,9 +2,9 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import { NEW_DRAW_DEFAULTS as defaults, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
-import { rankedPrizes } from '#domain/draws/prizes.ts';
+import { rankPrizes } from '#domain/draws/prizes.ts';
 import { DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
-import { penceFromPounds } from '#domain/money/format.ts';
+import { toPence } from '#domain/money/format.ts';
 import { parseDateInput } from '../dates.ts';
 import { parseWholeNumber } from '../numbers.ts';
 import { resolvePublication } from '../publish.ts';
@@ -20,7 +20,7 @@ type Facts = {
 export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
   const { now, stored } = facts;
   const { startDate, status } = resolvePublication(values, now, stored);
-  const prizes = rankedPrizes(values.prizes).map((prize) => ({
+  const prizes = rankPrizes(values.prizes).map((prize) => ({
     ...prize,
     description: prize.description || 'The prize',
   }));
@@ -58,7 +58,7 @@ function ticketsOf(values: DrawValues, stored: PrizeDraw | undefined) {
   const only = (isOn: boolean, text: string) =>
     isOn && parseWholeNumber(text) > 0 ? parseWholeNumber(text) : null;
   return {
-    ticketPrice: numberOr(penceFromPounds(Number(values.ticketPrice)), defaults.ticketPrice),
+    ticketPrice: numberOr(toPence(Number(values.ticketPrice)), defaults.ticketPrice),
     ticketLimit: limit,
     ticketsRemaining: limit === null ? null : Math.max(limit - sold, 0),
     minTicketAmount: only(values.hasMinimum, values.minTicketAmount),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { pounds } from '#domain/money/format.ts';
-import { grouped } from '#domain/text/numbers.ts';
-import { dateTimeWithZone } from '#domain/time/london.ts';
+import { formatPounds } from '#domain/money/format.ts';
+import { formatNumber } from '#domain/text/numbers.ts';
+import { formatDateTime } from '#domain/time/london.ts';
 import { formatPrizeName } from '../prize-names.ts';
 
 /** A short summary of what will be saved; it describes the page below to screen readers. */
@@ -26,9 +26,11 @@ export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
           {description}
         </Fact>
       ))}
-      <Fact label="Ticket price">{pounds(draw.ticketPrice)}</Fact>
-      <Fact label="End date">{dateTimeWithZone(draw.endDate)}</Fact>
-      <Fact label="Ticket limit">{draw.ticketLimit === null ? 'Unlimited' : grouped(draw.ticketLimit)}</Fact>
+      <Fact label="Ticket price">{formatPounds(draw.ticketPrice)}</Fact>
+      <Fact label="End date">{formatDateTime(draw.endDate)}</Fact>
+      <Fact label="Ticket limit">
+        {draw.ticketLimit === null ? 'Unlimited' : formatNumber(draw.ticketLimit)}
+      </Fact>
       <Fact label="Charity percentage">{draw.charityPercentage}%</Fact>
     </dl>
   );
