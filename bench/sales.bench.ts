@@ -1,6 +1,6 @@
 // `npm run bench:sales`: paid orders a second, compared with other ways to sell them. See bench/README.md.
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { type BenchPostgres, withPostgres } from './harness/database.ts';
 import { describeMachine, judge, selectParts, type Target } from './harness/report.ts';
 import { createOakdraw } from './sales/contenders.ts';
@@ -31,7 +31,7 @@ async function measureOneDraw(postgres: BenchPostgres): Promise<number> {
 
 const parts = selectParts([...USUAL, 'memory'], USUAL);
 await withPostgres(async (postgres) => {
-  const [row] = await rowsOf<{ version: string }>(
+  const [row] = await queryRows<{ version: string }>(
     postgres.db,
     sql`select current_setting('server_version') as version`,
   );

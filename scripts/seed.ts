@@ -2,14 +2,14 @@
 import { buildApp } from '#server/app.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { demoAccounts, seedDemo, shouldSeedDemo } from '#server/demo/seed.ts';
-import { openDatabase, secretsOf } from '#server/program.ts';
+import { openDatabase, readSecrets } from '#server/program.ts';
 
 loadEnvironmentFile();
 const config = readConfig({ ...process.env, DEMO: '1', LOG_LEVEL: 'silent' });
 const database = await openDatabase(config);
 try {
   if (await shouldSeedDemo(config, database)) {
-    const app = await buildApp({ config, database, ...(await secretsOf(config)) });
+    const app = await buildApp({ config, database, ...(await readSecrets(config)) });
     await app.services.clock.follow();
     await seedDemo(app, config);
     await app.server.close();

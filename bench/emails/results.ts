@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '#server/db/database.ts';
+import { type Database, queryRows } from '#server/db/database.ts';
 import { headerOf, startMailServer } from '../../tests/helpers/mail-server.ts';
 import type { BenchPostgres } from '../harness/database.ts';
 import { averageThirds, type MemorySample, readResidentMemory } from '../harness/memory.ts';
@@ -78,7 +78,7 @@ export async function deliverResults(
 }
 
 async function countWaiting(db: Database): Promise<number> {
-  const [row] = await rowsOf<{ emails: number }>(
+  const [row] = await queryRows<{ emails: number }>(
     db,
     sql`select count(*)::int as emails from mails where sent_at is null and dead_at is null`,
   );

@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createDraws } from '#server/features/draws/lifecycle/service.ts';
 import { openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
-import { signingKey } from '#server/features/public-log/keys/signing-key.ts';
+import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
 import { createLog } from '#server/features/public-log/log/service.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
 import { type Draws, LOG_KEY, type Orders } from './numbering.ts';
@@ -106,7 +106,7 @@ async function openLogs(db: Database): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-heads-'));
   const log = createLog({
     db,
-    key: signingKey(LOG_KEY),
+    key: createSigningKey(LOG_KEY),
     kept: openKeptHeads(directory),
     site: 'http://localhost',
     beacon: 'none',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
-import { openDatabase, secretsOf } from '#server/program.ts';
+import { openDatabase, readSecrets } from '#server/program.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
 import { SETTINGS } from '../harness/servers.ts';
 import { serveMeasurement } from './serving.ts';
@@ -26,7 +26,7 @@ const config = readConfig({
   TRUST_PROXY: '1',
 });
 const database = await openDatabase(config);
-const { server, services } = await buildApp({ config, database, ...(await secretsOf(config)) });
+const { server, services } = await buildApp({ config, database, ...(await readSecrets(config)) });
 
 const [owner] = await database.db
   .insert(people)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '#server/db/database.ts';
+import { type Database, queryRows } from '#server/db/database.ts';
 import { type Draws, formatId } from '../harness/numbering.ts';
 
 type Books = { orders: number; sold: number; issued: number; tickets: number; highest: number; held: number };
@@ -10,7 +10,7 @@ type Books = { orders: number; sold: number; issued: number; tickets: number; hi
  * @returns the number of orders
  */
 export async function requireBooks(db: Database, { first, count }: Draws, orders?: number): Promise<number> {
-  const [books] = await rowsOf<Books>(
+  const [books] = await queryRows<Books>(
     db,
     sql`with d as materialized (
         select id, issued_count, ticket_price_pence from prize_draws

@@ -5,7 +5,7 @@ import type { Purchase, Receipt } from '#contract/sales/orders.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
 import { ApiError } from '#server/api-error.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import {
   challenges,
@@ -32,7 +32,7 @@ export async function sellInOwnTransaction(db: Database, sale: Sale): Promise<Re
   return db.transaction(async (tx) => {
     const [draw] = await tx.select().from(prizeDraws).where(eq(prizeDraws.id, sale.drawId)).for('update');
     if (draw?.status !== 'active') throw new ApiError('missing', 'Prize draw not found');
-    const at = await databaseNow(tx);
+    const at = await readDatabaseTime(tx);
     await requireChallenge(tx, sale, at);
     await requireAllowance(tx, sale, draw);
     const { quantity } = sale.purchase;

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createSessions } from '#server/features/accounts/sessions/service.ts';
-import { loggerOptions } from '#server/logging.ts';
+import { buildLoggerOptions } from '#server/logging.ts';
 import { prepareApi } from '#server/plugins/api.ts';
 import { compressAnswers } from '#server/plugins/compression.ts';
 import { answerErrors } from '#server/plugins/errors.ts';
@@ -20,7 +20,7 @@ const { db, close } = await openPostgres(config.databaseUrl ?? '', { onError: ()
 const sessions = createSessions({ db, keyedHash: createKeyedHash(config.sessionSecret ?? '') });
 const cookie = createSessionCookie(undefined);
 
-const server = Fastify({ logger: loggerOptions(config) ?? false });
+const server = Fastify({ logger: buildLoggerOptions(config) ?? false });
 answerErrors(server);
 setSecurityHeaders(server, undefined);
 await compressAnswers(server);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '#server/db/database.ts';
+import { type Database, queryRows } from '#server/db/database.ts';
 import { makeFindable } from '#server/features/sales/ticket-search/service.ts';
 import { type Draws, formatId } from '../harness/numbering.ts';
 import { insertUnchecked, sqlId } from '../harness/seed.ts';
@@ -33,7 +33,7 @@ export async function seedTickets(db: Database, { first }: Draws, tickets: numbe
   const draw = sql`${formatId('draw', first)}::uuid`;
   const count = tickets / TICKETS_EACH;
   // Creating the index at the end takes a tenth of the time.
-  const [index] = await rowsOf<{ definition: string }>(
+  const [index] = await queryRows<{ definition: string }>(
     db,
     sql`select pg_get_indexdef('order_contacts_search'::regclass) as definition`,
   );

@@ -58,7 +58,7 @@ export class ApiError extends Error {
 }
 
 /** The error for a suspended user, sent only once they have proved who they are. */
-export function accountSuspended(): ApiError {
+export function createSuspendedError(): ApiError {
   return new ApiError(
     'forbidden',
     'This account is suspended. Please write to us if you think that it should not be.',

@@ -14,7 +14,7 @@ import { registerPaymentWebhooks, registerRefundRoutes } from './features/refund
 import { registerSalesRoutes } from './features/sales/routes.ts';
 import type { ServiceOptions } from './foundations.ts';
 import { listJobs } from './jobs.ts';
-import { loggerOptions } from './logging.ts';
+import { buildLoggerOptions } from './logging.ts';
 import { prepareApi } from './plugins/api.ts';
 import { createChallengeCookie } from './plugins/challenge-cookie.ts';
 import { compressAnswers } from './plugins/compression.ts';
@@ -27,7 +27,7 @@ import { registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookie } from './plugins/session.ts';
 import { readSite } from './plugins/site-figures.ts';
-import { letGoWhileStopping } from './plugins/stopping.ts';
+import { closeWhileStopping } from './plugins/stopping.ts';
 import { mayUpgrade, takeWebSockets } from './plugins/web-sockets.ts';
 import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, development = false } = options;
   const server = Fastify({
     http: { shouldUpgradeCallback: (request) => mayUpgrade(request, { development }) },
-    logger: loggerOptions(config) ?? false,
+    logger: buildLoggerOptions(config) ?? false,
     frameworkErrors: answerError,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 256 * 1024,
@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
   answerErrors(server);
-  letGoWhileStopping(server);
+  closeWhileStopping(server);
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
   await compressAnswers(server);

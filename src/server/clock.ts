@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, type Database, rowsOf } from './db/database.ts';
+import { type Connection, type Database, queryRows } from './db/database.ts';
 import type { Job } from './scheduler.ts';
 
 /** The database's time, on which several processes, and tests that shift the clock, agree. */
-export async function databaseNow(connection: Connection): Promise<Date> {
-  const [row] = await rowsOf<{ now: string }>(connection, sql`select draw_clock() as now`);
+export async function readDatabaseTime(connection: Connection): Promise<Date> {
+  const [row] = await queryRows<{ now: string }>(connection, sql`select draw_clock() as now`);
   if (!row) throw new Error('the database did not tell the time');
   return new Date(row.now);
 }
@@ -24,7 +24,7 @@ export function createClock(db: Database): Clock {
       let shortest = Number.POSITIVE_INFINITY;
       for (let asks = 0; asks < MOST_ASKS && shortest > NEAR_MS; asks += 1) {
         const asked = Date.now();
-        const there = await databaseNow(db);
+        const there = await readDatabaseTime(db);
         const answered = Date.now();
         if (answered - asked >= shortest) continue;
         shortest = answered - asked;
@@ -35,6 +35,6 @@ export function createClock(db: Database): Clock {
 }
 
 /** Runs regularly, because clocks drift and machines sleep. */
-export function clockJobs(clock: Clock): Job[] {
+export function listClockJobs(clock: Clock): Job[] {
   return [{ name: 'follow the clock', everyMs: 10_000, run: clock.follow }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, servesLoopbackOnly } from './config.ts';
+import { ConfigError, isLoopbackOnly, readConfig } from './config.ts';
 
 const SECRET = 'a'.repeat(32);
 
@@ -276,5 +276,5 @@ it.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://draws.example.org' }, false],
 ])('detects whether only this machine can reach the site: %j', (environment, loopback) => {
-  expect(servesLoopbackOnly(readConfig({ PAYMENTS: 'test', ...environment }))).toBe(loopback);
+  expect(isLoopbackOnly(readConfig({ PAYMENTS: 'test', ...environment }))).toBe(loopback);
 });

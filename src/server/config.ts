@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EmailProviderSettings, emailDeliveryOf, emailFields } from './config-email.ts';
+import { type EmailProviderSettings, emailFields, parseEmailDelivery } from './config-email.ts';
 import {
   apiBase,
   cloudinaryUrl,
@@ -146,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     problems.push('LOG_SIGNING_KEY must be given with DATABASE_URL, the same for every process.');
   }
   const payments = paymentsOf(env, problems);
-  const email = emailDeliveryOf(env, problems);
+  const email = parseEmailDelivery(env, problems);
   const beacon = publicRandomnessOf(env, environment, problems);
   if (env.DEMO && payments.provider !== 'test') {
     problems.push("DEMO=1 needs test payments: nobody pays for the demo's tickets.");
@@ -233,7 +233,7 @@ function publicRandomnessOf(
 }
 
 /** Whether the site is reachable from this machine only, so that a demo with known passwords is safe. */
-export function servesLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
+export function isLoopbackOnly(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(config.host) && (!config.publicUrl || isLoopback(new URL(config.publicUrl).hostname));
 }
 

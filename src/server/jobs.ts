@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { clockJobs } from './clock.ts';
+import { listClockJobs } from './clock.ts';
 import { listAccountJobs } from './features/accounts/jobs.ts';
 import { listAdminJobs } from './features/admin/jobs.ts';
 import { listDrawingJobs } from './features/drawing/jobs.ts';
@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const { clock, metrics, jobHistory } = services;
   const jobs = [
-    ...clockJobs(clock),
+    ...listClockJobs(clock),
     ...listDrawingJobs(services),
     ...listDrawJobs(services),
     ...listSalesJobs(services),

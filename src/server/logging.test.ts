@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { describeError, loggerOptions } from './logging.ts';
+import { buildLoggerOptions, describeError } from './logging.ts';
 
 const SECRET = 'ann.baker@example.org';
 
@@ -44,7 +44,7 @@ describe('an error in the log', () => {
 
 describe('a request in the log', () => {
   it('omits the query, which may contain names and addresses', () => {
-    const options = loggerOptions({ logLevel: 'info' });
+    const options = buildLoggerOptions({ logLevel: 'info' });
     const describeRequest = typeof options === 'object' ? options.serializers?.req : undefined;
     const request = { method: 'GET', url: `/api/tickets?search=${SECRET}`, ip: '10.0.0.1' };
     expect(describeRequest?.(request as Parameters<typeof describeRequest>[0])).toEqual({

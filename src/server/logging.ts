@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 type Described = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /** The program's log: JSON lines for machines, readable text in a terminal. */
-export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+export function buildLoggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false;
   const options = { level: logLevel, serializers: { req: describeRequest, err: describeError } };
   if (!process.stdout.isTTY) return options;

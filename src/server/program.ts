@@ -3,16 +3,16 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type App, buildApp } from './app.ts';
-import { type Config, servesLoopbackOnly } from './config.ts';
+import { type Config, isLoopbackOnly } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { demoAccounts, hasDemo, seedDemo, shouldSeedDemo } from './demo/seed.ts';
-import { builtEmails } from './plugins/built-emails.ts';
+import { loadBuiltEmails } from './plugins/built-emails.ts';
 import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
-import { keptSecret } from './security/secrets.ts';
+import { readOrCreateSecret } from './security/secrets.ts';
 
 /** Shorter than the time after which service managers kill a process. */
 const STOP_MS = 5_000;
@@ -34,10 +34,10 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /** The configured secrets; others are created in the data directory. */
-export async function secretsOf({ sessionSecret, logSigningKey, dataDirectory }: Config) {
+export async function readSecrets({ sessionSecret, logSigningKey, dataDirectory }: Config) {
   return {
-    sessionSecret: sessionSecret ?? (await keptSecret(dataDirectory, 'session')),
-    logSigningKey: logSigningKey ?? (await keptSecret(dataDirectory, 'log-signing')),
+    sessionSecret: sessionSecret ?? (await readOrCreateSecret(dataDirectory, 'session')),
+    logSigningKey: logSigningKey ?? (await readOrCreateSecret(dataDirectory, 'log-signing')),
   };
 }
 
@@ -55,7 +55,7 @@ export async function startProgram(
     app = await buildApp({
       config,
       database,
-      ...(await secretsOf(config)),
+      ...(await readSecrets(config)),
       development,
       ...(await viewsOf(development)),
     });
@@ -102,11 +102,11 @@ async function viewsOf(development: boolean) {
   if (!development) {
     return {
       openPages: (server: FastifyInstance) => openBuiltPages(server, dist),
-      renderEmail: builtEmails(dist),
+      renderEmail: loadBuiltEmails(dist),
     };
   }
-  const { developmentViews } = await import('./plugins/dev-pages.ts');
-  return developmentViews(root);
+  const { createDevelopmentViews } = await import('./plugins/dev-pages.ts');
+  return createDevelopmentViews(root);
 }
 
 /** Prepares for the first request. Creates the demo and the configured admin if needed. */
@@ -141,7 +141,7 @@ async function announce(config: Config, address: string, database: OpenDatabase)
     for (const { role, email, password } of await demoAccounts(config.dataDirectory)) {
       lines.push(`  ${role.padEnd(14)} ${email.padEnd(20)} ${password}`);
     }
-    if (!servesLoopbackOnly(config)) {
+    if (!isLoopbackOnly(config)) {
       lines.push(
         '',
         'Others can reach this site, and whoever reads these lines is its admin: not for real draws.',

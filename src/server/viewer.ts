@@ -39,7 +39,7 @@ export function requireOwn(viewer: Known, personId: string): void {
   if (viewer.id !== personId) throw new ApiError('forbidden', 'You can only do this for your own account.');
 }
 
-export function rolesTo({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {
+export function getRoles({ ownerId }: { ownerId: string }, viewer: Known | null): DrawViewer {
   return { isOwner: viewer?.id === ownerId, isAdmin: isAdmin(viewer) };
 }
 

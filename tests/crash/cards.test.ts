@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, rowsOf } from '#server/db/database.ts';
+import { type OpenDatabase, queryRows } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
@@ -64,13 +64,13 @@ async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<voi
 }
 
 const count = async (from: ReturnType<typeof sql>): Promise<number> => {
-  const [row] = await rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from ${from}`);
+  const [row] = await queryRows<{ n: number }>(database.db, sql`select count(*)::int as n from ${from}`);
   return row?.n ?? 0;
 };
 
 /** What each order has brought in, in pence: in our tables, and at Stripe. */
 async function takings(): Promise<{ ours: Map<string, number>; theirs: Map<string, number> }> {
-  const rows = await rowsOf<{ id: string; pence: number }>(
+  const rows = await queryRows<{ id: string; pence: number }>(
     database.db,
     sql`select o.id, p.amount_pence - p.refunded_pence as pence from orders o join payments p on p.order_id = o.id
       where p.status = 'succeeded'`,

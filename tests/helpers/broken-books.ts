@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { rowsOf, type Transaction } from '#server/db/database.ts';
+import { queryRows, type Transaction } from '#server/db/database.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { type Posting, postTransfers } from '#server/features/money/ledger/service.ts';
 import type { TestApp } from './app.ts';
@@ -32,7 +32,7 @@ export async function sellAndRefund(app: TestApp): Promise<Sold> {
     params: { id: draw.id, ticketId: paid.tickets[1]?.id ?? '' },
     body: { reason: 'Asked for' },
   });
-  const [declined] = await rowsOf<{ id: string }>(
+  const [declined] = await queryRows<{ id: string }>(
     app.database.db,
     sql`select id from orders where status = 'declined'`,
   );

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { verifyBundle } from '#domain/proof/verify/verify.ts';
-import { type Database, rowsOf } from '#server/db/database.ts';
+import { type Database, queryRows } from '#server/db/database.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import type { Api } from '#web/lib/api.ts';
 import type { RunningSite } from '../../scripts/running-site.ts';
@@ -173,7 +173,7 @@ type Books = {
 
 /** Expects consistent orders, lines, tickets, payments and counters, and exactly the requested orders. */
 export async function expectBooksInOrder(db: Database, drawId: string, asked: Asked[]): Promise<void> {
-  const [books] = await rowsOf<Books>(
+  const [books] = await queryRows<Books>(
     db,
     sql`select d.issued_count as issued,
       (select count(distinct number)::int from tickets where draw_id = d.id) as tickets,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, type OpenDatabase, rowsOf } from '#server/db/database.ts';
+import { type Database, type OpenDatabase, queryRows } from '#server/db/database.ts';
 
 /** Where a process crashes: before the commit, or after it but before it knows the result. */
 export type Crash = 'before the commit' | 'after the commit';
@@ -42,7 +42,7 @@ export function crashing(opened: OpenDatabase): CrashingDatabase {
 
 /** Rules of a draw beyond the ledger: the limit per person, and one open order each. */
 export async function promisesBroken(db: Database, drawId: string): Promise<string[]> {
-  const rows = await rowsOf<{ finding: string }>(
+  const rows = await queryRows<{ finding: string }>(
     db,
     sql`with d as (select * from prize_draws where id = ${drawId}),
         t as (select * from tickets where draw_id = ${drawId} and voided_at is null),

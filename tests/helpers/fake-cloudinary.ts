@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { signatureOf } from '#server/providers/pictures/cloudinary.ts';
+import { signParams } from '#server/providers/pictures/cloudinary.ts';
 
 const CLOUD = 'oaktown';
 const KEY = '123456789012345';
@@ -29,7 +29,7 @@ export async function startFakeCloudinary() {
     if (api_key !== KEY) return answer(401, { error: { message: 'Unknown API key' } });
     const age = Date.now() / 1000 - Number(signed.timestamp);
     if (!(Math.abs(age) < 3600)) return answer(400, { error: { message: 'Stale request' } });
-    if (signature !== signatureOf(signed, SECRET)) {
+    if (signature !== signParams(signed, SECRET)) {
       return answer(401, { error: { message: `Invalid Signature ${signature}` } });
     }
     uploads.push(upload);

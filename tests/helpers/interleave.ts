@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { type Database, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Database, queryRows, type Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
@@ -29,7 +29,7 @@ export function readThenWrite(
 export async function somebodyWaits(db: Database): Promise<void> {
   await expect
     .poll(async () => {
-      const [row] = await rowsOf<{ waiting: number }>(
+      const [row] = await queryRows<{ waiting: number }>(
         db,
         sql`select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
-import { disputeOf } from '#server/db/disputed.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
+import { selectDisputeStatus } from '#server/db/disputed.ts';
 import type { Client } from './app.ts';
 
 export const voidTicket = (
@@ -31,7 +31,7 @@ export const cancelDraw = (client: Client, drawId: string, reason = 'The prize i
 
 /** Orders whose refunds and chargebacks exceed their payment. */
 export const overpaid = (db: Connection) =>
-  rowsOf<{ order: string }>(
+  queryRows<{ order: string }>(
     db,
     sql`select p.order_id as "order" from payments p where p.amount_pence <
       (select coalesce(sum(r.amount_pence), 0) from refunds r where r.payment_id = p.id and r.settled_at is not null)
@@ -40,11 +40,11 @@ export const overpaid = (db: Connection) =>
 
 /** How many payments are undecided, or refunds not yet given although no bank prevents them. */
 export async function stillDue(db: Connection): Promise<number | undefined> {
-  const [row] = await rowsOf<{ due: number }>(
+  const [row] = await queryRows<{ due: number }>(
     db,
     sql`select (select count(*)::int from payments where status = 'pending')
       + (select count(*)::int from refunds r where r.settled_at is null
-          and ${disputeOf(sql`r.payment_id`)} is null) as due`,
+          and ${selectDisputeStatus(sql`r.payment_id`)} is null) as due`,
   );
   return row?.due;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import {
   challenges,
   drawPrizes,
@@ -39,7 +39,7 @@ const PRICE = 500;
 export async function soldDraw(app: Stored, owner: Of, wishes: Wishes = {}): Promise<string> {
   const { blocks = [], prizes = 1, ...overrides } = wishes;
   const { db } = app.database;
-  const now = (await databaseNow(db)).getTime();
+  const now = (await readDatabaseTime(db)).getTime();
   const issuedCount = sum(blocks.map(size));
   const [draw] = await db
     .insert(prizeDraws)
@@ -84,7 +84,7 @@ export async function holdTickets(app: Stored, drawId: string, holder: Of, expir
 
 async function sell(app: Stored, drawId: string, block: Block, first: number): Promise<void> {
   const { db } = app.database;
-  const issuedAt = await databaseNow(db);
+  const issuedAt = await readDatabaseTime(db);
   const orderId = await insertOrder(app, drawId, block, { status: 'paid', paidAt: issuedAt });
   const rows = Array.from({ length: size(block) }, (_, i) => ({
     drawId,
@@ -155,7 +155,7 @@ async function insertChallenge(
 ): Promise<string | null> {
   if (answer === 'none') return null;
   const { db } = app.database;
-  const now = await databaseNow(db);
+  const now = await readDatabaseTime(db);
   const [challenge] = await db
     .insert(challenges)
     .values({

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 
 /** Tables that change with every call, and heads, which are signed shortly after their entries. */
 const ALWAYS_CHANGING = ['sessions', 'throttles', 'log_heads'];
 
 /** All rows as one hash per table: a rejected call must change none. */
 export async function storedRows(connection: Connection): Promise<Record<string, string>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     connection,
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -18,6 +18,9 @@ export async function storedRows(connection: Connection): Promise<Record<string,
     ) => sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''))
         as hash from ${sql.identifier(name)} t`,
   );
-  const rows = await rowsOf<{ name: string; hash: string }>(connection, sql.join(hashes, sql` union all `));
+  const rows = await queryRows<{ name: string; hash: string }>(
+    connection,
+    sql.join(hashes, sql` union all `),
+  );
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
@@ -71,7 +71,7 @@ describe('two processes on one database', () => {
 
   it('receive changes of a thousand draws with one statement [OPS-13]', async () => {
     const draw = await aDraw();
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       two.apps[0].database.db,
       sql`insert into prize_draws (id, owner_id, title, description, ticket_price_pence, charity_name, charity_percentage,
           status, start_date, end_date, issued_count)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, type OpenDatabase, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Database, type OpenDatabase, queryRows, type Transaction } from '#server/db/database.ts';
 import { isTemporaryFailure } from '#server/db/failures.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -46,7 +46,7 @@ const aDraw = async () =>
 
 /** Ends the transaction's connection from outside, as a restart of the database or a broken network would. */
 async function cutOff(tx: Transaction): Promise<void> {
-  const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+  const [row] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
   const operator = new pg.Client({ connectionString: database.url });
   await operator.connect();
   await operator.query('select pg_terminate_backend($1, 5000)', [row?.pid]);
@@ -61,7 +61,7 @@ describe('a connection that is lost in the middle of a transaction', () => {
       await tx.execute(sql`select 1`);
     });
     await expect(lost).rejects.toSatisfy(isTemporaryFailure);
-    expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 });
 

@@ -21,10 +21,10 @@ export type OpenDatabase = {
 };
 
 /** Runs a raw SQL statement and returns its rows. Times arrive as text: read them with `new Date(…)`. */
-export async function rowsOf<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
   const result = (await connection.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
 
 /** Passes a list as one parameter, instead of one parameter per value. */
-export const array = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;
+export const toArrayParam = (values: readonly unknown[]): SQL => sql`${sql.param(values)}`;

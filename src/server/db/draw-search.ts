@@ -11,7 +11,7 @@ const ORDERS: Record<DrawOrder, SQL[]> = {
 };
 
 /** The draws that are on sale now and match the search. Dates decide, because the stored status may be out of date. */
-export function onSale(search: DrawSearch): { where: SQL | undefined; order: SQL[] } {
+export function buildOnSaleQuery(search: DrawSearch): { where: SQL | undefined; order: SQL[] } {
   // A sub-select reads the clock once per statement and allows the index on the end date to be used.
   const now = sql`(select draw_clock())`;
   const where = and(
@@ -25,18 +25,21 @@ export function onSale(search: DrawSearch): { where: SQL | undefined; order: SQL
 }
 
 /** Case-insensitive substring match. Pattern characters have no special meaning. */
-export const says = (searched: string, text: SQL | Column): SQL =>
+export const containsText = (searched: string, text: SQL | Column): SQL =>
   sql`strpos(lower(${text}), lower(${searched})) > 0`;
 
 /** The same for any of the draw's prizes. */
-export const saysOfPrizes = (searched: string): SQL => sql`exists (select 1 from draw_prizes p
-  where p.draw_id = ${prizeDraws.id} and ${says(searched, sql`p.description`)})`;
+export const containsInPrizes = (searched: string): SQL => sql`exists (select 1 from draw_prizes p
+  where p.draw_id = ${prizeDraws.id} and ${containsText(searched, sql`p.description`)})`;
 
 function filtersOf({ search, minPrice, maxPrice, endingWithinDays }: DrawSearch): (SQL | undefined)[] {
   const { title, description, charityName, ticketPricePence, endDate } = prizeDraws;
   return [
     search
-      ? or(...[title, description, charityName].map((text) => says(search, text)), saysOfPrizes(search))
+      ? or(
+          ...[title, description, charityName].map((text) => containsText(search, text)),
+          containsInPrizes(search),
+        )
       : undefined,
     minPrice === undefined ? undefined : gte(ticketPricePence, minPrice),
     maxPrice === undefined ? undefined : lte(ticketPricePence, maxPrice),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsOn } from '../../../tests/helpers/postgres.ts';
-import { rowsOf } from './database.ts';
+import { queryRows } from './database.ts';
 import { DirectoryInUse } from './directory-lock.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
     await first.close();
     const second = await openEmbedded(directory);
     await migrate(second.db);
-    expect(await rowsOf(second.db, sql`select number from kept`)).toEqual([{ number: 7 }]);
+    expect(await queryRows(second.db, sql`select number from kept`)).toEqual([{ number: 7 }]);
     await second.close();
   });
 
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
     const { db, close } = await openEmbedded(directory);
     const settings = sql`select name, setting from pg_settings
       where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`;
-    expect(await rowsOf(db, settings)).toEqual(
+    expect(await queryRows(db, settings)).toEqual(
       ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })),
     );
     await close();

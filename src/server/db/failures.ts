@@ -53,7 +53,9 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /** Whether a statement violated the constraint or unique index of that name. */
-export function violates(error: unknown, constraint: string): boolean {
+export function isViolationOf(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { constraint?: unknown }).constraint === constraint || violates(error.cause, constraint);
+  return (
+    (error as { constraint?: unknown }).constraint === constraint || isViolationOf(error.cause, constraint)
+  );
 }

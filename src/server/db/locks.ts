@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Transaction } from './database.ts';
-import { prepared } from './prepared.ts';
+import { queryRows, type Transaction } from './database.ts';
+import { prepareStatement } from './prepared.ts';
 
 /**
  * Locks a draw until the transaction ends. Sales, voids, holds, the end of a draw and the start of its drawing all take this
@@ -9,7 +9,7 @@ import { prepared } from './prepared.ts';
  * @returns false if there is no such draw
  */
 export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean> {
-  const rows = await rowsOf(tx, sql`select id from prize_draws where id = ${drawId} for no key update`);
+  const rows = await queryRows(tx, sql`select id from prize_draws where id = ${drawId} for no key update`);
   return rows.length > 0;
 }
 
@@ -19,7 +19,7 @@ export async function lockDraw(tx: Transaction, drawId: string): Promise<boolean
  */
 export async function lockDraws(tx: Transaction, drawIds: readonly string[]): Promise<void> {
   await tx.execute(
-    prepared(
+    prepareStatement(
       'lock_draws',
       sql`select id from prize_draws where id = any(${sql.param(drawIds)}::uuid[]) order by id for no key update`,
     ),

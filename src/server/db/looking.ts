@@ -1,25 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Case-insensitive substring match. Pattern characters have no special meaning. */
-export const says = (text: SQL, typed: string): SQL => sql`strpos(lower(${text}), lower(${typed})) > 0`;
+export const containsText = (text: SQL, typed: string): SQL =>
+  sql`strpos(lower(${text}), lower(${typed})) > 0`;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The typed text if it is an id. */
-export const idIn = (typed: string): string | null => (ID.test(typed) ? typed.toLowerCase() : null);
+export const parseId = (typed: string): string | null => (ID.test(typed) ? typed.toLowerCase() : null);
 
 /** Whether a row of `people` matches the typed text: by id, or each word by name or email address. */
 export function isPerson(alias: SQL, typed: string): SQL {
-  const id = idIn(typed);
+  const id = parseId(typed);
   if (id) return sql`${alias}.id = ${id}`;
   const text = sql`${alias}.first_name || ' ' || ${alias}.last_name || ' ' || ${alias}.email`;
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8);
   return sql`(${sql.join(
-    words.map((word) => says(text, word)),
+    words.map((word) => containsText(text, word)),
     sql` and `,
   )})`;
 }
 
 /** Converts a time from raw SQL to the API's format. */
-export const instant = (text: string): string => new Date(text).toISOString();
-export const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text));
+export const toIsoTime = (text: string): string => new Date(text).toISOString();
+export const toIsoTimeOrNull = (text: string | null): string | null =>
+  text === null ? null : toIsoTime(text);

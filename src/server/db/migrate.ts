@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { type Database, rowsOf } from './database.ts';
+import { type Database, queryRows } from './database.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -18,7 +18,7 @@ export async function migrate(db: Database): Promise<number> {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create table if not exists applied_migrations (
       hash text primary key, made_at bigint not null, applied_at timestamptz not null default now())`);
-    const applied = await rowsOf<{ hash: string }>(tx, sql`select hash from applied_migrations`);
+    const applied = await queryRows<{ hash: string }>(tx, sql`select hash from applied_migrations`);
     const known = new Set(applied.map((row) => row.hash));
     const missing = migrations.filter((migration) => !known.has(migration.hash));
     for (const migration of missing) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../tests/helpers/postgres.ts';
-import { type OpenDatabase, rowsOf } from './database.ts';
+import { type OpenDatabase, queryRows } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -22,7 +22,7 @@ async function opened(): Promise<{ database: OpenDatabase; end: () => Promise<vo
 }
 
 async function planOf(db: OpenDatabase['db'], statement: SQL): Promise<string> {
-  const rows = await rowsOf<Record<string, string>>(db, sql`explain ${statement}`);
+  const rows = await queryRows<Record<string, string>>(db, sql`explain ${statement}`);
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }
 

@@ -8,11 +8,11 @@ const NAME = /^\/\* (\w+) \*\/ /;
  * be the same; only its parameters change. Drizzle cannot name statements in SQL, so the name is a comment in front of
  * it, which the embedded database ignores and `NamingClient` reads.
  */
-export function prepared(name: string, statement: SQL): SQL {
+export function prepareStatement(name: string, statement: SQL): SQL {
   return sql`${sql.raw(`/* ${name} */ `)}${statement}`;
 }
 
-/** Sends statements of `prepared` to PostgreSQL as named statements. */
+/** Sends statements of `prepareStatement` to PostgreSQL as named statements. */
 export class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, whichever of them is called.
   override query(query: any, ...rest: any[]): any {

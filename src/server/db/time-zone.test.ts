@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../tests/helpers/postgres.ts';
-import { rowsOf } from './database.ts';
+import { queryRows } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 it.runIf(process.env.TEST_DATABASE === 'postgres')(
@@ -15,7 +15,7 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
     await first.close();
     const database = await open();
     try {
-      const [row] = await rowsOf<{ hours: number }>(
+      const [row] = await queryRows<{ hours: number }>(
         database.db,
         sql`select extract(epoch from begun + interval '1 day' - begun)::int / 3600 as hours
           from (select timestamptz '2027-03-27T12:00:00Z' as begun) night`,

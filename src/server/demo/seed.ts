@@ -6,10 +6,10 @@ import type { Calls } from '#contract/calls.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import { solve } from '#domain/games/solve.ts';
 import type { App } from '../app.ts';
-import { type Config, servesLoopbackOnly } from '../config.ts';
+import { type Config, isLoopbackOnly } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { people } from '../db/schema.ts';
-import { keptSecret } from '../security/secrets.ts';
+import { readOrCreateSecret } from '../security/secrets.ts';
 import type { Viewer } from '../viewer.ts';
 import { DemoCallError, type DemoClient, openDemoClient } from './client.ts';
 import {
@@ -27,7 +27,7 @@ export type DemoAccount = { role: string; email: string; password: string };
 
 /** The demo accounts, with passwords derived for this data directory. */
 export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]> {
-  const secret = await keptSecret(dataDirectory, 'demo');
+  const secret = await readOrCreateSecret(dataDirectory, 'demo');
   const account = (role: string, email: string) => ({
     role,
     email,
@@ -48,7 +48,7 @@ export async function shouldSeedDemo(config: Config, database: OpenDatabase): Pr
   const [row] = await database.db.select({ people: count() }).from(people);
   if (row?.people !== 0) return false;
   if (config.payments.provider !== 'test') return false;
-  return config.demo ?? (database.kind === 'embedded' && servesLoopbackOnly(config));
+  return config.demo ?? (database.kind === 'embedded' && isLoopbackOnly(config));
 }
 
 /** Whether this database contains the demo's accounts. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Identify } from '../viewer.ts';
 import { collectDescription } from './description.ts';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 import { refuseForeignSites } from './same-site.ts';
 import { describeIssue } from './validation-message.ts';
 
@@ -36,7 +36,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
     await app.register(rateLimit, {
       // Only calls that declare a limit, because a whole school may share one address.
       global: false,
-      keyGenerator: (request) => networkOf(request.ip),
+      keyGenerator: (request) => toNetwork(request.ip),
       errorResponseBuilder: (_request, context) =>
         new ApiError('too_many', 'That was a little fast. Please wait a moment and try again.', {
           retryAfterSeconds: Math.ceil(context.ttl / 1000),

@@ -14,7 +14,7 @@ type Views = { openPages: (app: FastifyInstance) => Promise<PageRenderer>; rende
 /**
  * Pages and emails during development. Runs Vite inside this server, which compiles both on demand and after changes.
  */
-export function developmentViews(root: string): Views {
+export function createDevelopmentViews(root: string): Views {
   let run: (<Module>(entry: string) => Promise<Module>) | undefined;
   return {
     openPages: async (app) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('the network of an address', () => {
     ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'not an address'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The part of an address that belongs to one household or company: a whole IPv4 address, or the first 64 bits of an
  * IPv6 address.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [bare = ''] = address.split('%');

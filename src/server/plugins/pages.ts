@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#contract/platform/site.ts';
 import { type PageRenderer, type RenderedPage, renderPage } from './page-rendering.ts';
-import { type PictureSources, pagePolicy, permissionsPolicy } from './security-headers.ts';
-import { encodingFor, keepPages, type SharedPage, shareable } from './shared-pages.ts';
+import { buildPagePolicy, buildPermissionsPolicy, type PictureSources } from './security-headers.ts';
+import { chooseEncoding, keepPages, type SharedPage, toSharedPage } from './shared-pages.ts';
 
 export type PagesOptions = {
   render: PageRenderer;
@@ -43,7 +43,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const page = await kept(plain.href, async () => {
       const asked = new Request(plain, { headers: { accept: 'text/html' } });
       mine = await renderPage({ app, request, asked, origin: url.origin }, options);
-      return shareable(mine);
+      return toSharedPage(mine);
     });
     // A page that may not be shared still goes to the visitor who caused it. Waiting visitors get their own.
     if (!page && mine) return sendOne({ request, reply }, mine, options);
@@ -61,7 +61,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     url: '/*',
     handler: async (request, reply) => {
       if (NO_PAGES.test(pathOf(request))) return reply.callNotFound();
-      const origin = originOf(request, options.publicUrl);
+      const origin = findOrigin(request, options.publicUrl);
       const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
       // A path such as `//elsewhere.example` would let the page treat another site as its own.
       if (!url || url.origin !== origin || url.pathname.startsWith('//'))
@@ -101,14 +101,14 @@ function sendOne(
   reply.headers({
     ...headers,
     ...laterOf(status, site),
-    'content-security-policy': pagePolicy({
+    'content-security-policy': buildPagePolicy({
       nonce,
       scripts: [`'nonce-${nonce}'`],
       stripe,
       development,
       pictureHost,
     }),
-    'permissions-policy': permissionsPolicy({ stripe }),
+    'permissions-policy': buildPermissionsPolicy({ stripe }),
     'cache-control': FULL_OF_DATA.test(pathOf(request)) ? NOT_EVEN_THE_BROWSER : NOBODY_KEEPS,
   });
   return reply.code(status).send(html);
@@ -124,12 +124,12 @@ function sendShared(
   { site, pictureHost }: { site: Omit<Site, 'publicUrl'> } & Pick<PagesOptions, 'pictureHost'>,
 ): FastifyReply {
   const stripe = site.payments.provider === 'stripe';
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply.headers({
     ...headers,
     ...laterOf(status, site),
-    'content-security-policy': pagePolicy({ ...policy, stripe, development: false, pictureHost }),
-    'permissions-policy': permissionsPolicy({ stripe }),
+    'content-security-policy': buildPagePolicy({ ...policy, stripe, development: false, pictureHost }),
+    'permissions-policy': buildPermissionsPolicy({ stripe }),
     'cache-control': NOBODY_KEEPS,
     vary: 'accept-encoding, cookie',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -143,7 +143,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** `undefined` if the Host header does not form a valid address. */
-export function originOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+export function findOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl) return publicUrl;
   const address = `${request.protocol}://${request.host}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -20,7 +20,7 @@ const STRIPE = {
 const WALLETS = 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")';
 
 /** The device features that a page may use. Payment wallets only if cards are accepted. */
-export function permissionsPolicy({ stripe }: { stripe: boolean }): string {
+export function buildPermissionsPolicy({ stripe }: { stripe: boolean }): string {
   return `${PERMISSIONS}, ${stripe ? WALLETS : 'payment=()'}`;
 }
 
@@ -32,7 +32,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | und
       'content-security-policy': BASE_POLICY,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': permissionsPolicy({ stripe: false }),
+      'permissions-policy': buildPermissionsPolicy({ stripe: false }),
       ...(secure && { 'strict-transport-security': HSTS }),
     });
   });
@@ -51,7 +51,7 @@ export const documentationPolicy = [
  * The embeddable card of a draw. Any page may frame it, and it has no other permissions. Its inline styles are allowed
  * by hash, so that the page can be cached.
  */
-export function embedPolicy(styleHashes: readonly string[]): string {
+export function buildEmbedPolicy(styleHashes: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -83,7 +83,7 @@ type PagePolicy = {
  * The content security policy of a page. Style attributes are allowed, because React uses them for sizes and custom
  * colours. Style elements need the nonce, which is passed to the scroll lock of dialogs.
  */
-export function pagePolicy({ scripts, nonce, development, stripe, pictureHost }: PagePolicy): string {
+export function buildPagePolicy({ scripts, nonce, development, stripe, pictureHost }: PagePolicy): string {
   const ifHosted = (kind: keyof PictureSources) => (pictureHost ? ` ${pictureHost[kind]}` : '');
   const ifStripe = (sources: string) => (stripe ? ` ${sources}` : '');
   return [

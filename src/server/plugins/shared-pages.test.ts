@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SITE_SETTINGS } from '../../../tests/helpers/pages-served.ts';
 import type { PageRenderer } from './page-rendering.ts';
 import { registerPages } from './pages.ts';
-import { encodingFor, keepPages, type SharedPage } from './shared-pages.ts';
+import { chooseEncoding, keepPages, type SharedPage } from './shared-pages.ts';
 
 let app: FastifyInstance;
 afterEach(() => app?.close());
@@ -246,5 +246,5 @@ it.each([
   ['deflate', 'identity'],
   ['brotli', 'identity'],
 ])('picks for Accept-Encoding %s the encoding %s', (accepted, encoding) =>
-  expect(encodingFor(accepted)).toBe(encoding),
+  expect(chooseEncoding(accepted)).toBe(encoding),
 );

@@ -75,7 +75,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  * Makes a rendered page shareable: its scripts are allowed by hash instead of by nonce, so that the same bytes can be
  * sent again. `undefined` if the page is not shareable.
  */
-export async function shareable(page: RenderedPage): Promise<SharedPage | undefined> {
+export async function toSharedPage(page: RenderedPage): Promise<SharedPage | undefined> {
   const { status, html, headers, nonce, site } = page;
   const isWhole = status === 200 || (status === 503 && site.holding);
   if (!isWhole || page.unsure || page.cookies.length > 0) return undefined;
@@ -99,7 +99,7 @@ export async function shareable(page: RenderedPage): Promise<SharedPage | undefi
 }
 
 /** The best available encoding that the visitor's browser accepts. */
-export function encodingFor(accepted: string | undefined): keyof SharedPage['bodies'] {
+export function chooseEncoding(accepted: string | undefined): keyof SharedPage['bodies'] {
   const named = (accepted ?? '')
     .split(',')
     .map((one) => one.trim().toLowerCase())

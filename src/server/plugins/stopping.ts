@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Closes connections with their last response while the program stops. A connection kept open for a next request, which
  * would be rejected, would only delay the stop.
  */
-export function letGoWhileStopping(server: FastifyInstance): void {
+export function closeWhileStopping(server: FastifyInstance): void {
   let stopping = false;
   server.addHook('preClose', async () => {
     stopping = true;

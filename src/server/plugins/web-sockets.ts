@@ -74,7 +74,7 @@ async function closeAll(sockets: ReadonlySet<WebSocket>): Promise<void> {
 }
 
 /** Releases the response of an upgraded request, which would otherwise be kept as long as the connection. */
-export async function letResponseGo(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function releaseResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.ws) reply.raw.detachSocket(request.raw.socket);
 }
 
@@ -82,7 +82,7 @@ export async function letResponseGo(request: FastifyRequest, reply: FastifyReply
  * Frames are written directly to the connection, because they are built once for all listeners and several are sent as
  * one write.
  */
-export function lineOf(socket: WebSocket, request: FastifyRequest): Line {
+export function openLine(socket: WebSocket, request: FastifyRequest): Line {
   const connection = request.raw.socket;
   // The plugin's own listener would retain the whole request. It closes sockets that violate the protocol anyway.
   socket.removeAllListeners('error');
@@ -103,7 +103,7 @@ export function lineOf(socket: WebSocket, request: FastifyRequest): Line {
 }
 
 /** An unfragmented text message from the server. */
-export function frameOf(text: string): Uint8Array {
+export function encodeFrame(text: string): Uint8Array {
   const length = Buffer.byteLength(text);
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(start + length);

@@ -8,7 +8,7 @@ import { ConfigError } from '../config.ts';
  * linked into place when complete, so that neither a crash nor a concurrent start leaves a partial secret. If two
  * processes create one, the first counts.
  */
-export async function keptSecret(dataDirectory: string, name: string): Promise<string> {
+export async function readOrCreateSecret(dataDirectory: string, name: string): Promise<string> {
   const directory = join(dataDirectory, 'secrets');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, name);

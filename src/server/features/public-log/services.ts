@@ -3,7 +3,7 @@ import { createDrandBeacon } from '#server/providers/beacon/drand.ts';
 import { noBeacon } from '#server/providers/beacon/none.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
 import { openKeptHeads } from './keys/kept-heads.ts';
-import { signingKey } from './keys/signing-key.ts';
+import { createSigningKey } from './keys/signing-key.ts';
 import { createLog } from './log/service.ts';
 
 export type PublicLogServices = ReturnType<typeof createPublicLogServices>;
@@ -13,7 +13,7 @@ export function createPublicLogServices(foundations: Foundations) {
   const beacon = foundations.beacon ?? createBeacon(foundations);
   const log = createLog({
     db,
-    key: signingKey(logSigningKey),
+    key: createSigningKey(logSigningKey),
     kept: openKeptHeads(config.dataDirectory),
     site: siteUrl,
     beacon: beacon.id,

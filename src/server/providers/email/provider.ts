@@ -23,7 +23,7 @@ export type OutgoingEmail = {
 };
 
 /** Returns the headers of an email. @throws if a value contains a line break, which could inject a header or a body */
-export function ownHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [name: string, value: string][] {
+export function listOwnHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [name: string, value: string][] {
   const all = Object.entries(headers);
   if (all.some((header) => /[\r\n]/.test(header.join('')))) throw new Error('A header is one line.');
   return all;

@@ -2,8 +2,8 @@ import type { SendGridSettings } from '#server/config-email.ts';
 import {
   ComeBackLater,
   type EmailProvider,
+  listOwnHeaders,
   type OutgoingEmail,
-  ownHeaders,
   type ProviderTemplate,
 } from './provider.ts';
 
@@ -38,7 +38,7 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
 
   const bodyOf = async (outgoing: OutgoingEmail) => {
     const { id, recipient, from, template } = outgoing;
-    const headers = ownHeaders(outgoing);
+    const headers = listOwnHeaders(outgoing);
     return {
       personalizations: [
         {

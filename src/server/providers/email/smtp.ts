@@ -3,8 +3,8 @@ import type { SmtpSettings } from '#server/config-email.ts';
 import {
   EMAILS_AT_ONCE,
   type EmailProvider,
+  listOwnHeaders,
   type OutgoingEmail,
-  ownHeaders,
   Undeliverable,
 } from './provider.ts';
 
@@ -55,10 +55,10 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
 
 /**
  * Unfolded, because some programs do not understand a long address that is folded over two lines. Nodemailer does not
- * check prepared headers; `ownHeaders` rejects line breaks in them.
+ * check prepared headers; `listOwnHeaders` rejects line breaks in them.
  */
 function headersOf(outgoing: OutgoingEmail) {
-  const whole = ownHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+  const whole = listOwnHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
   // Suppresses out-of-office and other automatic replies.
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
 }

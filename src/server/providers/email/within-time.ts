@@ -2,7 +2,7 @@
  * Runs work with a time limit, or until `sooner` aborts, so that a provider that never responds cannot block an email.
  * @throws if either happens before the work ends; the signal then aborts the work
  */
-export async function withinTime(
+export async function runWithinTime(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<void>,
   sooner?: AbortSignal,

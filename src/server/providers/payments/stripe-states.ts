@@ -2,23 +2,23 @@ import type Stripe from 'stripe';
 import type { DisputeState, PaymentState, RefundState } from './provider.ts';
 
 /** Maps Stripe's payment states to the few that matter to an order. */
-export function stateOfIntent(intent: Stripe.PaymentIntent): PaymentState {
+export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
   const { id: reference, status, client_secret: clientSecret, last_payment_error: error } = intent;
   if (status === 'succeeded') return { reference, status: 'succeeded' };
   if (status === 'canceled') return { reference, status: 'cancelled' };
   if (status === 'requires_action' && clientSecret) return { reference, status: 'pending', clientSecret };
-  if (status === 'requires_payment_method' && error) return declined(reference, error);
+  if (status === 'requires_payment_method' && error) return toDeclinedState(reference, error);
   return { reference, status: 'pending' };
 }
 
-export function declined(
+export function toDeclinedState(
   reference: string,
   error: { code?: string | undefined; decline_code?: string | undefined },
 ): PaymentState {
   return { reference, status: 'declined', declineCode: error.decline_code ?? error.code ?? 'unknown' };
 }
 
-export function stateOfRefund({ id: reference, status }: Stripe.Refund): RefundState {
+export function toRefundState({ id: reference, status }: Stripe.Refund): RefundState {
   if (status === 'succeeded') return { reference, status: 'settled' };
   if (status === 'failed' || status === 'canceled') return { reference, status: 'failed' };
   return { reference, status: 'pending' };
@@ -26,11 +26,11 @@ export function stateOfRefund({ id: reference, status }: Stripe.Refund): RefundS
 
 const DECIDED = ['won', 'lost', 'warning_closed', 'prevented'];
 
-export function stateOfDispute(dispute: Stripe.Dispute): DisputeState {
+export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
   const { id, status, reason, amount, payment_intent: payment, balance_transactions: moved } = dispute;
   return {
     reference: id,
-    paymentReference: idOf(payment) ?? '',
+    paymentReference: getId(payment) ?? '',
     status,
     reason,
     amountPence: amount,
@@ -40,6 +40,6 @@ export function stateOfDispute(dispute: Stripe.Dispute): DisputeState {
 }
 
 /** Stripe references an object by id, or expands it on request. */
-export function idOf(thing: string | { id: string } | null): string | undefined {
+export function getId(thing: string | { id: string } | null): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id;
 }

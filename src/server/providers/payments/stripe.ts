@@ -3,7 +3,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { StripeSettings } from '../../config.ts';
 import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
-import { declined, idOf, stateOfDispute, stateOfIntent, stateOfRefund } from './stripe-states.ts';
+import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
 
 /** The buyer waits. If Stripe is slower, the order stays open and its payment is looked up later. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
@@ -32,20 +32,20 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     return intent.id;
   };
   const retrieve = async (reference: string): Promise<PaymentState> =>
-    stateOfIntent(await stripe.paymentIntents.retrieve(reference));
+    toPaymentState(await stripe.paymentIntents.retrieve(reference));
 
   /** A token pays once, and a payment is charged once: of two concurrent requests one fails and looks up the state. */
   const confirm = async (reference: string, confirmationToken: string): Promise<PaymentState> => {
     const confirming = stripe.paymentIntents.confirm(reference, { confirmation_token: confirmationToken });
     try {
-      return stateOfIntent(await confirming);
+      return toPaymentState(await confirming);
     } catch (error) {
-      if (error instanceof StripeCardError) return declined(reference, error);
+      if (error instanceof StripeCardError) return toDeclinedState(reference, error);
       if (!(error instanceof StripeInvalidRequestError)) throw error;
       const intent = await stripe.paymentIntents.retrieve(reference);
       // The rejection was not caused by a state change: the request itself is wrong.
       if (intent.status === 'requires_payment_method' && !intent.last_payment_error) throw error;
-      return stateOfIntent(intent);
+      return toPaymentState(intent);
     }
   };
 
@@ -67,7 +67,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       const reference = await referenceOf(payment).catch(orNever);
       if (reference === null) return { reference, status: 'cancelled' };
       try {
-        return stateOfIntent(
+        return toPaymentState(
           await stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
         );
       } catch (error) {
@@ -77,10 +77,10 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     },
     refund: async ({ reference, amountPence, key, askedBefore }) => {
       const made = askedBefore ? await refundNamed(stripe, reference, key) : undefined;
-      if (made) return stateOfRefund(made);
+      if (made) return toRefundState(made);
       const wish = { payment_intent: reference, amount: amountPence, metadata: { refund: key } };
       try {
-        return stateOfRefund(await stripe.refunds.create(wish, { idempotencyKey: `refund:${key}` }));
+        return toRefundState(await stripe.refunds.create(wish, { idempotencyKey: `refund:${key}` }));
       } catch (error) {
         // Stripe would repeat this response for the key, even after the dispute is won: the next attempt needs a new
         // key.
@@ -90,9 +90,9 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     },
     lookUpRefund: async (reference, paymentReference) => {
       const refund = await stripe.refunds.retrieve(reference);
-      return idOf(refund.payment_intent) === paymentReference ? stateOfRefund(refund) : null;
+      return getId(refund.payment_intent) === paymentReference ? toRefundState(refund) : null;
     },
-    lookUpDispute: async (reference) => stateOfDispute(await stripe.disputes.retrieve(reference)),
+    lookUpDispute: async (reference) => toDisputeState(await stripe.disputes.retrieve(reference)),
     parseEvent: (body, headers) =>
       readEvent(stripe, body, headers['stripe-signature'], settings.webhookSecret),
   };

@@ -67,7 +67,7 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
       const seconds = Math.floor(now.getTime() / 1000);
       const isNow = Number.isInteger(Number(given)) && Math.abs(Number(given) - seconds) <= CLOCK_SKEW_S;
       const timestamp = isNow ? Number(given) : seconds;
-      return { timestamp, signature: signatureOf({ ...asked, timestamp }, apiSecret) };
+      return { timestamp, signature: signParams({ ...asked, timestamp }, apiSecret) };
     },
 
     /** Whether this is the address of an untransformed picture in our folder. */
@@ -76,7 +76,7 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
 }
 
 /** Joins the sorted parameters as `name=value` with `&`, appends the secret, and hashes the result. */
-export function signatureOf(params: Record<string, string | number>, secret: string): string {
+export function signParams(params: Record<string, string | number>, secret: string): string {
   const text = Object.entries(params)
     .map(([name, value]) => `${name}=${value}`)
     .sort()

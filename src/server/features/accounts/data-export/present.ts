@@ -5,7 +5,7 @@ import type { OrderRow, TicketRow } from './store.ts';
 const MARK = '\uFEFF';
 
 /** Streams the object in pieces, so that long lists are never held in memory. */
-export async function* jsonText(
+export async function* streamJson(
   head: Record<string, unknown>,
   lists: Record<string, AsyncIterable<object[]>>,
 ): AsyncGenerator<string> {
@@ -25,7 +25,7 @@ export async function* jsonText(
 /** Pounds and pence with a point, as spreadsheets read numbers. */
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
-export async function* ordersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {
+export async function* streamOrdersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {
   yield MARK +
     formatCsvLine([
       'Order',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '#server/plugins/serve.ts';
-import { exportTickets, jsonText, ordersTable } from './present.ts';
+import { exportTickets, streamJson, streamOrdersTable } from './present.ts';
 import type { DataExportService } from './service.ts';
 
 export function dataExportRoutes(app: FastifyInstance, dataExport: DataExportService): void {
@@ -12,14 +12,14 @@ export function dataExportRoutes(app: FastifyInstance, dataExport: DataExportSer
 
   serve(app, 'GET /api/v1/users/:id/data.json', async ({ viewer, params, reply }) => {
     const { head, lists } = await dataExport.everything(viewer, params.id);
-    return file(reply, 'my-data.json', jsonText(head, lists));
+    return file(reply, 'my-data.json', streamJson(head, lists));
   });
   serve(app, 'GET /api/v1/admin/people/:id/data.json', async ({ viewer, params, reply }) => {
     const { head, lists } = await dataExport.everythingForOther(viewer, params.id);
-    return file(reply, `data-of-${params.id}.json`, jsonText(head, lists));
+    return file(reply, `data-of-${params.id}.json`, streamJson(head, lists));
   });
   serve(app, 'GET /api/v1/users/:id/orders.csv', async ({ viewer, params, reply }) =>
-    file(reply, 'my-orders.csv', ordersTable(dataExport.orders(viewer, params.id))),
+    file(reply, 'my-orders.csv', streamOrdersTable(dataExport.orders(viewer, params.id))),
   );
   serve(app, 'GET /api/v1/users/:id/tickets.csv', async ({ viewer, params, reply }) =>
     file(reply, 'my-tickets.csv', exportTickets(dataExport.tickets(viewer, params.id))),

@@ -13,18 +13,18 @@ export function createDataExport({ db }: { db: Database }) {
     return {
       head: { madeAt: new Date().toISOString(), account },
       lists: {
-        sessions: store.sessionsOf(db, id),
-        orders: store.ordersOf(db, id),
-        tickets: store.ticketsOf(db, id),
-        challenges: store.challengesOf(db, id),
-        hostedPrizeDraws: store.hostedDrawsOf(db, id),
-        emails: store.emailsOf(db, id),
-        notes: store.notesOf(db, id),
+        sessions: store.listSessions(db, id),
+        orders: store.listOrders(db, id),
+        tickets: store.listTickets(db, id),
+        challenges: store.listChallenges(db, id),
+        hostedPrizeDraws: store.listHostedDraws(db, id),
+        emails: store.listEmails(db, id),
+        notes: store.listNotes(db, id),
         // An unverified address may belong to another person, and so may the data stored about it.
-        newsletter: store.newsletterOf(db, account.emailVerifiedAt === null ? null : emailKey),
-        emailStopped: store.suppressionOf(db, account.emailVerifiedAt === null ? null : emailKey),
-        updatesLeft: store.updatesLeftOf(db, id),
-        record: store.actsOf(db, id),
+        newsletter: store.findNewsletter(db, account.emailVerifiedAt === null ? null : emailKey),
+        emailStopped: store.findSuppression(db, account.emailVerifiedAt === null ? null : emailKey),
+        updatesLeft: store.listUpdateOptOuts(db, id),
+        record: store.streamActs(db, id),
       },
     };
   };
@@ -47,12 +47,12 @@ export function createDataExport({ db }: { db: Database }) {
 
     orders: (viewer: Viewer, id: string) => {
       requireOwn(viewer, id);
-      return store.ordersOf(db, id);
+      return store.listOrders(db, id);
     },
 
     tickets: (viewer: Viewer, id: string) => {
       requireOwn(viewer, id);
-      return store.ticketsOf(db, id);
+      return store.listTickets(db, id);
     },
   };
 }

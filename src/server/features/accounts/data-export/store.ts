@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 
 /** Rows per query. */
 const PAGE = 500;
@@ -10,7 +10,7 @@ async function* pages<Row extends { id: string }>(
   read: (after: string | null) => SQL,
 ): AsyncGenerator<Row[]> {
   for (let after: string | null = null; ; ) {
-    const rows: Row[] = await rowsOf<Row>(db, read(after));
+    const rows: Row[] = await queryRows<Row>(db, read(after));
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.id ?? null;
@@ -25,7 +25,7 @@ const time = (column: SQL): SQL =>
 export type Account = Record<string, unknown> & { emailKey: string };
 
 export async function findAccount(db: Connection, personId: string): Promise<Account | null> {
-  const [row] = await rowsOf<Account>(
+  const [row] = await queryRows<Account>(
     db,
     sql`select id, email, email_key as "emailKey", first_name as "firstName", last_name as "lastName", role,
         verified, revoked, over_18 as "over18", uk_resident as "ukResident", reminders_wanted as "reminders",
@@ -38,7 +38,7 @@ export async function findAccount(db: Connection, personId: string): Promise<Acc
   return row ?? null;
 }
 
-export const sessionsOf = (db: Connection, personId: string) =>
+export const listSessions = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select id, user_agent as "userAgent", ${time(sql`created_at`)} as "createdAt",
@@ -75,7 +75,7 @@ const OBJECTIONS = sql`(select coalesce(json_agg(json_build_object('status', x.s
   from disputes x join payments p on p.id = x.payment_id where p.order_id = o.id)`;
 
 /** With the draw, payments, refunds and disputes of each order. */
-export const ordersOf = (db: Connection, personId: string) =>
+export const listOrders = (db: Connection, personId: string) =>
   pages<OrderRow>(
     db,
     (after) => sql`select o.id, o.draw_id as "prizeDrawId", d.title as "prizeDraw", o.status,
@@ -103,7 +103,7 @@ export type TicketRow = {
   voidReason: string | null;
 };
 
-export const ticketsOf = (db: Connection, personId: string) =>
+export const listTickets = (db: Connection, personId: string) =>
   pages<TicketRow>(
     db,
     (after) => sql`select t.id, t.number as "ticketNumber", t.draw_id as "prizeDrawId",
@@ -114,7 +114,7 @@ export const ticketsOf = (db: Connection, personId: string) =>
   );
 
 /** Puzzles shown and, once the list is sealed, the answers given; never the solutions. */
-export const challengesOf = (db: Connection, personId: string) =>
+export const listChallenges = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select c.id, c.draw_id as "prizeDrawId", c.type, c.difficulty, c.prompt, c.sequence,
@@ -124,7 +124,7 @@ export const challengesOf = (db: Connection, personId: string) =>
       where c.person_id = ${personId} and ${following(sql`c.id`, after)}`,
   );
 
-export const hostedDrawsOf = (db: Connection, personId: string) =>
+export const listHostedDraws = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select id, title, description, status, charity_name as "charityName",
@@ -135,7 +135,7 @@ export const hostedDrawsOf = (db: Connection, personId: string) =>
       from prize_draws where owner_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-export const emailsOf = (db: Connection, personId: string) =>
+export const listEmails = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select id, template, recipient, data - 'tokenId' - 'leaveToken' as about,
@@ -144,14 +144,14 @@ export const emailsOf = (db: Connection, personId: string) =>
   );
 
 /** Notes by admins, without their authors. */
-export const notesOf = (db: Connection, personId: string) =>
+export const listNotes = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select id, text, ${time(sql`created_at`)} as "createdAt"
       from person_notes where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-export const newsletterOf = (db: Connection, emailKey: string | null) =>
+export const findNewsletter = (db: Connection, emailKey: string | null) =>
   pages(
     db,
     (after) => sql`select id, email, first_name as "firstName", last_name as "lastName", subscribed,
@@ -160,7 +160,7 @@ export const newsletterOf = (db: Connection, emailKey: string | null) =>
   );
 
 /** Why email to the address is or was suppressed. */
-export const suppressionOf = (db: Connection, emailKey: string | null) =>
+export const findSuppression = (db: Connection, emailKey: string | null) =>
   pages(
     db,
     (after) => sql`select id, email, reason, detail, ${time(sql`stopped_at`)} as "stoppedAt",
@@ -169,7 +169,7 @@ export const suppressionOf = (db: Connection, emailKey: string | null) =>
   );
 
 /** The draws whose updates the user has unsubscribed from; null means all draws. */
-export const updatesLeftOf = (db: Connection, personId: string) =>
+export const listUpdateOptOuts = (db: Connection, personId: string) =>
   pages(
     db,
     (after) => sql`select id, draw_id as "prizeDrawId", ${time(sql`at`)} as "leftAt"
@@ -177,9 +177,9 @@ export const updatesLeftOf = (db: Connection, personId: string) =>
   );
 
 /** What the user did, and what was done to their account, including consents given and withdrawn. */
-export async function* actsOf(db: Connection, personId: string): AsyncGenerator<object[]> {
+export async function* streamActs(db: Connection, personId: string): AsyncGenerator<object[]> {
   for (let after = 0; ; ) {
-    const rows: { number: number }[] = await rowsOf(
+    const rows: { number: number }[] = await queryRows(
       db,
       sql`select id::float8 as number, action, target_kind as "targetKind", target_id as "targetId", details,
           coalesce(actor_id = ${personId}, false) as own, ${time(sql`at`)} as at

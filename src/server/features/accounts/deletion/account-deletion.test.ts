@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { auditEntries, emails, people } from '#server/db/schema.ts';
 import {
   accountEmails,
@@ -42,14 +42,14 @@ const rowOf = async ({ user }: Someone) => {
 /** Finds a text in every table of the database. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = app.database;
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const [row] = await rowsOf<{ there: boolean }>(
+    const [row] = await queryRows<{ there: boolean }>(
       db,
       sql`select exists (select 1 from ${sql.identifier(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0)
         as there`,

@@ -2,7 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import * as store from './store.ts';
@@ -133,14 +133,15 @@ async function noteRequest(
     target: { kind: 'person', id },
     details: { waiting },
   });
-  if (waiting > 0) await queueEmails(tx, [accountEmail('deletion-requested', { id, email }, { waiting })]);
+  if (waiting > 0)
+    await queueEmails(tx, [buildAccountEmail('deletion-requested', { id, email }, { waiting })]);
 }
 
 async function eraseNow(tx: Transaction, person: store.Erasable): Promise<void> {
   const { id, email } = person;
   await store.erasePerson(tx, person);
   await recordAct(tx, 'server', { action: 'account.erase', target: { kind: 'person', id } });
-  await queueEmails(tx, [accountEmail('account-deleted', { id, email }, {})]);
+  await queueEmails(tx, [buildAccountEmail('account-deleted', { id, email }, {})]);
 }
 
 type Leaving = { id: string; role: Viewer['role'] };

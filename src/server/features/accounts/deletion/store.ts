@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/redraw.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { disputeOf } from '#server/db/disputed.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { people } from '#server/db/schema.ts';
 
 /** The maximum number of awaited draws that are listed. */
@@ -56,7 +56,7 @@ const awaited = (id: string): SQL => sql`
     or exists (select 1 from orders o left join payments p on p.order_id = o.id
         left join refunds r on r.payment_id = p.id left join disputes c on c.payment_id = p.id
       where o.person_id = ${id} and o.draw_id = d.id and (o.status = 'pending' or p.status = 'pending'
-        or (r.id is not null and r.settled_at is null and ${disputeOf(sql`r.payment_id`)} is distinct from 'lost')
+        or (r.id is not null and r.settled_at is null and ${selectDisputeStatus(sql`r.payment_id`)} is distinct from 'lost')
         or (c.id is not null and c.closed_at is null) or (o.status = 'paid' and o.confirmed_at is null))))`;
 
 export type Awaited = { id: string; title: string; status: string };
@@ -74,7 +74,7 @@ export async function listAwaited(
   db: Connection,
   id: string,
 ): Promise<{ waiting: number; first: Awaited[] }> {
-  const rows = await rowsOf<Awaited & { waiting: number }>(
+  const rows = await queryRows<Awaited & { waiting: number }>(
     db,
     sql`select a.*, count(*) over ()::int as waiting from (${awaited(id)}) a order by a.id limit ${NAMED}`,
   );
@@ -84,7 +84,7 @@ export async function listAwaited(
 
 /** Whether the user hosts draws that are neither over nor archived. */
 export async function hasOpenDraws(db: Connection, id: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`select 1 from prize_draws where owner_id = ${id} and status not in ('completed', 'cancelled')
       and archived_at is null limit 1`,
@@ -93,7 +93,7 @@ export async function hasOpenDraws(db: Connection, id: string): Promise<boolean>
 }
 
 export async function countAdmins(db: Connection): Promise<number> {
-  const rows = await rowsOf<{ admins: number }>(
+  const rows = await queryRows<{ admins: number }>(
     db,
     sql`select count(*)::int as admins from people
       where role = 'admin' and erased_at is null and suspended_at is null`,
@@ -107,7 +107,7 @@ export async function noteRequest(tx: Transaction, id: string): Promise<void> {
 
 /** Returns false if there is no open request. */
 export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     sql`update people set deletion_requested_at = null
       where id = ${id} and deletion_requested_at is not null and erased_at is null returning id`,
@@ -120,7 +120,7 @@ const BATCH = 50;
 /** All open requests, read in batches. */
 export async function* listRequested(db: Connection): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
-    const rows: { id: string }[] = await rowsOf(
+    const rows: { id: string }[] = await queryRows(
       db,
       sql`select id from people where deletion_requested_at is not null and erased_at is null
         and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${BATCH}`,

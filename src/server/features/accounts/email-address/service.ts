@@ -2,10 +2,10 @@ import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { violates } from '#server/db/failures.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { isViolationOf } from '#server/db/failures.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
-import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
+import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
@@ -33,7 +33,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       personId: id,
       data: { emailKey },
     });
-    await queueEmails(tx, [accountEmail('verify-email', { id, email }, { tokenId })]);
+    await queueEmails(tx, [buildAccountEmail('verify-email', { id, email }, { tokenId })]);
   };
 
   /**
@@ -46,7 +46,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     emailKey: string,
   ): Promise<string | undefined> => {
     const kept = await tokens.find(tx, 'undo-email', emailKey);
-    if (kept && kept.personId !== left.id) throw unusable();
+    if (kept && kept.personId !== left.id) throw createUnusableError();
     if (kept) await tokens.revokeLater(tx, kept.id);
     if (kept || left.emailVerifiedAt === null || left.emailKey === emailKey) return undefined;
     const data = { email: left.email };
@@ -56,7 +56,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
   const putBack = async (tx: Transaction, token: string, passwordHash: string): Promise<string> => {
     const used = await tokens.redeem(tx, 'undo-email', token);
     const person = used.personId ? await store.lockPerson(tx, used.personId) : null;
-    if (!person) throw unusable();
+    if (!person) throw createUnusableError();
     const { id } = person;
     const email = String(used.data.email);
     const emailKey = toEmailKey(email);
@@ -71,7 +71,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     const tries = [throttles.byAccount('sign-in by account', emailKey)];
     await throttles.forgive(tx, tries, ['sign-in by account']);
     await recordAct(tx, person, { action: 'account.undo_email_change', target: { kind: 'person', id } });
-    await queueEmails(tx, [accountEmail('password-changed', own, { byLink: true })]);
+    await queueEmails(tx, [buildAccountEmail('password-changed', own, { byLink: true })]);
     return email;
   };
 
@@ -101,10 +101,10 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       db.transaction(async (tx) => {
         const { personId, data } = await tokens.redeem(tx, 'verify-email', token);
         const person = personId ? await store.lockPerson(tx, personId) : null;
-        if (person?.emailKey !== data.emailKey || !person) throw unusable();
+        if (person?.emailKey !== data.emailKey || !person) throw createUnusableError();
         await store.markVerified(tx, person.id);
         if (person.emailVerifiedAt === null) {
-          await queueEmails(tx, [accountEmail('welcome', person, { host: person.role === 'host' })]);
+          await queueEmails(tx, [buildAccountEmail('welcome', person, { host: person.role === 'host' })]);
         }
         await recordAct(tx, person, {
           action: 'account.verify_email',
@@ -142,7 +142,9 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
         });
         const to = { id, email };
         await queueEmails(tx, [
-          taken ? accountEmail('email-taken', to, {}) : accountEmail('email-change', to, { tokenId }),
+          taken
+            ? buildAccountEmail('email-taken', to, {})
+            : buildAccountEmail('email-change', to, { tokenId }),
         ]);
       });
     },
@@ -153,7 +155,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
         db.transaction(async (tx) => {
           const { personId, data } = await tokens.redeem(tx, 'change-email', token);
           const person = personId ? await store.lockPerson(tx, personId) : null;
-          if (!person || person.emailKey !== data.from) throw unusable();
+          if (!person || person.emailKey !== data.from) throw createUnusableError();
           const { id } = person;
           const email = String(data.email);
           const emailKey = toEmailKey(email);
@@ -161,7 +163,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
           // Links sent to the previous address must no longer open the account.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
           const tokenId = await wayBack(tx, person, emailKey);
-          await queueEmails(tx, [accountEmail('email-changed', person, tokenId ? { tokenId } : {})]);
+          await queueEmails(tx, [buildAccountEmail('email-changed', person, tokenId ? { tokenId } : {})]);
           await recordAct(tx, person, { action: 'account.change_email', target: { kind: 'person', id } });
           return email;
         }),
@@ -173,7 +175,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
      */
     undoChange: async (token: string, password: string): Promise<string> => {
       // Hashing is expensive, so check the link first.
-      if (!(await tokens.works('undo-email', token))) throw unusable();
+      if (!(await tokens.works('undo-email', token))) throw createUnusableError();
       const passwordHash = await passwords.hash(password);
       return orUnusable(() => db.transaction((tx) => putBack(tx, token, passwordHash)));
     },
@@ -187,7 +189,7 @@ async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (violates(error, 'people_email_key')) throw unusable();
+    if (isViolationOf(error, 'people_email_key')) throw createUnusableError();
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct, recordOnAccount } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
 import { createEncryption, type Encryption } from '#server/security/encryption.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
@@ -162,7 +162,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
         action: 'account.two_factor_off',
         target: { kind: 'person', id: person.id },
       });
-      await queueEmails(tx, [accountEmail('two-factor-off', person, { by: 'link' })]);
+      await queueEmails(tx, [buildAccountEmail('two-factor-off', person, { by: 'link' })]);
     },
 
     otpauthUri: totp.buildOtpauthUri,
@@ -179,7 +179,7 @@ export function removeSecondFactor(db: Database, email: string): Promise<boolean
       action: 'account.two_factor_off',
       target: { kind: 'person', id: person.id },
     });
-    await queueEmails(tx, [accountEmail('two-factor-off', person, { by: 'operator' })]);
+    await queueEmails(tx, [buildAccountEmail('two-factor-off', person, { by: 'operator' })]);
     return true;
   });
 }

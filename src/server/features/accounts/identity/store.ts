@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { people, recoveryCodes, secondFactors } from '#server/db/schema.ts';
 
 export type Credentials = Pick<
@@ -32,7 +32,7 @@ export async function findSecret(
   tx: Connection,
   personId: string,
 ): Promise<{ sealedSecret: Uint8Array; now: Date; begunAt: Date } | null> {
-  const [row] = await rowsOf<{ sealedSecret: Uint8Array; now: string; begunAt: string }>(
+  const [row] = await queryRows<{ sealedSecret: Uint8Array; now: string; begunAt: string }>(
     tx,
     sql`select sealed_secret as "sealedSecret", begun_at as "begunAt", draw_clock() as now
       from second_factors where person_id = ${personId}`,
@@ -96,7 +96,7 @@ export async function isDoubtful(
   { changedAt, hours }: { changedAt: Date | undefined; hours: number },
 ): Promise<boolean> {
   const at = changedAt?.toISOString() ?? null;
-  const [row] = await rowsOf<{ doubtful: boolean }>(
+  const [row] = await queryRows<{ doubtful: boolean }>(
     tx,
     sql`select not f.address_known
         or coalesce(p.two_factor_since > ${at}::timestamptz - make_interval(hours => ${hours}::int), false) as doubtful

@@ -1,9 +1,9 @@
 import { toEmailKey } from '#domain/accounts/email-key.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
-import { type TokensService, unusable } from '#server/features/platform/tokens/service.ts';
+import { createUnusableError, type TokensService } from '#server/features/platform/tokens/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
@@ -49,12 +49,12 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
      */
     reset: async (token: string, password: string): Promise<void> => {
       // Hashing is expensive, so check the link first.
-      if (!(await tokens.works('reset-password', token))) throw unusable();
+      if (!(await tokens.works('reset-password', token))) throw createUnusableError();
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         const { personId, data } = await tokens.redeem(tx, 'reset-password', token);
         const person = personId ? await store.lockOwner(tx, personId) : null;
-        if (!person || person.emailKey !== data.emailKey) throw unusable();
+        if (!person || person.emailKey !== data.emailKey) throw createUnusableError();
         await store.putPassword(tx, person.id, passwordHash, { hasFollowedEmailLink: true });
         await sessions.endAllOf(tx, person.id);
         await identity.removeDoubtful(tx, person);
@@ -69,7 +69,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
           action: 'account.reset_password',
           target: { kind: 'person', id: person.id },
         });
-        await queueEmails(tx, [accountEmail('password-changed', person, { byLink: true })]);
+        await queueEmails(tx, [buildAccountEmail('password-changed', person, { byLink: true })]);
       });
     },
 
@@ -88,7 +88,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
           action: 'account.change_password',
           target: { kind: 'person', id },
         });
-        await queueEmails(tx, [accountEmail('password-changed', person, { byLink: false })]);
+        await queueEmails(tx, [buildAccountEmail('password-changed', person, { byLink: false })]);
       });
     },
   };
@@ -108,7 +108,7 @@ async function answerBatch(tx: Transaction, tokens: TokensService): Promise<numb
       personId: id,
       data: { emailKey },
     });
-    await queueEmails(tx, [accountEmail('password-reset', owner, { tokenId })]);
+    await queueEmails(tx, [buildAccountEmail('password-reset', owner, { tokenId })]);
   }
   return emailKeys.length;
 }

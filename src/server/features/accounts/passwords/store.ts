@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { passwordRequests, people } from '#server/db/schema.ts';
 
 export async function insertRequest(db: Connection, emailKey: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function insertRequest(db: Connection, emailKey: string): Promise<v
 
 /** The oldest requests, deleted in this transaction. Skips those that another process has locked. */
 export async function takeRequests(tx: Transaction, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ emailKey: string }>(
+  const rows = await queryRows<{ emailKey: string }>(
     tx,
     sql`delete from password_requests where id in (
         select id from password_requests order by created_at limit ${limit} for update skip locked)

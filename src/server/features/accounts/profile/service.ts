@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Login, Registration, UserChange } from '#contract/accounts/accounts.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
-import { ApiError, accountSuspended } from '#server/api-error.ts';
+import { ApiError, createSuspendedError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService, Try } from '#server/features/platform/throttles/service.ts';
 import type { PasswordHasher } from '#server/security/passwords.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -125,7 +125,7 @@ async function login(
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
     await takeSecondFactor(needs, tx, person.id, code);
     // Only shown after the right password.
-    if ((await findPerson(tx, person.id))?.suspendedAt) throw accountSuspended();
+    if ((await findPerson(tx, person.id))?.suspendedAt) throw createSuspendedError();
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, browser);
     await throttles.forgive(tx, tries, ['sign-in by account']);
@@ -151,7 +151,7 @@ async function takeSecondFactor(
     target: { kind: 'person', id: personId },
     details: { left },
   });
-  await queueEmails(tx, [accountEmail('recovery-code-used', person, { left })]);
+  await queueEmails(tx, [buildAccountEmail('recovery-code-used', person, { left })]);
 }
 
 /** Does not count tries that failed because the server was busy. */

@@ -3,7 +3,7 @@ import { batchLookups } from '#server/concurrency/batch-lookups.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
-import { isSecretToken, newSecretToken } from '#server/security/secret-token.ts';
+import { createSecretToken, isSecretToken } from '#server/security/secret-token.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
@@ -48,7 +48,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
     /** Creates a session with a new token, and ends the browser's previous session. */
     begin: async (tx: Connection, personId: string, browser: Browser): Promise<NewSession> => {
       if (browser.token !== undefined) await store.deleteSession(tx, hashOf(browser.token));
-      const token = newSecretToken();
+      const token = createSecretToken();
       const userAgent = (browser.userAgent ?? '').slice(0, LONGEST_NAME);
       const expiresAt = await store.insertSession(tx, {
         tokenHash: hashOf(token),

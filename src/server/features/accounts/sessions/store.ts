@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type Connection, rowsOf } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -30,9 +30,9 @@ export type Found = Viewer & { twoFactor: boolean; stale: boolean };
 
 /** The current users of the tokens, by token hash in hex. */
 export async function findViewers(db: Connection, tokenHashes: string[]): Promise<Map<string, Found>> {
-  const rows = await rowsOf<Found & { tokenHash: string }>(
+  const rows = await queryRows<Found & { tokenHash: string }>(
     db,
-    prepared(
+    prepareStatement(
       'find_viewers',
       sql`select encode(s.token_hash, 'hex') as "tokenHash", p.id, p.role, p.verified, p.revoked,
           p.over_18 as "over18", p.uk_resident as "ukResident", p.two_factor_since is not null as "twoFactor",

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import type { IdentityService } from '../identity/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
@@ -59,7 +59,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         await sessions.endOthers(tx, id, token);
         await identity.forgive(tx, tries);
         await recordAct(tx, viewer, { action: 'account.two_factor_on', target: { kind: 'person', id } });
-        await queueEmails(tx, [accountEmail('two-factor-on', person, {})]);
+        await queueEmails(tx, [buildAccountEmail('two-factor-on', person, {})]);
         return { recoveryCodes: codes };
       });
     },
@@ -92,7 +92,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
         }
         await identity.removeSecondFactor(tx, id);
         await recordAct(tx, viewer, { action: 'account.two_factor_off', target: { kind: 'person', id } });
-        await queueEmails(tx, [accountEmail('two-factor-off', person, { by: 'person' })]);
+        await queueEmails(tx, [buildAccountEmail('two-factor-off', person, { by: 'person' })]);
       });
     },
   };

@@ -3,7 +3,7 @@ import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
-import { instant, instantOrNull } from '#server/db/looking.ts';
+import { toIsoTime, toIsoTimeOrNull } from '#server/db/looking.ts';
 import { type DrawRow, presentMoney } from '#server/features/draws/lifecycle/service.ts';
 import type { AdminDrawRow, Work } from './store.ts';
 
@@ -15,9 +15,9 @@ export function presentAdminDraw(row: AdminDrawRow): AdminDraw {
     status: row.status,
     paused: isPaused(row),
     archived: row.archivedAt !== null,
-    startDate: instantOrNull(row.startDate),
-    endDate: instant(row.endDate),
-    createdAt: instant(row.createdAt),
+    startDate: toIsoTimeOrNull(row.startDate),
+    endDate: toIsoTime(row.endDate),
+    createdAt: toIsoTime(row.createdAt),
     ticketsSold: row.ticketsSold,
     ticketLimit: row.ticketLimit,
     grossPence: row.grossPence,
@@ -49,7 +49,7 @@ export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDe
     log: draw.loggedAt && { entries: draw.logSize, latestAt: draw.loggedAt.toISOString() },
     work: work.flatMap(({ kind, count, pence, at }) => {
       const known = DRAW_WORK.find((name) => name === kind);
-      return known ? [{ kind: known, count, pence, at: instantOrNull(at) }] : [];
+      return known ? [{ kind: known, count, pence, at: toIsoTimeOrNull(at) }] : [];
     }),
   };
 }

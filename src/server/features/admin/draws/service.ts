@@ -1,7 +1,7 @@
 import type { AdminDrawSearch } from '#contract/admin/draws.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
@@ -16,10 +16,10 @@ export function createAdminDraws({ db }: { db: Database }) {
     }),
 
     show: async (viewer: Viewer, id: string) => {
-      const draw = await visibleDraw(db, viewer, id);
+      const draw = await readVisibleDraw(db, viewer, id);
       const [row] = await store.listDraws(db, { limit: 1, page: 1, id });
       if (!row) throw new Error('a draw was there and is not');
-      return { draw, row, work: await store.readWork(db, id), now: await databaseNow(db) };
+      return { draw, row, work: await store.readWork(db, id), now: await readDatabaseTime(db) };
     },
   };
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Status } from '#domain/draws/states.ts';
-import { type Connection, rowsOf } from '#server/db/database.ts';
-import { idIn, isPerson, says } from '#server/db/looking.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
+import { containsText, isPerson, parseId } from '#server/db/looking.ts';
 
 export type AdminDrawRow = {
   id: string;
@@ -28,7 +28,7 @@ export type AdminDrawRow = {
 type Filter = Partial<Pick<AdminDrawSearch, 'search' | 'status' | 'host'>> & { id?: string };
 
 export async function listDraws(db: Connection, search: Filter & Paging): Promise<AdminDrawRow[]> {
-  return rowsOf<AdminDrawRow>(
+  return queryRows<AdminDrawRow>(
     db,
     sql`select d.id, d.title, d.status, d.archived_at as "archivedAt", d.start_date as "startDate",
         d.end_date as "endDate", d.created_at as "createdAt", d.issued_count - d.voided_count as "ticketsSold",
@@ -42,7 +42,7 @@ export async function listDraws(db: Connection, search: Filter & Paging): Promis
 }
 
 export async function countDraws(db: Connection, search: Filter): Promise<number> {
-  const [row] = await rowsOf<{ draws: number }>(
+  const [row] = await queryRows<{ draws: number }>(
     db,
     sql`select count(*)::int as draws from prize_draws d join people p on p.id = d.owner_id
       where ${matching(search)}`,
@@ -66,10 +66,10 @@ function matching({ search, status, host, id }: Filter): SQL {
 }
 
 function looksFor(typed: string): SQL {
-  const id = idIn(typed);
+  const id = parseId(typed);
   return id
     ? sql`(d.id = ${id} or p.id = ${id})`
-    : sql`(${says(sql`d.title`, typed)} or ${isPerson(sql`p`, typed)})`;
+    : sql`(${containsText(sql`d.title`, typed)} or ${isPerson(sql`p`, typed)})`;
 }
 
 /** Jobs of one kind that are not done yet; `at` is when the oldest was created, or when it is due. */
@@ -77,7 +77,7 @@ export type Work = { kind: string; count: number; pence: number | null; at: stri
 
 /** Reads the remaining work of a draw in one query; kinds without any are omitted. */
 export async function readWork(db: Connection, id: string): Promise<Work[]> {
-  return rowsOf<Work>(
+  return queryRows<Work>(
     db,
     sql`select * from (
       select 'holds' as kind, count(*)::int as count, sum(total_pence)::float8 as pence, min(expires_at) as at

@@ -10,10 +10,10 @@ import { type HostStatus, isSameStatus, revokeVerification, VERIFIED_STATUS } fr
 import {
   countDisputes,
   countHosts,
-  drawsOfHost,
   findHost,
   type Host,
   type HostDraw,
+  listDrawsOfHost,
   listHosts,
   lockHostStatus,
   readHost,
@@ -39,7 +39,7 @@ export function createHosts({ db, live }: Needs) {
     show: async (id: string): Promise<ShownHost> => {
       const host = await findHost(db, id);
       if (!host) throw new ApiError('missing', 'Host not found');
-      return { host, draws: await drawsOfHost(db, id), disputes: await countDisputes(db, id) };
+      return { host, draws: await listDrawsOfHost(db, id), disputes: await countDisputes(db, id) };
     },
 
     /** Allows the host to publish, even after an earlier revocation. */

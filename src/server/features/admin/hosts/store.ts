@@ -2,10 +2,10 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { HostSearch } from '#contract/admin/hosts.ts';
 import { toOffset } from '#contract/lists.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { isPerson } from '#server/db/looking.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
-import { flowsOf } from '#server/features/money/ledger/service.ts';
+import { selectFlows } from '#server/features/money/ledger/service.ts';
 import type { HostStatus } from './policy.ts';
 
 const isHost = eq(people.role, 'host');
@@ -71,18 +71,18 @@ export type HostDraw = {
 };
 
 /** The facts that the money of each draw depends on. */
-export async function drawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
-  return rowsOf<HostDraw>(
+export async function listDrawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
+  return queryRows<HostDraw>(
     db,
     sql`select charity_percentage as "charityPercentage", extra_trees_count as "extraTreesCount",
-        status = 'completed' as drawn, ${flowsOf(prizeDraws.id)} as flows
+        status = 'completed' as drawn, ${selectFlows(prizeDraws.id)} as flows
       from prize_draws where owner_id = ${id}`,
   );
 }
 
 /** Counts all disputed payments for a host's draws, including closed disputes. */
 export async function countDisputes(db: Connection, id: string): Promise<{ disputes: number; open: number }> {
-  const [row] = await rowsOf<{ disputes: number; open: number }>(
+  const [row] = await queryRows<{ disputes: number; open: number }>(
     db,
     sql`select count(*)::int as disputes, (count(*) filter (where c.closed_at is null))::int as open
       from disputes c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { people, personNotes } from '#server/db/schema.ts';
 
 const noteColumns = {
@@ -36,7 +36,7 @@ export async function insertNote(
   { personId, authorId, text }: { personId: string; authorId: string; text: string },
 ): Promise<string | null> {
   // The same lock as for an order, so that an erasure cannot miss a note that is being written.
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await queryRows<{ id: string }>(
     tx,
     sql`insert into person_notes (id, person_id, author_id, text)
       select ${uuidv7()}::uuid, id, ${authorId}::uuid, ${text} from people

@@ -1,5 +1,5 @@
 import type { PersonDetails, PersonRow } from '#contract/admin/people.ts';
-import { instantOrNull } from '#server/db/looking.ts';
+import { toIsoTimeOrNull } from '#server/db/looking.ts';
 import { presentDeletion } from '#server/features/accounts/deletion/service.ts';
 import { presentNote } from '../notes/service.ts';
 import type { PeopleService } from './service.ts';
@@ -32,9 +32,9 @@ export function presentPersonDetails({ person, purchases, visits, deletion, note
     suspendReason: person.suspendReason,
     paidPence: purchases.paidPence,
     refundedPence: purchases.refundedPence,
-    lastOrderAt: instantOrNull(purchases.lastOrderAt),
+    lastOrderAt: toIsoTimeOrNull(purchases.lastOrderAt),
     sessions: visits.sessions,
-    lastSeenAt: instantOrNull(visits.lastSeenAt),
+    lastSeenAt: toIsoTimeOrNull(visits.lastSeenAt),
     deletion: presentDeletion(deletion),
     notes: notes.map(presentNote),
   };

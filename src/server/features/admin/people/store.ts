@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PersonSearch } from '#contract/admin/people.ts';
 import { toOffset } from '#contract/lists.ts';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { isPerson } from '#server/db/looking.ts';
 import { people } from '#server/db/schema.ts';
 
@@ -71,7 +71,7 @@ export type Purchases = { paidPence: number; refundedPence: number; lastOrderAt:
 
 /** The total of a user's paid orders, and of their paid or pending refunds. */
 export async function readPurchases(db: Connection, id: string): Promise<Purchases> {
-  const [row] = await rowsOf<Purchases>(
+  const [row] = await queryRows<Purchases>(
     db,
     sql`select coalesce(sum(o.total_pence), 0)::float8 as "paidPence", max(o.paid_at) as "lastOrderAt",
         coalesce((select sum(r.amount_pence) from refunds r join payments p on p.id = r.payment_id
@@ -85,7 +85,7 @@ export type Visits = { sessions: number; lastSeenAt: string | null };
 
 /** How many sessions a user has, and when one was last used. */
 export async function readVisits(db: Connection, id: string): Promise<Visits> {
-  const [row] = await rowsOf<Visits>(
+  const [row] = await queryRows<Visits>(
     db,
     sql`select (count(*) filter (where expires_at > draw_clock()))::int as sessions, max(last_used_at) as "lastSeenAt"
       from sessions where person_id = ${id}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calculateDrawMoney } from '#domain/ledger/draw-money.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
-import { type MovedInDraw, moneyOf } from './policy.ts';
+import { type MovedInDraw, sumMoney } from './policy.ts';
 
 const STEPS = 6;
 
@@ -41,7 +41,7 @@ const booksOf = ({ steps, soldBefore, ...shares }: MovedInDraw, all: boolean) =>
 it('steps add up to the change of the draws’ own figures, to the penny [ADMIN-27]', () => {
   fc.assert(
     fc.property(fc.array(draw, { maxLength: 8 }), (draws) => {
-      const steps = moneyOf(draws, STEPS);
+      const steps = sumMoney(draws, STEPS);
       const before = draws.map((each) => booksOf(each, false));
       const after = draws.map((each) => booksOf(each, true));
       const changed = (of: (money: ReturnType<typeof calculateDrawMoney>) => number) =>

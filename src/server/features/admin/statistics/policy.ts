@@ -22,7 +22,7 @@ export type MoneyFigures = {
   treesByHosts: number;
 };
 
-export const noMoney = (): MoneyFigures => ({
+export const createEmptyMoney = (): MoneyFigures => ({
   salesPence: 0,
   refundsPence: 0,
   grossPence: 0,
@@ -39,8 +39,8 @@ export const noMoney = (): MoneyFigures => ({
  * the difference between its end and its beginning. Steps therefore add up to the draws' own figures to the penny,
  * whatever the range.
  */
-export function moneyOf(draws: readonly MovedInDraw[], stepCount: number): MoneyFigures[] {
-  const figures = Array.from({ length: stepCount }, noMoney);
+export function sumMoney(draws: readonly MovedInDraw[], stepCount: number): MoneyFigures[] {
+  const figures = Array.from({ length: stepCount }, createEmptyMoney);
   for (const draw of draws) {
     let sold = draw.soldBefore;
     let refunded = draw.refundedBefore;

@@ -1,8 +1,8 @@
 import type { FailedPayment, Figures, Statistics } from '#contract/admin/statistics.ts';
 import { describeDecline } from '#domain/orders/declines.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
-import { instant } from '#server/db/looking.ts';
-import { type MoneyFigures, noMoney } from './policy.ts';
+import { toIsoTime } from '#server/db/looking.ts';
+import { createEmptyMoney, type MoneyFigures } from './policy.ts';
 import type { Read } from './service.ts';
 import type { FailedPayment as FailedRow } from './store.ts';
 
@@ -16,7 +16,7 @@ function figuresOf({ money, orders, people, draws }: Read, at: number): Figures 
   const placed = orders.find(({ step }) => step === at);
   const joined = people.find(({ step }) => step === at);
   return {
-    ...(money[at] ?? noMoney()),
+    ...(money[at] ?? createEmptyMoney()),
     ordersBegun: placed?.begun ?? 0,
     ordersPaid: placed?.paid ?? 0,
     ordersFailed: placed?.failed ?? 0,
@@ -28,7 +28,7 @@ function figuresOf({ money, orders, people, draws }: Read, at: number): Figures 
 }
 
 const noFigures = (): Figures => ({
-  ...noMoney(),
+  ...createEmptyMoney(),
   ordersBegun: 0,
   ordersPaid: 0,
   ordersFailed: 0,
@@ -58,7 +58,7 @@ export function presentFailedPayment({
     quantity,
     amountPence,
     provider,
-    createdAt: instant(createdAt),
+    createdAt: toIsoTime(createdAt),
     reason:
       describeDecline(declineCode) ?? (provider === 'test' ? 'Declined as the test payment asked' : null),
   };
@@ -92,7 +92,7 @@ const COUNTS: readonly [Exclude<keyof Figures, Money>, string][] = [
 ];
 
 /** One line per step, and a last line with the totals. */
-export function statisticsTable({ from, to, steps, totals }: Statistics): string {
+export function formatStatisticsTable({ from, to, steps, totals }: Statistics): string {
   const head = formatCsvLine([
     'From',
     'To',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
-import { presentFailedPayment, presentStatistics, statisticsTable } from './present.ts';
+import { formatStatisticsTable, presentFailedPayment, presentStatistics } from './present.ts';
 import type { StatisticsService } from './service.ts';
 
 export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsService): void {
@@ -11,7 +11,7 @@ export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsSer
   serve(app, 'GET /api/v1/admin/statistics.csv', async ({ query, reply }) => {
     const name = `statistics-${query.from}-to-${query.to}.csv`;
     reply.header('Content-Disposition', `attachment; filename="${name}"`);
-    return statisticsTable(presentStatistics(await statistics.show(query)));
+    return formatStatisticsTable(presentStatistics(await statistics.show(query)));
   });
   serve(app, 'GET /api/v1/admin/statistics/failed-payments', async ({ query, request, reply }) => {
     const { rows, total } = await statistics.failedPayments(query);

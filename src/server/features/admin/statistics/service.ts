@@ -2,7 +2,7 @@ import type { FailedPaymentSearch, StatisticsQuery } from '#contract/admin/stati
 import { chooseStep, listSteps, type Step } from '#domain/statistics/stretch.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { moneyOf } from './policy.ts';
+import { sumMoney } from './policy.ts';
 import * as store from './store.ts';
 
 /** Each query holds a connection; visitors need the others. */
@@ -31,7 +31,7 @@ export function createStatistics({ db }: { db: Database }) {
         draws: await store.readOnSale(tx, steps),
         active: await store.countOnSale(tx, from, to),
       }));
-      return { from, to, by, steps, ...read, money: moneyOf(read.moved, steps.length) };
+      return { from, to, by, steps, ...read, money: sumMoney(read.moved, steps.length) };
     },
 
     /** One page of failed purchases, and their total count. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FailedPaymentSearch, FailedPayment as Listed } from '#contract/admin/statistics.ts';
 import { toOffset } from '#contract/lists.ts';
-import { rowsOf, type Transaction } from '#server/db/database.ts';
+import { queryRows, type Transaction } from '#server/db/database.ts';
 import type { MovedInDraw } from './policy.ts';
 
 const midnight = (day: SQL): SQL => sql`(${day}::date::timestamp at time zone 'Europe/London')`;
@@ -28,7 +28,7 @@ const sumWhere = (which: SQL): SQL => sql`coalesce(sum(t.amount_pence) filter (w
  * everything since, which avoids scanning older transfers. Draws without later transfers are omitted.
  */
 export async function readMoved(tx: Transaction, starts: string[], to: string): Promise<MovedInDraw[]> {
-  const rows = await rowsOf<MovedRow>(
+  const rows = await queryRows<MovedRow>(
     tx,
     sql`with since as (
         select t.draw_id, case when t.created_at < ${over(to)} then ${stepOf(sql`t.created_at`, starts)} end as step,
@@ -65,7 +65,7 @@ const begunIn = (from: string, to: string): SQL =>
 
 /** Purchases by start time, with their outcome. */
 export async function readOrders(tx: Transaction, starts: string[], to: string): Promise<OrdersOfStep[]> {
-  return rowsOf<OrdersOfStep>(
+  return queryRows<OrdersOfStep>(
     tx,
     sql`select ${stepOf(sql`o.created_at`, starts)}::int as step, count(*)::int as begun,
         (count(*) filter (where status = 'paid'))::int as paid,
@@ -86,7 +86,7 @@ export async function listFailed(
   tx: Transaction,
   { from, to, ...paging }: FailedPaymentSearch,
 ): Promise<FailedPayment[]> {
-  return rowsOf<FailedPayment>(
+  return queryRows<FailedPayment>(
     tx,
     sql`select o.id as "orderId", jsonb_build_object('id', d.id, 'title', d.title) as draw,
         case when p.erased_at is null then jsonb_build_object('id', p.id, 'firstName', p.first_name,
@@ -106,7 +106,7 @@ export async function countFailed(
   tx: Transaction,
   { from, to }: Pick<FailedPaymentSearch, 'from' | 'to'>,
 ): Promise<number> {
-  const [row] = await rowsOf<{ orders: number }>(
+  const [row] = await queryRows<{ orders: number }>(
     tx,
     sql`select count(*)::int as orders from orders o where ${begunIn(from, to)} and ${FAILED}`,
   );
@@ -117,7 +117,7 @@ export type PeopleOfStep = { step: number; hosts: number; participants: number }
 
 /** Accounts by creation time, with their present role. */
 export async function readPeople(tx: Transaction, starts: string[], to: string): Promise<PeopleOfStep[]> {
-  return rowsOf<PeopleOfStep>(
+  return queryRows<PeopleOfStep>(
     tx,
     sql`select ${stepOf(sql`created_at`, starts)}::int as step,
         (count(*) filter (where role = 'host'))::int as hosts,
@@ -134,7 +134,7 @@ export async function readOnSale(
   tx: Transaction,
   steps: readonly { from: string; to: string }[],
 ): Promise<number[]> {
-  const rows = await rowsOf<{ draws: number }>(
+  const rows = await queryRows<{ draws: number }>(
     tx,
     sql`select (select count(*)::int from prize_draws d
           where ${BEGAN} < ${midnight(sql`(s.until::date + 1)`)} and ${ENDED} > ${midnight(sql`s.since`)}

@@ -4,7 +4,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import type { SessionsService } from '#server/features/accounts/sessions/service.ts';
-import { accountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
+import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import {
   endHoldsOf,
@@ -54,7 +54,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
           target: { kind: 'person', id },
           details: { before, after },
         });
-        await queueEmails(tx, [accountEmail('account-suspended', person, { reason })]);
+        await queueEmails(tx, [buildAccountEmail('account-suspended', person, { reason })]);
       });
       live.accountChanged(id);
       // If this fails, the job repeats it.
@@ -72,7 +72,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
           target: { kind: 'person', id },
           details: { before, after },
         });
-        await queueEmails(tx, [accountEmail('account-unsuspended', person, {})]);
+        await queueEmails(tx, [buildAccountEmail('account-unsuspended', person, {})]);
       });
     },
 

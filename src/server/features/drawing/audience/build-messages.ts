@@ -1,14 +1,14 @@
 import type { AccountNews, LiveMessage } from '#contract/drawing/live.ts';
 import { displayName, type PersonName } from '#domain/accounts/display-name.ts';
-import { frameOf } from '#server/plugins/web-sockets.ts';
+import { encodeFrame } from '#server/plugins/web-sockets.ts';
 
-export const frameOfMessage = (message: LiveMessage | AccountNews): Uint8Array =>
-  frameOf(JSON.stringify(message));
+export const buildFrame = (message: LiveMessage | AccountNews): Uint8Array =>
+  encodeFrame(JSON.stringify(message));
 
-export const framesOf = (messages: readonly LiveMessage[]): Uint8Array =>
-  Buffer.concat(messages.map(frameOfMessage));
+export const buildFrames = (messages: readonly LiveMessage[]): Uint8Array =>
+  Buffer.concat(messages.map(buildFrame));
 
-export const errorFrame = (message: string): Uint8Array => frameOfMessage({ type: 'error', message });
+export const buildErrorFrame = (message: string): Uint8Array => buildFrame({ type: 'error', message });
 
 export function countMessage(prizeDrawId: string, sold: number): LiveMessage {
   return { type: 'ticketsCount', prizeDrawId, count: sold };

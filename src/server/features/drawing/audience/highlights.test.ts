@@ -5,7 +5,7 @@ import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { nextSecond, numberAt, placeAt } from './policy.ts';
+import { findNextSecond, findNumberAt, placeAt } from './policy.ts';
 
 describe('the tickets that a countdown highlights', () => {
   const countdown: { attempt: number; seal: string | null } = { attempt: 1, seal: 'a signed head' };
@@ -27,7 +27,7 @@ describe('the tickets that a countdown highlights', () => {
       for (
         let at: number | null = 20;
         at !== null && seconds.length < 40;
-        at = nextSecond(at, { waitsForBeacon: true })
+        at = findNextSecond(at, { waitsForBeacon: true })
       )
         seconds.push(at);
       const shown = seconds.map((second) => placeAt(second, drawId, countdown, ticketCount));
@@ -43,23 +43,23 @@ describe('the tickets that a countdown highlights', () => {
       fc.property(all, (voided) => {
         const ascending = voided.toSorted((a, b) => a - b);
         const valid = Array.from({ length: 60 }, (_, index) => index + 1).filter((n) => !voided.includes(n));
-        expect(valid.map((_, place) => numberAt(place, ascending))).toEqual(valid);
+        expect(valid.map((_, place) => findNumberAt(place, ascending))).toEqual(valid);
       }),
     );
   });
 
   it('change every second until the end, and then every fifth second while the draw waits for its result', () => {
-    expect(nextSecond(3, { waitsForBeacon: false })).toBe(2);
-    expect(nextSecond(1, { waitsForBeacon: false })).toBeNull();
+    expect(findNextSecond(3, { waitsForBeacon: false })).toBe(2);
+    expect(findNextSecond(1, { waitsForBeacon: false })).toBeNull();
     const seconds: (number | null)[] = [];
     for (
       let at: number | null = 2;
       at !== null && seconds.length < 5;
-      at = nextSecond(at, { waitsForBeacon: true })
+      at = findNextSecond(at, { waitsForBeacon: true })
     )
       seconds.push(at);
     expect(seconds).toEqual([2, 1, 0, -5, -10]);
-    expect(nextSecond(-11, { waitsForBeacon: true })).toBe(-15);
+    expect(findNextSecond(-11, { waitsForBeacon: true })).toBe(-15);
   });
 });
 

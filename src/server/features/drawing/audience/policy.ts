@@ -43,7 +43,7 @@ export function readRequest(text: string | null): SocketRequest | { problem: str
 /** The messages that a socket may still send, refilled over time. `at` is in milliseconds. */
 export type Allowance = { left: number; at: number };
 
-export const fullAllowance = (now: number): Allowance => ({ left: BURST, at: now });
+export const createFullAllowance = (now: number): Allowance => ({ left: BURST, at: now });
 
 /** The allowance after one more message; null if that is one too many. */
 export function spend({ left, at }: Allowance, now: number): Allowance | null {
@@ -65,7 +65,7 @@ export type Countdown = {
 const WAITING_INTERVAL = 5;
 
 /** The next second at which a ticket is shown, counting down; null after the last one. */
-export function nextSecond(
+export function findNextSecond(
   second: number,
   { waitsForBeacon }: Pick<Countdown, 'waitsForBeacon'>,
 ): number | null {
@@ -102,7 +102,7 @@ function stepFor(chance: number, ticketCount: number): number {
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /** The ticket number at an index, from 0, among the tickets that are not voided. */
-export function numberAt(place: number, voidedAscending: readonly number[]): number {
+export function findNumberAt(place: number, voidedAscending: readonly number[]): number {
   let number = place + 1;
   for (const voided of voidedAscending) {
     if (voided > number) break;

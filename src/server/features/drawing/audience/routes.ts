@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '#server/plugins/network.ts';
+import { toNetwork } from '#server/plugins/network.ts';
 import { requireThisSite } from '#server/plugins/same-site.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
-import { LIVE_PATH, letResponseGo, lineOf } from '#server/plugins/web-sockets.ts';
+import { LIVE_PATH, openLine, releaseResponse } from '#server/plugins/web-sockets.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AudienceService } from './service.ts';
 
@@ -22,9 +22,9 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
     exposeHeadRoute: false,
     onRequest: async (request) => {
       requireThisSite(request, publicUrl);
-      audience.requireCapacity(networkOf(request.ip));
+      audience.requireCapacity(toNetwork(request.ip));
     },
-    preHandler: letResponseGo,
+    preHandler: releaseResponse,
     handler: (_request, reply) =>
       reply.code(426).header('upgrade', 'websocket').send({
         message: 'This address is for WebSockets.',
@@ -32,8 +32,8 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
       }),
     wsHandler: (socket, request) => {
       const token = cookie.read(request);
-      const member = audience.join(lineOf(socket, request), {
-        network: networkOf(request.ip),
+      const member = audience.join(openLine(socket, request), {
+        network: toNetwork(request.ip),
         // Read again for each message, so that a changed role or an ended session takes effect immediately.
         identify: () => identify(token),
       });

@@ -4,17 +4,17 @@ import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import { batchLookups } from '#server/concurrency/batch-lookups.ts';
 import type { Database } from '#server/db/database.ts';
-import { drawsByIds } from '#server/features/draws/lifecycle/service.ts';
+import { findDrawsByIds } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { type Broadcast, createBroadcasts } from '#server/plugins/broadcast.ts';
 import type { Line } from '#server/plugins/web-sockets.ts';
-import { rolesTo, type Viewer } from '#server/viewer.ts';
+import { getRoles, type Viewer } from '#server/viewer.ts';
 import type { DrawingService } from '../drawing/service.ts';
-import { countMessage, errorFrame, frameOfMessage, framesOf } from './build-messages.ts';
+import { buildErrorFrame, buildFrame, buildFrames, countMessage } from './build-messages.ts';
 import {
   type Allowance,
-  fullAllowance,
+  createFullAllowance,
   MAX_COMPLAINTS,
   MAX_DRAWS,
   MAX_PER_NETWORK,
@@ -65,7 +65,7 @@ export function createAudience(needs: Needs) {
   const networks = new Map<string, number>();
   const rooms = new Map<string, Room>();
   const findDraw = batchLookups(
-    async (ids) => new Map((await drawsByIds(db, ids)).map((draw) => [draw.id, draw])),
+    async (ids) => new Map((await findDrawsByIds(db, ids)).map((draw) => [draw.id, draw])),
   );
   const broadcasts = createBroadcasts({
     sent: (frames) => metrics.sent.inc(frames),
@@ -76,7 +76,7 @@ export function createAudience(needs: Needs) {
   const complain = (member: Member, problem: string) => {
     member.complaints += 1;
     if (member.complaints > MAX_COMPLAINTS) member.line.close(POLICY_VIOLATION, 'Too many messages');
-    else if (!member.line.behind()) member.line.write(errorFrame(problem));
+    else if (!member.line.behind()) member.line.write(buildErrorFrame(problem));
   };
 
   const isWithinAllowance = (member: Member): boolean => {
@@ -92,12 +92,12 @@ export function createAudience(needs: Needs) {
     const { type, prizeDrawId } = request;
     const [viewer, draw] = await Promise.all([member.identify(), findDraw(prizeDrawId)]);
     if (member.gone) return;
-    if (!draw || !canSee(draw, rolesTo(draw, viewer))) return complain(member, 'Prize draw not found');
+    if (!draw || !canSee(draw, getRoles(draw, viewer))) return complain(member, 'Prize draw not found');
     if (type === 'subscribe') {
       return follow(member, prizeDrawId, () => openRoom(prizeDrawId, needs, broadcasts));
     }
     // Drawings are started through the API. This message only says that the page has done so.
-    if (!canActAsOwner(rolesTo(draw, viewer)))
+    if (!canActAsOwner(getRoles(draw, viewer)))
       complain(member, 'Only the creator of this prize draw can start the drawing.');
   };
 
@@ -150,7 +150,7 @@ export function createAudience(needs: Needs) {
         ...caller,
         line,
         rooms: new Map(),
-        allowance: fullAllowance(performance.now()),
+        allowance: createFullAllowance(performance.now()),
         complaints: 0,
         alive: true,
         gone: false,
@@ -197,7 +197,7 @@ type Broadcasts = ReturnType<typeof createBroadcasts>;
 
 /** The pages of one account. New followers are notified too, because a change may have happened before they joined. */
 function openAccountRoom(personId: string, live: LiveService, broadcasts: Broadcasts): Room {
-  const news = frameOfMessage({ type: 'account' });
+  const news = buildFrame({ type: 'account' });
   const broadcast = broadcasts.open(async () => news);
   return { broadcast, close: live.watchAccount(personId, () => broadcast.send(news)) };
 }
@@ -211,9 +211,9 @@ function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcast
     const messages = await currentMessages(db, drawing, drawId);
     // A message that arrived meanwhile is newer than the data that was read.
     if (received === before && !closed) for (const message of messages) updateHighlights(message);
-    return framesOf(messages);
+    return buildFrames(messages);
   });
-  const send = (message: LiveMessage) => broadcast.send(frameOfMessage(message));
+  const send = (message: LiveMessage) => broadcast.send(buildFrame(message));
   const highlights = createHighlights(drawId, { db, clock, send });
   const updateHighlights = (message: LiveMessage) => {
     if (message.type === 'drawStarted') {

@@ -3,7 +3,7 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { highlightMessage } from './build-messages.ts';
-import { type Countdown, nextSecond, numberAt, placeAt } from './policy.ts';
+import { type Countdown, findNextSecond, findNumberAt, placeAt } from './policy.ts';
 import * as store from './store.ts';
 
 const RETRY_DELAY_MS = 2_000;
@@ -44,7 +44,7 @@ async function showSeconds(
   let second: number | null = Math.floor(leftMs() / 1_000) + 1;
   while (second !== null && !signal.aborted) {
     if (leftMs() < second * 1_000) {
-      second = nextSecond(second, countdown);
+      second = findNextSecond(second, countdown);
       continue;
     }
     try {
@@ -57,7 +57,7 @@ async function showSeconds(
     }
     const message = batch.messages.get(second);
     if (message) send(message);
-    second = nextSecond(second, countdown);
+    second = findNextSecond(second, countdown);
   }
 }
 
@@ -69,7 +69,7 @@ async function readBatch(db: Database, drawId: string, countdown: Countdown, fir
   if (issued > voided) {
     const voidedNumbers = voided > 0 ? await store.listVoided(db, drawId) : [];
     const numbers = seconds.map((second) =>
-      numberAt(placeAt(second, drawId, countdown, issued - voided), voidedNumbers),
+      findNumberAt(placeAt(second, drawId, countdown, issued - voided), voidedNumbers),
     );
     const holders = await store.listHolders(db, drawId, numbers);
     const byNumber = new Map(holders.map((ticket) => [ticket.number, ticket]));
@@ -85,7 +85,7 @@ function secondsFrom(first: number, countdown: Countdown): number[] {
   const seconds: number[] = [];
   for (let second: number | null = first; second !== null && seconds.length < BATCH_SECONDS; ) {
     seconds.push(second);
-    second = nextSecond(second, countdown);
+    second = findNextSecond(second, countdown);
   }
   return seconds;
 }

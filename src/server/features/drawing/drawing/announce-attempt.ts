@@ -18,7 +18,7 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
   const { drawId, actor } = announcing;
   const facts = await store.readLocked(tx, drawId);
   const { draw, now } = facts;
-  const status = policy.statusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
+  const status = policy.deriveStatusAfterStart(facts, actor, await store.findLastHold(tx, drawId, now));
   policy.requireClocks(facts, announcing.beacon);
   const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const entered = numbers.length;
@@ -27,7 +27,7 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
   const countdownEndsAt = await announceAttempt(tx, facts, {
     ...announcing,
     attempt: 1,
-    ranks: policy.ranksOf(draw),
+    ranks: policy.listRanks(draw),
     notes: null,
     closing: { tickets: draw.issuedCount, entered, entries: entriesHash },
   });
@@ -44,7 +44,7 @@ export async function announceRedraw(
 ): Promise<Announced> {
   const { drawId, actor, rank } = announcing;
   const facts = await store.readLocked(tx, drawId);
-  const status = policy.statusAfterRedraw(facts, actor, rank);
+  const status = policy.deriveStatusAfterRedraw(facts, actor, rank);
   policy.requireClocks(facts, announcing.beacon);
   const attempt = (facts.latest?.attempt ?? 0) + 1;
   const countdownEndsAt = await announceAttempt(tx, facts, {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, drawAttempts, drawResults } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -62,7 +62,7 @@ describe('an automatic draw', () => {
 
   it('waits for the last hold to expire [STATE-07, CTRL-21]', async () => {
     const id = await automatic();
-    const now = (await databaseNow(app.database.db)).getTime();
+    const now = (await readDatabaseTime(app.database.db)).getTime();
     await holdTickets(app, id, holder, new Date(now + 60_000));
     await app.runJobs();
     expect(await attempts(id)).toEqual([]);

@@ -3,35 +3,35 @@ import type { Status } from '#domain/draws/states.ts';
 import { type Announced, presentStart, presentWinners } from './present.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';
 
-export const statusMessage = (prizeDrawId: string, status: Status): LiveMessage => ({
+export const buildStatusMessage = (prizeDrawId: string, status: Status): LiveMessage => ({
   type: 'status',
   prizeDrawId,
   status,
 });
 
-export const startedMessage = (prizeDrawId: string, announced: Announced): LiveMessage => ({
+export const buildStartedMessage = (prizeDrawId: string, announced: Announced): LiveMessage => ({
   type: 'drawStarted',
   prizeDrawId,
   ...presentStart(announced),
 });
 
 /** The current winner of each rank, with public names. */
-export const winnerMessage = (prizeDrawId: string, results: readonly ResultOfRank[]): LiveMessage => ({
+export const buildWinnerMessage = (prizeDrawId: string, results: readonly ResultOfRank[]): LiveMessage => ({
   type: 'winner',
   prizeDrawId,
   winners: presentWinners(results, { showFullNames: false }),
 });
 
 /** The draw's current state as messages, in the order of the events. */
-export function currentMessages(
+export function buildCurrentMessages(
   drawId: string,
   status: Status,
   latest: AttemptRow | null,
   results: readonly ResultOfRank[],
 ): LiveMessage[] {
   return [
-    statusMessage(drawId, status),
-    ...(results.length > 0 ? [winnerMessage(drawId, results)] : []),
-    ...(latest && !latest.drawnAt ? [startedMessage(drawId, latest)] : []),
+    buildStatusMessage(drawId, status),
+    ...(results.length > 0 ? [buildWinnerMessage(drawId, results)] : []),
+    ...(latest && !latest.drawnAt ? [buildStartedMessage(drawId, latest)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, drawAttempts, drawResults, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -52,7 +52,7 @@ const storedResults = (id: string) =>
 async function secondsLeft(id: string): Promise<number> {
   const { db } = app.database;
   const [attempt] = await db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
-  return Math.ceil((Number(attempt?.countdownEndsAt) - (await databaseNow(db)).getTime()) / 1000);
+  return Math.ceil((Number(attempt?.countdownEndsAt) - (await readDatabaseTime(db)).getTime()) / 1000);
 }
 
 async function expectTooEarly(id: string): Promise<void> {

@@ -3,12 +3,12 @@ import type { Status } from '#domain/draws/states.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
 import { parseCheckpoint } from '#domain/proof/note.ts';
 import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { appendToLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
-import { statusAfterResult, type Wait } from './policy.ts';
+import { deriveStatusAfterResult, type Wait } from './policy.ts';
 import * as store from './store.ts';
 import { createRoundWaiter } from './wait-for-round.ts';
 
@@ -37,7 +37,7 @@ export function createWinnerPicker(
   return async (drawId: string, actor: Actor): Promise<Wait | null> => {
     const latest = await store.findLatestAttempt(db, drawId);
     if (!latest || latest.drawnAt) return null;
-    const ms = latest.countdownEndsAt.getTime() - (await databaseNow(db)).getTime();
+    const ms = latest.countdownEndsAt.getTime() - (await readDatabaseTime(db)).getTime();
     if (ms > 0) return { for: 'countdown', ms };
     // The seal must be published before the outcome can be known.
     if (latest.sealSize !== null && latest.seal === null) await log.publish(drawId);
@@ -65,7 +65,7 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   const facts = await store.readLocked(tx, drawId);
   const { draw, now, latest } = facts;
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
-  const status = statusAfterResult(facts);
+  const status = deriveStatusAfterResult(facts);
   const entered = await store.readEntered(tx, draw);
   // Fails, because a wrong winner would be worse than none.
   if (entered.hash !== draw.entriesHash)

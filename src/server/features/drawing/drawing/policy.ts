@@ -8,7 +8,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Actor } from '#server/db/audit.ts';
 import type { DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
-import { rolesTo, type Viewer } from '#server/viewer.ts';
+import { getRoles, type Viewer } from '#server/viewer.ts';
 import type { AttemptRow } from './store.ts';
 
 /** What a decision about a drawing depends on, read under the draw's lock. */
@@ -19,7 +19,7 @@ export type BeaconReading = { source: DrandBeacon; newest: NewestRound };
 export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
 
 /** The draw's owner and admins see full names and the reasons for redraws. */
-export function seesWinners(draw: DrawRow, viewer: Viewer | null): boolean {
+export function canSeeWinners(draw: DrawRow, viewer: Viewer | null): boolean {
   return canActAsOwner(rolesOf(draw, viewer));
 }
 
@@ -45,7 +45,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
 });
 
 /** The draw's status after its drawing starts. @throws {ApiError} if it cannot start */
-export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
+export function deriveStatusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
   const rejection = findStartRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
@@ -58,13 +58,13 @@ export function statusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | 
 }
 
 /** The draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
-export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
+export function deriveStatusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
   const rejection = findRedrawRejection({
     status: facts.draw.status,
     viewer: rolesOf(facts.draw, actor),
     inProgress: inProgress(facts),
     attempts: facts.latest?.attempt ?? 0,
-    ranks: ranksOf(facts.draw),
+    ranks: listRanks(facts.draw),
     rank,
   });
   if (rejection) throw ApiError.of(rejection);
@@ -72,7 +72,7 @@ export function statusAfterRedraw(facts: Facts, actor: Actor, rank: number): Sta
 }
 
 /** The draw's status after an attempt has its winners. */
-export const statusAfterResult = (facts: Facts): Status => step(facts, 'result');
+export const deriveStatusAfterResult = (facts: Facts): Status => step(facts, 'result');
 
 /** The beacon that a draw's log names; null if it names none. @throws {ApiError} 503 if this site is not set up for it */
 export function requireBeacon(beaconId: string, beacon: Beacon): DrandBeacon | null {
@@ -96,7 +96,7 @@ export function requireNewestRound(newest: NewestRound | null): NewestRound {
 }
 
 /** How old a reading is now. */
-export const ageOf = ({ newest }: BeaconReading) => ({
+export const calculateAge = ({ newest }: BeaconReading) => ({
   round: newest.round,
   ageMs: performance.now() - newest.heardAt,
 });
@@ -107,7 +107,7 @@ export function requireClocks({ now, latest }: Facts, reading: BeaconReading | n
   // If the clock was set back, an attempt could be announced before the previous attempt's round.
   const lastRoundAt = latest?.round ? latest.countdownEndsAt : null;
   const inOrder = !lastRoundAt || lastRoundAt <= now;
-  if (inOrder && areClocksInSync(reading.source.chain, ageOf(reading), now)) return;
+  if (inOrder && areClocksInSync(reading.source.chain, calculateAge(reading), now)) return;
   throw new ApiError(
     'unavailable',
     "The clock of this site and that of the public randomness do not agree. Nothing was started. Please try again; where it happens again, the database's clock has to be set.",
@@ -136,7 +136,7 @@ export function endOfSale({ endedAt, pausedAt, endDate }: DrawRow): Date {
 
 /** The actor's roles for a draw. The server may do what an admin may do. */
 function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
-  return who === 'server' ? { isOwner: false, isAdmin: true } : rolesTo(draw, who);
+  return who === 'server' ? { isOwner: false, isAdmin: true } : getRoles(draw, who);
 }
 
 function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 'result'>): Status {
@@ -157,7 +157,7 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
 }
 
 /** The ranks that a draw has prizes for, ascending. */
-export const ranksOf = ({ prizes }: DrawRow): number[] =>
+export const listRanks = ({ prizes }: DrawRow): number[] =>
   prizes.map(({ rank }) => rank).toSorted((a, b) => a - b);
 
 const inProgress = ({ latest }: Facts): boolean => latest !== null && latest.drawnAt === null;

@@ -3,7 +3,11 @@ import { isStale } from '#domain/proof/clocks.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { type DrawRow, type DrawsService, visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import {
+  type DrawRow,
+  type DrawsService,
+  readVisibleDraw,
+} from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import { findLog, type LogService } from '#server/features/public-log/log/service.ts';
 import type { Beacon } from '#server/providers/beacon/provider.ts';
@@ -16,7 +20,12 @@ import {
   type Command,
   type RedrawRequest,
 } from './announce-attempt.ts';
-import { currentMessages, startedMessage, statusMessage, winnerMessage } from './build-messages.ts';
+import {
+  buildCurrentMessages,
+  buildStartedMessage,
+  buildStatusMessage,
+  buildWinnerMessage,
+} from './build-messages.ts';
 import { createWinnerPicker, type RandomSeed } from './pick-winners.ts';
 import * as policy from './policy.ts';
 import { createDueRunner } from './run-due.ts';
@@ -50,8 +59,9 @@ export function createDrawing(needs: Needs) {
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
   const pickIfDue = createWinnerPicker({ db, log, beacon, randomSeed }, async (drawId, outcome) => {
     if (outcome.logged) await sign(drawId);
-    live.tell(drawId, winnerMessage(drawId, await store.listResults(db, drawId)));
-    if (outcome.status !== outcome.statusBefore) live.tell(drawId, statusMessage(drawId, outcome.status));
+    live.tell(drawId, buildWinnerMessage(drawId, await store.listResults(db, drawId)));
+    if (outcome.status !== outcome.statusBefore)
+      live.tell(drawId, buildStatusMessage(drawId, outcome.status));
   });
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
@@ -61,7 +71,7 @@ export function createDrawing(needs: Needs) {
     const announced = await store.requireLatestAttempt(db, drawId);
     if (announced.sealSize !== null && announced.seal === null) await sign(drawId);
     const latest = announced.sealSize === null ? announced : await store.requireLatestAttempt(db, drawId);
-    if (!latest.drawnAt) live.tell(drawId, startedMessage(drawId, latest));
+    if (!latest.drawnAt) live.tell(drawId, buildStartedMessage(drawId, latest));
     return latest;
   };
 
@@ -69,7 +79,7 @@ export function createDrawing(needs: Needs) {
   const sealLate = async (drawId: string): Promise<void> => {
     await log.publish(drawId);
     const latest = await store.requireLatestAttempt(db, drawId);
-    if (!latest.drawnAt) live.tell(drawId, startedMessage(drawId, latest));
+    if (!latest.drawnAt) live.tell(drawId, buildStartedMessage(drawId, latest));
   };
 
   /** Runs before the draw is locked, because no network call is made under the lock. */
@@ -96,13 +106,13 @@ export function createDrawing(needs: Needs) {
     );
     timers.set(drawId, Math.max(0, announced.countdownEndsAt.getTime() - clock.now().getTime()));
     const attempt = await sealAttempt(drawId);
-    if (announced.status !== statusBefore) live.tell(drawId, statusMessage(drawId, announced.status));
+    if (announced.status !== statusBefore) live.tell(drawId, buildStatusMessage(drawId, announced.status));
     return attempt;
   };
 
   const requireVisible = async (viewer: Viewer | null, drawId: string, { as }: As = {}) => {
-    const draw = await visibleDraw(db, viewer, drawId);
-    return { draw, seesAll: as !== 'visitor' && policy.seesWinners(draw, viewer) };
+    const draw = await readVisibleDraw(db, viewer, drawId);
+    return { draw, seesAll: as !== 'visitor' && policy.canSeeWinners(draw, viewer) };
   };
   const stateOf = async (draw: DrawRow, seesAll: boolean) => {
     const progress = await store.readProgress(db, draw);
@@ -122,14 +132,14 @@ export function createDrawing(needs: Needs) {
       // The stored status of a draw that has just ended may be out of date.
       await draws.keepTime(drawId);
       const facts = await readUnlocked(viewer, drawId);
-      policy.statusAfterStart(facts, viewer, null);
+      policy.deriveStatusAfterStart(facts, viewer, null);
       return announce({ drawId, actor: viewer }, facts.draw.status, announceFirst);
     },
 
     /** Announces the redraw of a rank and starts the countdown. */
     redraw: async (viewer: Viewer, drawId: string, redraw: RedrawRequest) => {
       const facts = await readUnlocked(viewer, drawId);
-      policy.statusAfterRedraw(facts, viewer, redraw.rank);
+      policy.deriveStatusAfterRedraw(facts, viewer, redraw.rank);
       return announce({ drawId, actor: viewer }, facts.draw.status, (tx, announcing) =>
         announceRedraw(tx, { ...announcing, ...redraw }),
       );
@@ -154,7 +164,7 @@ export function createDrawing(needs: Needs) {
     },
 
     /** The same for a draw that the caller has read and may see. */
-    readStateOf: (viewer: Viewer | null, draw: DrawRow) => stateOf(draw, policy.seesWinners(draw, viewer)),
+    readStateOf: (viewer: Viewer | null, draw: DrawRow) => stateOf(draw, policy.canSeeWinners(draw, viewer)),
 
     listResults: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
       const { seesAll } = await requireVisible(viewer, drawId, as);
@@ -166,7 +176,7 @@ export function createDrawing(needs: Needs) {
       const status = await store.findStatus(db, drawId);
       if (!status) return [];
       const latest = await store.findLatestAttempt(db, drawId);
-      return currentMessages(drawId, status, latest, latest ? await store.listResults(db, drawId) : []);
+      return buildCurrentMessages(drawId, status, latest, latest ? await store.listResults(db, drawId) : []);
     },
 
     /** Seals and draws everything that is due, including what a stopped process left behind. */
@@ -196,7 +206,7 @@ async function withFreshBeacon<Result>(
 ): Promise<Result> {
   const reading = await readBeacon();
   return act(reading).catch(async (error: unknown) => {
-    const isLate = reading !== null && isStale(policy.ageOf(reading));
+    const isLate = reading !== null && isStale(policy.calculateAge(reading));
     if (!isLate || !(error instanceof ApiError) || error.code !== 'clocks_disagree') throw error;
     return act(await readBeacon());
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#domain/time/london.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, challenges, drawAttempts, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -39,7 +39,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 describe('starting a drawing', () => {
   it('seals the list and returns when the countdown ends [API-DRAWING-01]', async () => {
     const id = await soldDraw(app, host, { prizes: 3, blocks: [{ holder, quantity: 4 }] });
-    const before = await databaseNow(app.database.db);
+    const before = await readDatabaseTime(app.database.db);
     const { status, body } = await start(id);
     expect(status).toBe(200);
     expect(body).toEqual({ attempt: 1, countdownEndsAt: expect.any(String), round: null, seal: null });
@@ -204,7 +204,7 @@ describe('a start is rejected', () => {
 
   it('during pending payments, with the time the last one expires [CTRL-21, API-DRAWING-08]', async () => {
     const id = await soldDraw(app, host, oneTicket());
-    const now = (await databaseNow(app.database.db)).getTime();
+    const now = (await readDatabaseTime(app.database.db)).getTime();
     const last = new Date(now + 9 * 60_000);
     await holdTickets(app, id, holder, new Date(now + 60_000));
     await holdTickets(app, id, stranger, last);
@@ -217,7 +217,7 @@ describe('a start is rejected', () => {
 
   it('no longer because of an expired hold [API-DRAWING-08]', async () => {
     const id = await soldDraw(app, host, oneTicket());
-    const now = (await databaseNow(app.database.db)).getTime();
+    const now = (await readDatabaseTime(app.database.db)).getTime();
     await holdTickets(app, id, holder, new Date(now - 1_000));
     expect((await start(id)).status).toBe(200);
   });

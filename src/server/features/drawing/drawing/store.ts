@@ -4,7 +4,7 @@ import { type AnsweredChallenge, isEntered } from '#domain/draws/entered.ts';
 import { formatEntryList, listEnteredNumbers } from '#domain/draws/entry-list.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { PickedWinner } from '#domain/proof/pick.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
   drawAttempts,
@@ -17,7 +17,11 @@ import {
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
-import { type DrawRow, drawFactsUnderLock, drawNotFound } from '#server/features/draws/lifecycle/service.ts';
+import {
+  type DrawRow,
+  lockAndReadFacts,
+  throwDrawNotFound,
+} from '#server/features/draws/lifecycle/service.ts';
 import { findLog } from '#server/features/public-log/log/service.ts';
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
@@ -63,8 +67,8 @@ export async function readProgress(connection: Connection, draw: DrawRow) {
 
 /** A draw and its latest attempt, read under the draw's lock. @throws {ApiError} 404 */
 export async function readLocked(tx: Transaction, drawId: string) {
-  const facts = await drawFactsUnderLock(tx, drawId);
-  if (!facts) return drawNotFound();
+  const facts = await lockAndReadFacts(tx, drawId);
+  if (!facts) return throwDrawNotFound();
   return { ...facts, latest: await findLatestAttempt(tx, drawId) };
 }
 
@@ -94,7 +98,7 @@ export async function findStatus(connection: Connection, drawId: string): Promis
 async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
   // Right after a busy sale the planner's statistics are out of date, and a nested loop over a million rows is slow.
   await tx.execute(sql`set local enable_nestloop = off`);
-  const answers = await rowsOf<AnsweredChallenge & { numbers: number[] }>(
+  const answers = await queryRows<AnsweredChallenge & { numbers: number[] }>(
     tx,
     sql`select c.solution, c.given, array_agg(t.number) as numbers
       from challenges c join orders o on o.challenge_id = c.id join tickets t on t.order_id = o.id
@@ -105,7 +109,7 @@ async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
   await tx.execute(sql`set local enable_nestloop = on`);
   const wrong = answers.filter((answer) => !isEntered({ ...answer, voidedAt: null }));
   const excluded = new Set(wrong.flatMap(({ numbers }) => numbers));
-  const voided = await rowsOf<{ number: number }>(
+  const voided = await queryRows<{ number: number }>(
     tx,
     sql`select number from tickets where draw_id = ${id} and voided_at is not null`,
   );
@@ -206,7 +210,7 @@ export function listResults(connection: Connection, drawId: string) {
 
 /** The draws whose countdown has ended and that have no result. */
 export async function listDue(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     connection,
     sql`select draw_id as id from draw_attempts
       where drawn_at is null and countdown_ends_at <= draw_clock() order by countdown_ends_at limit 100`,
@@ -216,7 +220,7 @@ export async function listDue(connection: Connection): Promise<string[]> {
 
 /** The draws whose attempt was announced over two seconds ago and has no seal: the announcing process stopped. */
 export async function listUnsealed(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     connection,
     sql`select draw_id as id from draw_attempts
       where drawn_at is null and seal_size is not null and seal is null
@@ -227,7 +231,7 @@ export async function listUnsealed(connection: Connection): Promise<string[]> {
 
 /** The draws that are ready for their automatic start: closed, with a ticket, not sealed, and no order holding tickets. */
 export async function listReadyAutomatic(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     connection,
     sql`select d.id from prize_draws d
       where d.draw_mode = 'automatic' and d.status = 'awaiting_draw' and d.sealed_at is null

@@ -1,13 +1,13 @@
 import { canSee } from '#domain/draws/visibility.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { ApiError } from '#server/api-error.ts';
-import { drawNotFound } from '#server/features/draws/lifecycle/service.ts';
+import { throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 import type { PublicDraw } from './store.ts';
 
 /** @throws {ApiError} 404 unless the draw is published. The public record does not depend on the viewer. */
 export function requirePublic(draw: PublicDraw | undefined): PublicDraw {
-  if (!draw || !canSee(draw, { isOwner: false, isAdmin: false })) return drawNotFound();
+  if (!draw || !canSee(draw, { isOwner: false, isAdmin: false })) return throwDrawNotFound();
   return draw;
 }
 

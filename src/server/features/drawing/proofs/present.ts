@@ -10,7 +10,7 @@ import type { AttemptRow, JudgedTicket, OpenedTicket } from './store.ts';
 export type OpenedName = { name: string | null; nameNonce: string | null };
 
 /** A ticket's opening as a canonical text. */
-export function openingText(ticket: OpenedTicket, { name, nameNonce }: OpenedName): string {
+export function formatOpening(ticket: OpenedTicket, { name, nameNonce }: OpenedName): string {
   const puzzle = puzzleOf(ticket);
   const opened: Canonical = {
     answer: puzzle,
@@ -45,7 +45,7 @@ function asSealed(ticket: JudgedTicket, { cancelledAt }: Pick<SealedDraw, 'cance
   return voidedLater ? { ...ticket, voidedAt: null } : ticket;
 }
 
-export function enteredNumbers(
+export function listEnteredNumbers(
   tickets: readonly JudgedTicket[],
   draw: Pick<SealedDraw, 'cancelledAt'>,
 ): number[] {
@@ -93,7 +93,7 @@ type Bundle = {
 };
 
 /** Writes the whole bundle as JSON, in pieces. */
-export async function* bundleText({
+export async function* streamBundle({
   draw,
   log,
   checkpoint,

@@ -11,7 +11,7 @@ import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database } from '#server/db/database.ts';
-import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import {
   findLog,
   type Head,
@@ -25,12 +25,12 @@ import { findTicket } from '#server/features/sales/tickets/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as policy from './policy.ts';
 import {
-  bundleText,
-  enteredNumbers,
+  formatOpening,
+  listEnteredNumbers,
   type OpenedName,
-  openingText,
   presentSeals,
   presentTicketStatus,
+  streamBundle,
 } from './present.ts';
 import * as store from './store.ts';
 
@@ -68,10 +68,10 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
   /** Openings of issued tickets, as canonical texts. */
   const readOpenings = async (drawId: string, range: store.Range, names: ReadonlyMap<number, OpenedName>) =>
     (await store.listOpened(db, drawId, range)).map((ticket) =>
-      openingText(ticket, names.get(ticket.number) ?? UNOPENED),
+      formatOpening(ticket, names.get(ticket.number) ?? UNOPENED),
     );
   const readEntered = async (draw: policy.SealedDraw, after: number, count: number) =>
-    enteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);
+    listEnteredNumbers(await store.listJudged(db, draw.id, { after, count }), draw);
 
   return {
     vkey: async (drawId: string) => {
@@ -132,7 +132,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
         terms: () => readTerms(db, drawId, termsHashes),
         openings: () => chunks(attempts.length > 0 ? issuedCount : 0, CHUNK, openingsAfter),
       };
-      const text = bundleText({
+      const text = streamBundle({
         draw: drawId,
         log: row,
         checkpoint: head.checkpoint,
@@ -144,7 +144,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
 
     /** Signs a new head if no head covers the ticket yet. */
     ticketProof: async (viewer: Viewer, drawId: string, ticketId: string) => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);
       if (!ticket) throw new ApiError('missing', 'Ticket not found');
       policy.requireHolder(viewer, ticket);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DrawFields } from '#contract/draws/draws.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireUsableKey } from '#server/idempotency-key.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type DrawRow, type DrawsService, visibleDraw } from '../lifecycle/service.ts';
+import { type DrawRow, type DrawsService, readVisibleDraw } from '../lifecycle/service.ts';
 import { requireSameBody } from './policy.ts';
 import * as store from './store.ts';
 
@@ -15,12 +15,12 @@ export type DrawCreationService = ReturnType<typeof createDrawCreation>;
 /** Creates draws idempotently: a retried request with the same key creates no second draw. */
 export function createDrawCreation({ db, draws }: Needs) {
   const createUnder = async (viewer: Viewer, fields: DrawFields, key: string): Promise<DrawRow> => {
-    const request = { personId: viewer.id, key, requestHash: hashOf(fields, await databaseNow(db)) };
+    const request = { personId: viewer.id, key, requestHash: hashOf(fields, await readDatabaseTime(db)) };
     const known = async (): Promise<DrawRow | undefined> => {
       const creation = await store.findCreation(db, request);
       if (!creation) return undefined;
       requireSameBody(creation.requestHash, request.requestHash);
-      return visibleDraw(db, viewer, creation.drawId);
+      return readVisibleDraw(db, viewer, creation.drawId);
     };
     const before = await known();
     if (before) return before;

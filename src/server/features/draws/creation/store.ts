@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/database.ts';
-import { violates } from '#server/db/failures.ts';
+import { isViolationOf } from '#server/db/failures.ts';
 import { drawCreations } from '#server/db/schema.ts';
 
 export type Creation = typeof drawCreations.$inferSelect;
@@ -23,5 +23,5 @@ export async function insertCreation(tx: Transaction, creation: Creation): Promi
 
 /** Whether another request has just created a draw under the same key. */
 export function isDuplicateKey(error: unknown): boolean {
-  return violates(error, 'draw_creations_once');
+  return isViolationOf(error, 'draw_creations_once');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readVisit } from '#domain/insights/visits.ts';
-import { originOf } from '#server/plugins/pages.ts';
+import { findOrigin } from '#server/plugins/pages.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { InsightsService } from './service.ts';
@@ -22,7 +22,7 @@ type Needs = {
 export function watchVisits(app: FastifyInstance, { insights, cookie, identify, publicUrl }: Needs): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || !request.url.startsWith(OPENS)) return;
-    const origin = originOf(request, publicUrl);
+    const origin = findOrigin(request, publicUrl);
     if (!origin || !URL.canParse(request.url, origin)) return;
     const { referer, 'user-agent': userAgent, 'cache-control': cacheControl } = request.headers;
     const url = new URL(request.url, origin);

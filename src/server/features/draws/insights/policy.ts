@@ -1,10 +1,10 @@
 import { canActAsOwner } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
-import { rolesTo, type Viewer } from '#server/viewer.ts';
+import { getRoles, type Viewer } from '#server/viewer.ts';
 
 /** The draw's host and admins: their own visits and answers are not counted. */
 export const isHostOrAdmin = (viewer: Viewer | null, draw: { ownerId: string }): boolean =>
-  canActAsOwner(rolesTo(draw, viewer));
+  canActAsOwner(getRoles(draw, viewer));
 
 export function requireMaySeeInsights(viewer: Viewer, draw: { ownerId: string }): void {
   if (isHostOrAdmin(viewer, draw)) return;

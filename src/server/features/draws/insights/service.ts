@@ -10,7 +10,7 @@ import {
 } from '#domain/insights/visits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { visibleDraw } from '../lifecycle/service.ts';
+import { readVisibleDraw } from '../lifecycle/service.ts';
 import { isHostOrAdmin, requireMaySeeInsights } from './policy.ts';
 import * as store from './store.ts';
 
@@ -56,7 +56,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
     ): Promise<void> => {
       if (identify && !busy()) {
         const viewer = await identify();
-        if (viewer && isHostOrAdmin(viewer, await visibleDraw(db, viewer, drawId))) return;
+        if (viewer && isHostOrAdmin(viewer, await readVisibleDraw(db, viewer, drawId))) return;
       }
       count(drawId, 'visit', source, device);
     },
@@ -66,7 +66,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
      * @throws {ApiError} 404 if the viewer cannot see the draw
      */
     shown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       if (isRobot(userAgent) || isHostOrAdmin(viewer, draw)) return;
       count(draw.id, 'visit', 'this-site', detectDevice(userAgent));
     },
@@ -90,7 +90,7 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
 
     /** @throws {ApiError} 404 if the viewer cannot see the draw, 403 if they cannot see its insights */
     show: async (viewer: Viewer, drawId: string, range: Range) => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       requireMaySeeInsights(viewer, draw);
       const period = await store.readPeriod(db, drawId, RANGES[range]);
       const [counts, sales, answers] = await Promise.all([

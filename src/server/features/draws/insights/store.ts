@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
-import { array, type Connection, type Database, rowsOf } from '#server/db/database.ts';
+import { type Connection, type Database, queryRows, toArrayParam } from '#server/db/database.ts';
 
 /** How often an event happened at a draw in the hour that starts at `hour`. */
 export type Count = {
@@ -18,7 +18,7 @@ export type Count = {
  * deleted in the meantime are skipped.
  */
 export async function addCounts(db: Database, counts: readonly Count[]): Promise<void> {
-  const column = (value: (count: Count) => unknown) => array(counts.map(value));
+  const column = (value: (count: Count) => unknown) => toArrayParam(counts.map(value));
   await db.execute(sql`
     insert into draw_counts (draw_id, hour, kind, source, device, times)
     select c.* from unnest(${column(({ drawId }) => drawId)}::uuid[],
@@ -37,7 +37,7 @@ type Period = { from: string; to: string };
  * least a week.
  */
 export async function readPeriod(db: Connection, drawId: string, days: number | null): Promise<Period> {
-  const [period] = await rowsOf<Period>(
+  const [period] = await queryRows<Period>(
     db,
     sql`select to_char(coalesce(today - (${days}::int - 1), least(made, today - 6)), 'YYYY-MM-DD') as "from",
         to_char(today, 'YYYY-MM-DD') as "to"
@@ -62,7 +62,7 @@ export type CountSum = {
 };
 
 export function sumCounts(db: Connection, drawId: string, period: Period): Promise<CountSum[]> {
-  return rowsOf<CountSum>(
+  return queryRows<CountSum>(
     db,
     sql`select kind, to_char(day, 'YYYY-MM-DD') as day, hour::int, source, device, sum(times)::int as times
       from (select kind, source, device, times, (hour at time zone 'Europe/London')::date as day,
@@ -82,7 +82,7 @@ export type SaleSum = {
 };
 
 export function sumSales(db: Connection, drawId: string, period: Period): Promise<SaleSum[]> {
-  return rowsOf<SaleSum>(
+  return queryRows<SaleSum>(
     db,
     sql`select to_char(day, 'YYYY-MM-DD') as day, hour::int, count(*)::int as orders,
         coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(pence), 0)::float8 as pence
@@ -110,7 +110,7 @@ export type AnswerSum = {
  * only with the wrong answers.
  */
 export function sumAnswers(db: Connection, drawId: string): Promise<AnswerSum[]> {
-  return rowsOf<AnswerSum>(
+  return queryRows<AnswerSum>(
     db,
     sql`select type, difficulty, solution, given, count(*)::int as times
       from (select c.type, c.difficulty, case when plain then '' else c.solution end as solution,

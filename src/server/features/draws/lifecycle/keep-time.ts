@@ -3,7 +3,7 @@ import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { tellSaleOver } from '#server/features/email/notifications/service.ts';
-import { lifecycleFacts } from './policy.ts';
+import { buildLifecycleFacts } from './policy.ts';
 import * as store from './store.ts';
 
 type OnTime = { due: () => Promise<string[]>; keepTime: (id: string) => Promise<void> };
@@ -20,7 +20,7 @@ export async function openAndCloseDueDraws(draws: OnTime): Promise<void> {
 export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): Promise<store.DrawRow> {
   let at = draw;
   for (let event = due(at, now); event !== null; event = due(at, now)) {
-    const moved = applyEvent(at.status, event, lifecycleFacts(at, now, 'server'));
+    const moved = applyEvent(at.status, event, buildLifecycleFacts(at, now, 'server'));
     if (!moved.ok) throw new Error(`a due draw could not ${event}: ${moved.rejection.code}`);
     const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
     await store.updateDraw(tx, at.id, changes);

@@ -6,17 +6,17 @@ import { findLockRejections, type LockRejection } from '#domain/draws/locks.ts';
 import type { LifecycleEvent, LifecycleFacts, Status } from '#domain/draws/states.ts';
 import { canActAsOwner, canSee } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
-import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
+import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
 
 /** Hides a draw from viewers who may not see it: they get 404. */
 export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D | undefined): D {
-  return draw && canSee(draw, rolesTo(draw, viewer)) ? draw : notFound();
+  return draw && canSee(draw, getRoles(draw, viewer)) ? draw : throwNotFound();
 }
 
-export function notFound(): never {
+export function throwNotFound(): never {
   throw new ApiError('missing', 'Prize draw not found');
 }
 
@@ -26,7 +26,7 @@ export function requireOwner(
   draw: Owned,
   act: 'edit' | 'delete' | 'archive' | 'restore' | 'end',
 ): void {
-  if (canActAsOwner(rolesTo(draw, viewer))) return;
+  if (canActAsOwner(getRoles(draw, viewer))) return;
   throw new ApiError('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
@@ -38,7 +38,7 @@ export function requireMayCreate(viewer: Viewer): void {
 
 /** Only the host and admins see a host's draws with their earnings. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
-  if (canActAsOwner(rolesTo(draw, viewer))) return draw;
+  if (canActAsOwner(getRoles(draw, viewer))) return draw;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
@@ -46,7 +46,7 @@ export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D 
  * The facts for the lifecycle's guards. Tickets with a payment under way bind a host like sold ones, so that terms
  * never change while a buyer pays. So does an admin's pause, which a host cannot undo.
  */
-export function lifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server'): LifecycleFacts {
+export function buildLifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server'): LifecycleFacts {
   return {
     now,
     startDate: draw.startDate,
@@ -93,7 +93,7 @@ export function decideReplacement(
   if (draw.archivedAt) {
     throw new ApiError('conflict', 'This prize draw is archived. Restore it before you change it.');
   }
-  const facts = lifecycleFacts(draw, request.now, request.actor);
+  const facts = buildLifecycleFacts(draw, request.now, request.actor);
   const change = publicationChange(draw, wanted, request);
   const content = { ...wanted, ...datesAfter(change, draw, wanted, facts) };
   requireUnlocked(draw, content, facts);
@@ -107,7 +107,7 @@ export function decideReplacement(
     startDate: content.startDate,
     endDate: content.endDate,
   });
-  if (!moved.ok) throw pendingBuyerError(draw) ?? ApiError.of(moved.rejection);
+  if (!moved.ok) throw findPendingBuyerError(draw) ?? ApiError.of(moved.rejection);
   const paused = isPaused({ status: moved.status, startDate: content.startDate });
   return { change, status: moved.status, pausedAt: paused ? request.now : null, content };
 }
@@ -143,11 +143,11 @@ function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, fac
 }
 
 function requireUnlocked(draw: DrawRow, after: DrawContent, { everSold }: LifecycleFacts): void {
-  const rejections = findLockRejections({ everSold, before: promised(draw), after: promised(after) });
+  const rejections = findLockRejections({ everSold, before: toPromised(draw), after: toPromised(after) });
   const [first] = rejections;
   if (!first) return;
   const issues = rejections.map(({ field, message }: LockRejection) => ({ path: field, message }));
-  throw pendingBuyerError(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
+  throw findPendingBuyerError(draw) ?? new ApiError('conflict', first.message, { code: 'locked', issues });
 }
 
 /** Once sales have ended, the dates can no longer change. */
@@ -162,7 +162,7 @@ function requireDatesOpen(draw: DrawRow, { startDate, endDate }: Dates): void {
 }
 
 /** Whether a replacement changes anything. */
-export function changesDraw(
+export function isChangingDraw(
   draw: DrawRow,
   { status, pausedAt, content }: Omit<Replacement, 'change'>,
 ): boolean {
@@ -181,7 +181,7 @@ export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number
 }
 
 /** Nothing is sold yet, but a buyer is paying under the current terms. */
-export function pendingBuyerError(draw: DrawRow): ApiError | undefined {
+export function findPendingBuyerError(draw: DrawRow): ApiError | undefined {
   if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
   return new ApiError(
     'conflict',
@@ -213,7 +213,7 @@ export function requireArchivable(draw: Pick<DrawRow, 'archivedAt' | 'status' | 
 }
 
 /** A draw's promised terms under their public names. */
-export function promised(draw: DrawContent) {
+export function toPromised(draw: DrawContent) {
   return { ...draw, ticketPrice: draw.ticketPricePence };
 }
 
@@ -227,7 +227,7 @@ function sameTime(a: Date | null, b: Date | null): boolean {
 const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000));
 
 /** The status of a draw that is created published. */
-export function publishedStatus(
+export function derivePublishedStatus(
   dates: Pick<DrawContent, 'startDate' | 'endDate'>,
   viewer: Viewer,
   now: Date,
@@ -248,7 +248,7 @@ export function publishedStatus(
 }
 
 /** The audit log's name for an edit. */
-export function editAction(before: DrawRow, { change, pausedAt }: Replacement): string {
+export function chooseEditAction(before: DrawRow, { change, pausedAt }: Replacement): string {
   if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
   if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';
   return 'edit';

@@ -12,7 +12,7 @@ import { toCanonical } from '#domain/proof/canonical.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { hashText } from '#server/features/public-log/log/service.ts';
 import type { Given } from '../pictures/service.ts';
-import { promised } from './policy.ts';
+import { toPromised } from './policy.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
 export function presentDraw(row: DrawRow): PrizeDraw {
@@ -101,14 +101,14 @@ type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: 
 
 /** Each change with the hash of the terms after it, if the public log has them. */
 export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
-  return buildTermsVersions(pickTerms(promised(draw)), changes).map(({ at, changes: changed, terms }) => {
+  return buildTermsVersions(pickTerms(toPromised(draw)), changes).map(({ at, changes: changed, terms }) => {
     const hash = hashText(toCanonical(terms));
     return { at: at.toISOString(), terms: logged.includes(hash) ? hash : null, changes: changed };
   });
 }
 
 /** The pictures of an input, with the path and name that errors about them use. */
-export function picturesOf({ imageUrl, galleryUrls }: DrawFields): Given[] {
+export function listPictures({ imageUrl, galleryUrls }: DrawFields): Given[] {
   const gallery = galleryUrls.map((address, at) => ({
     path: `galleryUrls.${at}`,
     address,
@@ -117,7 +117,7 @@ export function picturesOf({ imageUrl, galleryUrls }: DrawFields): Given[] {
   return imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }, ...gallery] : gallery;
 }
 
-/** The input with its pictures replaced, in the order of `picturesOf`. */
+/** The input with its pictures replaced, in the order of `listPictures`. */
 export function withPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
   const [first = null, ...rest] = addresses;
   return input.imageUrl
@@ -158,7 +158,7 @@ export function buildContent(input: DrawFields): DrawContent {
 }
 
 /** The content of a stored draw, in the form of an input. */
-export function storedContent(draw: DrawRow): DrawContent {
+export function toStoredContent(draw: DrawRow): DrawContent {
   const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
   const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
   const { charityName, charityNumber, charityPercentage, extraTreesCount } = draw;
@@ -192,7 +192,7 @@ export function storedContent(draw: DrawRow): DrawContent {
 }
 
 /** Builds the email that notifies a host that their draw was taken off sale. */
-export function offSaleEmail(draw: DrawRow, recipient: string, reason: string): NewEmail {
+export function buildOffSaleEmail(draw: DrawRow, recipient: string, reason: string): NewEmail {
   const { id, title, colorScheme, customColor, ownerId } = draw;
   const paused = draw.issuedCount > 0 || draw.heldCount > 0;
   return {

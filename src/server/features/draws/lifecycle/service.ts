@@ -2,7 +2,7 @@ import type { DrawFields, DrawSearch, ReplacementFields } from '#contract/draws/
 import { applyEvent } from '#domain/draws/lifecycle.ts';
 import { findChangedTerms, pickTerms } from '#domain/draws/terms.ts';
 import { ApiError } from '#server/api-error.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
 import { tellPublished, tellSaleOver } from '#server/features/email/notifications/service.ts';
@@ -14,15 +14,13 @@ import type { Viewer } from '#server/viewer.ts';
 import type { PicturesService } from '../pictures/service.ts';
 import { catchUp, record } from './keep-time.ts';
 import {
-  changesDraw,
+  buildLifecycleFacts,
+  chooseEditAction,
   decideReplacement,
-  editAction,
+  derivePublishedStatus,
+  findPendingBuyerError,
+  isChangingDraw,
   isUnlogged,
-  lifecycleFacts,
-  notFound,
-  pendingBuyerError,
-  promised,
-  publishedStatus,
   requireArchivable,
   requireCurrent,
   requireMayCreate,
@@ -31,38 +29,40 @@ import {
   requireOwner,
   requireValidDates,
   requireVisible,
+  throwNotFound,
+  toPromised,
 } from './policy.ts';
-import { buildContent, offSaleEmail, picturesOf, storedContent, withPictures } from './present.ts';
+import { buildContent, buildOffSaleEmail, listPictures, toStoredContent, withPictures } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
-export { lifecycleFacts, notFound as drawNotFound } from './policy.ts';
+export { buildLifecycleFacts, throwNotFound as throwDrawNotFound } from './policy.ts';
 export { presentDraw, presentMoney, presentTermsChanges } from './present.ts';
-export { type DrawRow, drawsByIds } from './store.ts';
+export { type DrawRow, findDrawsByIds } from './store.ts';
 
 /**
  * Reads a draw that the viewer may see.
  * @throws {ApiError} 404 "Prize draw not found"
  */
-export async function visibleDraw(
+export async function readVisibleDraw(
   connection: Connection,
   viewer: Viewer | null,
   id: string,
 ): Promise<DrawRow> {
-  return requireVisible(viewer, await store.drawById(connection, id));
+  return requireVisible(viewer, await store.findDrawById(connection, id));
 }
 
 /**
  * The draw and the time, both read under the draw's lock. Undefined if there is no such draw. Callers check whether the
  * viewer may see or change it.
  */
-export async function drawFactsUnderLock(
+export async function lockAndReadFacts(
   tx: Transaction,
   id: string,
 ): Promise<{ draw: DrawRow; now: Date } | undefined> {
   if (!(await lockDraw(tx, id))) return undefined;
-  const draw = await store.drawById(tx, id);
-  return draw && { draw, now: await databaseNow(tx) };
+  const draw = await store.findDrawById(tx, id);
+  return draw && { draw, now: await readDatabaseTime(tx) };
 }
 
 type Needs = {
@@ -83,11 +83,11 @@ export function createDraws({ db, log, live, pictures }: Needs) {
   ): Promise<DrawRow> =>
     db
       .transaction(async (tx) => {
-        const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+        const { draw, now } = (await lockAndReadFacts(tx, id)) ?? throwNotFound();
         requireVisible(viewer, draw);
         requireOwner(viewer, draw, act);
         await decide(tx, await catchUp(tx, draw, now), now);
-        return { before: draw, after: (await store.drawById(tx, id)) ?? draw };
+        return { before: draw, after: (await store.findDrawById(tx, id)) ?? draw };
       })
       .then(tell);
 
@@ -98,19 +98,19 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     return after;
   };
 
-  const termsChangesOf = async (draw: DrawRow) => ({ draw, ...(await store.termsRecordOf(db, draw.id)) });
+  const termsChangesOf = async (draw: DrawRow) => ({ draw, ...(await store.readTermsRecord(db, draw.id)) });
 
   return {
-    show: (viewer: Viewer | null, id: string) => visibleDraw(db, viewer, id),
+    show: (viewer: Viewer | null, id: string) => readVisibleDraw(db, viewer, id),
 
-    onSale: (search: DrawSearch) => store.drawsOnSale(db, search),
+    onSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
 
     /** Reads a draw for viewers who may see its money. */
     money: async (viewer: Viewer, id: string): Promise<DrawRow> =>
-      requireMaySeeMoney(viewer, await visibleDraw(db, viewer, id)),
+      requireMaySeeMoney(viewer, await readVisibleDraw(db, viewer, id)),
 
     termsChanges: async (viewer: Viewer | null, id: string) =>
-      termsChangesOf(await visibleDraw(db, viewer, id)),
+      termsChangesOf(await readVisibleDraw(db, viewer, id)),
 
     /** As `termsChanges`, for a draw that was read already. */
     termsChangesOf,
@@ -121,7 +121,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
       const input = await withOwnPictures(pictures, viewer, fields);
       const draw = await db.transaction(async (tx) => {
         const id = await createDraw(tx, viewer, { input, log, note });
-        return visibleDraw(tx, viewer, id);
+        return readVisibleDraw(tx, viewer, id);
       });
       if (draw.logSize > 0) log.grown(draw.id);
       return draw;
@@ -130,7 +130,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     replace: async (viewer: Viewer, id: string, fields: ReplacementFields): Promise<DrawRow> => {
       // Pictures are fetched before the lock, under which no network call is made; the permission is checked again
       // there.
-      const known = await visibleDraw(db, viewer, id);
+      const known = await readVisibleDraw(db, viewer, id);
       requireOwner(viewer, known, 'edit');
       const input = await withOwnPictures(pictures, viewer, fields, known);
       const draw = await command(viewer, id, 'edit', (tx, before, now) => {
@@ -155,11 +155,13 @@ export function createDraws({ db, log, live, pictures }: Needs) {
           viewer: admin,
           now,
           log,
-          wanted: { ...storedContent(before), startDate: null },
+          wanted: { ...toStoredContent(before), startDate: null },
           status: undefined,
         });
         await store.updateDraw(tx, id, { offSaleReason: reason });
-        await queueEmails(tx, [offSaleEmail(before, await store.hostAddress(tx, before.ownerId), reason)]);
+        await queueEmails(tx, [
+          buildOffSaleEmail(before, await store.findHostAddress(tx, before.ownerId), reason),
+        ]);
       });
       if (draw.logSize > 0) log.grown(id);
       return draw;
@@ -174,7 +176,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
             { code: 'already_sold' },
           );
         }
-        const waiting = pendingBuyerError(draw);
+        const waiting = findPendingBuyerError(draw);
         if (waiting) throw waiting;
         await store.deleteDraw(tx, id);
         await record(tx, viewer, 'delete', draw, { status: draw.status });
@@ -197,22 +199,22 @@ export function createDraws({ db, log, live, pictures }: Needs) {
 
     end: (viewer: Viewer, id: string): Promise<DrawRow> =>
       command(viewer, id, 'end', async (tx, draw, now) => {
-        const ended = applyEvent(draw.status, 'end', lifecycleFacts(draw, now, viewer));
+        const ended = applyEvent(draw.status, 'end', buildLifecycleFacts(draw, now, viewer));
         if (!ended.ok) throw ApiError.of(ended.rejection);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
         await tellSaleOver(tx, { ...draw, endedAt: now });
       }),
 
-    due: () => store.dueDraws(db),
+    due: () => store.listDueDraws(db),
 
     /** Opens the public logs of draws published before logs existed, with all tickets sold so far. */
     openLogs: async (): Promise<void> => {
       for (const id of await store.listUnlogged(db)) {
         await db.transaction(async (tx) => {
-          const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? notFound();
+          const { draw, now } = (await lockAndReadFacts(tx, id)) ?? throwNotFound();
           if (!isUnlogged(draw)) return;
-          await log.open(tx, { id, ...promised(draw) }, now);
+          await log.open(tx, { id, ...toPromised(draw) }, now);
           await log.backfill(tx, id, now);
         });
         log.grown(id);
@@ -222,7 +224,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     /** Updates the status of one draw by the clock; does nothing if it is up to date. */
     keepTime: async (id: string): Promise<void> => {
       const kept = await db.transaction(async (tx) => {
-        const facts = await drawFactsUnderLock(tx, id);
+        const facts = await lockAndReadFacts(tx, id);
         return facts && { before: facts.draw, after: await catchUp(tx, facts.draw, facts.now) };
       });
       if (kept) tell(kept);
@@ -239,7 +241,7 @@ async function withOwnPictures(
   input: DrawFields,
   before?: DrawRow,
 ): Promise<DrawFields> {
-  const given = picturesOf(input);
+  const given = listPictures(input);
   const had = new Set([before?.imageUrl ?? '', ...(before?.gallery ?? []).map(({ url }) => url)]);
   return withPictures(input, await pictures.adopt(viewer.id, given, had));
 }
@@ -249,12 +251,12 @@ type Creation = { input: DrawFields; log: Needs['log']; note: NoteDraw | undefin
 
 async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }: Creation): Promise<string> {
   const content = buildContent(input);
-  const now = await databaseNow(tx);
+  const now = await readDatabaseTime(tx);
   requireValidDates(content, now);
-  const status = content.startDate === null ? 'inactive' : publishedStatus(content, viewer, now);
+  const status = content.startDate === null ? 'inactive' : derivePublishedStatus(content, viewer, now);
   const id = await store.insertDraw(tx, { ...content, ownerId: viewer.id, status });
   await note?.(tx, id);
-  if (content.startDate !== null) await log.open(tx, { id, ...promised(content) }, now);
+  if (content.startDate !== null) await log.open(tx, { id, ...toPromised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
   await tellPublished(tx, id, { ...content, now });
   return id;
@@ -275,18 +277,19 @@ async function replaceDraw(
 ): Promise<void> {
   const decided = decideReplacement(draw, wanted, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
-  const revision = draw.revision + (changesDraw(draw, decided) ? 1 : 0);
+  const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);
   const published = change === 'publish' ? { offSaleReason: null } : {};
   await store.updateDraw(tx, draw.id, { status, pausedAt, content, revision, ...published });
-  const before = pickTerms(promised(draw));
-  const after = pickTerms(promised(content));
+  const before = pickTerms(toPromised(draw));
+  const after = pickTerms(toPromised(content));
   const terms = findChangedTerms(before, after);
   if (terms.length > 0 && (await store.wasEverPublished(tx, draw))) {
     const changes = terms.map((field) => ({ field, before: before[field], after: after[field] }));
     await store.insertTermsChange(tx, draw.id, changes);
   }
-  if (draw.logSize > 0 && terms.length > 0) await log.promise(tx, { id: draw.id, ...promised(content) }, now);
-  if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...promised(content) }, now);
+  if (draw.logSize > 0 && terms.length > 0)
+    await log.promise(tx, { id: draw.id, ...toPromised(content) }, now);
+  if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...toPromised(content) }, now);
   if (decided.change === 'publish' && !draw.pausedAt) await tellPublished(tx, draw.id, { ...content, now });
-  await record(tx, viewer, editAction(draw, decided), draw, { from: draw.status, to: status, terms });
+  await record(tx, viewer, chooseEditAction(draw, decided), draw, { from: draw.status, to: status, terms });
 }

@@ -3,8 +3,8 @@ import type { DrawSearch } from '#contract/draws/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Prize } from '#domain/draws/terms.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { onSale } from '#server/db/draw-search.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { buildOnSaleQuery } from '#server/db/draw-search.ts';
 import { holder } from '#server/db/holder.ts';
 import {
   drawPrizes,
@@ -16,7 +16,7 @@ import {
   prizeDraws,
   tickets,
 } from '#server/db/schema.ts';
-import { flowsOf } from '#server/features/money/ledger/service.ts';
+import { selectFlows } from '#server/features/money/ledger/service.ts';
 
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
@@ -44,7 +44,7 @@ export type DrawContent = Pick<
 const oneDraw = new WeakMap<Connection, ReturnType<typeof prepareOneDraw>>();
 
 /** Prepared once per connection, since nearly every call runs it; transactions build their own. */
-export async function drawById(connection: Connection, id: string): Promise<DrawRow | undefined> {
+export async function findDrawById(connection: Connection, id: string): Promise<DrawRow | undefined> {
   const known = oneDraw.get(connection) ?? prepareOneDraw(connection);
   oneDraw.set(connection, known);
   const [row] = await known.execute({ id });
@@ -55,7 +55,7 @@ const prepareOneDraw = (connection: Connection) =>
   drawQuery(connection, eq(prizeDraws.id, sql.placeholder('id'))).prepare('draw_by_id');
 
 /** In no particular order. */
-export function drawsByIds(connection: Connection, ids: readonly string[]): Promise<DrawRow[]> {
+export function findDrawsByIds(connection: Connection, ids: readonly string[]): Promise<DrawRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return selectDraws(connection, inArray(prizeDraws.id, [...ids]), {
     order: [],
@@ -67,8 +67,8 @@ export function drawsByIds(connection: Connection, ids: readonly string[]): Prom
 type Page = { rows: DrawRow[]; total: number };
 
 /** Draws that can be bought now and match the search. */
-export function drawsOnSale(connection: Connection, search: DrawSearch): Promise<Page> {
-  const { where, order } = onSale(search);
+export function listDrawsOnSale(connection: Connection, search: DrawSearch): Promise<Page> {
+  const { where, order } = buildOnSaleQuery(search);
   return pageOf(connection, where, order, search);
 }
 
@@ -84,8 +84,8 @@ async function pageOf(
 }
 
 /** Draws with a due status change, the most overdue first. Each half of the query has its own index. */
-export async function dueDraws(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export async function listDueDraws(connection: Connection): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
     connection,
     sql`select id, start_date as due from prize_draws
         where status = 'scheduled' and start_date <= (select draw_clock())
@@ -161,7 +161,7 @@ function termsChangesOf(connection: Connection, drawId: string): Promise<TermsCh
 }
 
 /** The changes of the terms, and the hashes of the terms in the draw's public log. */
-export async function termsRecordOf(connection: Connection, drawId: string) {
+export async function readTermsRecord(connection: Connection, drawId: string) {
   const changes = await termsChangesOf(connection, drawId);
   return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };
 }
@@ -196,7 +196,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
       prizes: sql<Prize[]>`(
         select json_agg(json_build_object('rank', p.rank, 'description', p.description) order by p.rank)
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
-      flows: flowsOf(prizeDraws.id),
+      flows: selectFlows(prizeDraws.id),
       result: {
         // Must come first: Drizzle treats a joined object as absent if its first column is null.
         drawnAt: latest.drawnAt,
@@ -268,7 +268,7 @@ export async function wasEverPublished(
 }
 
 /** A host's email address; empty once their account is erased. */
-export async function hostAddress(tx: Transaction, personId: string): Promise<string> {
+export async function findHostAddress(tx: Transaction, personId: string): Promise<string> {
   const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
   return row?.email ?? '';
 }

@@ -1,7 +1,7 @@
 import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type DrawRow, drawsByIds } from '../lifecycle/service.ts';
+import { type DrawRow, findDrawsByIds } from '../lifecycle/service.ts';
 import { requireMayList } from './policy.ts';
 import * as store from './store.ts';
 
@@ -19,7 +19,7 @@ export function createOwnDraws({ db }: { db: Database }) {
     ): Promise<{ rows: DrawRow[]; total: number }> => {
       requireMayList(viewer, personId);
       const { ids, total } = await store.findOwnDraws(db, personId, search);
-      const found = new Map((await drawsByIds(db, ids)).map((draw) => [draw.id, draw]));
+      const found = new Map((await findDrawsByIds(db, ids)).map((draw) => [draw.id, draw]));
       return { total, rows: ids.flatMap((id) => found.get(id) ?? []) };
     },
 

@@ -5,10 +5,10 @@ import type { OwnFilter, OwnSort } from '#domain/draws/own-list.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { DrawBooks } from '#domain/ledger/draw-money.ts';
 import type { Connection } from '#server/db/database.ts';
-import { says, saysOfPrizes } from '#server/db/draw-search.ts';
-import { asRead } from '#server/db/natural-order.ts';
+import { containsInPrizes, containsText } from '#server/db/draw-search.ts';
+import { toNaturalOrder } from '#server/db/natural-order.ts';
 import { prizeDraws } from '#server/db/schema.ts';
-import { flowsOf } from '#server/features/money/ledger/service.ts';
+import { selectFlows } from '#server/features/money/ledger/service.ts';
 
 const { status, archivedAt, createdAt } = prizeDraws;
 
@@ -23,7 +23,7 @@ const HELD: Record<OwnFilter, SQL | undefined> = {
 
 const BY: Record<OwnSort, SQL> = {
   created: sql`${createdAt}`,
-  title: asRead(prizeDraws.title),
+  title: toNaturalOrder(prizeDraws.title),
   end: sql`${prizeDraws.endDate}`,
   price: sql`${prizeDraws.ticketPricePence}`,
 };
@@ -52,7 +52,11 @@ export async function findOwnDraws(
 }
 
 function mentions(search: string): SQL | undefined {
-  return or(says(search, prizeDraws.title), says(search, prizeDraws.description), saysOfPrizes(search));
+  return or(
+    containsText(search, prizeDraws.title),
+    containsText(search, prizeDraws.description),
+    containsInPrizes(search),
+  );
 }
 
 export type OwnBooks = DrawBooks & { status: Status; archived: boolean };
@@ -65,7 +69,7 @@ export function listOwnBooks(connection: Connection, ownerId: string): Promise<O
       archived: sql<boolean>`${archivedAt} is not null`,
       charityPercentage: prizeDraws.charityPercentage,
       extraTreesCount: prizeDraws.extraTreesCount,
-      flows: flowsOf(prizeDraws.id),
+      flows: selectFlows(prizeDraws.id),
     })
     .from(prizeDraws)
     .where(eq(prizeDraws.ownerId, ownerId));

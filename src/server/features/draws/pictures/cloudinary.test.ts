@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { UNSIGNABLE } from '#contract/draws/pictures.ts';
 import { parsePictureAddress } from '#domain/pictures/address.ts';
-import { signatureOf } from '#server/providers/pictures/cloudinary.ts';
+import { signParams } from '#server/providers/pictures/cloudinary.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { FAKE_CLOUD, startFakeCloudinary } from '../../../../../tests/helpers/fake-cloudinary.ts';
@@ -88,7 +88,7 @@ describe('with Cloudinary', () => {
     const { body } = await sign({ folder: 'prize-draws', source: 'uw', timestamp: now - 60 });
     expect(body).toEqual({
       timestamp: now - 60,
-      signature: signatureOf(
+      signature: signParams(
         { folder: 'prize-draws', source: 'uw', timestamp: now - 60 },
         FAKE_CLOUD.apiSecret,
       ),

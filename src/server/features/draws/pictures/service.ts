@@ -145,7 +145,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
       const key = `${wanted.id}/${wanted.width}x${wanted.height}.${wanted.format}`;
       const cached = cache.get(key);
       if (cached) return cached;
-      const bytes = await store.fileOf(db, wanted);
+      const bytes = await store.findFile(db, wanted);
       if (!bytes) return undefined;
       const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       const file = { bytes, tag: `"${tag}"` };

@@ -61,7 +61,7 @@ export async function insertPicture(
 type File = { id: string; width: number; format: PictureFormat };
 
 /** The full size is requested with its height, which must match. */
-export async function fileOf(
+export async function findFile(
   connection: Connection,
   { id, width, format, height }: File & { height?: number | undefined },
 ): Promise<Uint8Array | undefined> {

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
 import { ApiError } from '#server/api-error.ts';
 import { hasCopy } from '#server/plugins/kept-copy.ts';
-import { networkOf } from '#server/plugins/network.ts';
-import { originOf } from '#server/plugins/pages.ts';
-import { embedPolicy } from '#server/plugins/security-headers.ts';
-import { embedCard } from './embed/card.ts';
-import { embedFont } from './embed/fonts.ts';
+import { toNetwork } from '#server/plugins/network.ts';
+import { findOrigin } from '#server/plugins/pages.ts';
+import { buildEmbedPolicy } from '#server/plugins/security-headers.ts';
+import { buildEmbedCard } from './embed/card.ts';
+import { readEmbedFont } from './embed/fonts.ts';
 import { presentManifest, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts';
 import type { GeneratedFile, SharingService } from './service.ts';
 
@@ -80,7 +80,7 @@ type Embedding = { Params: { id: string }; Querystring: { theme?: string } };
 function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs): void {
   app.get<Embedding>('/embed/prize-draw/:id', async (request, reply) => {
     const draw = await sharing.draw(drawId(request.params.id)).catch(missingIsNone);
-    const page = embedCard({
+    const page = buildEmbedCard({
       draw,
       brandName: (await site()).brandName,
       origin: origin(request, publicUrl),
@@ -88,7 +88,7 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
       now: sharing.now(),
     });
     reply.headers({
-      'content-security-policy': embedPolicy(page.styleHashes),
+      'content-security-policy': buildEmbedPolicy(page.styleHashes),
       'cache-control': FOR_A_MOMENT,
       // Search engines should index the draw's own page.
       'x-robots-tag': 'noindex',
@@ -100,7 +100,7 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
       .send(page.html);
   });
   app.get<{ Params: { file: string } }>('/embed/fonts/:file', async (request, reply) => {
-    const font = await embedFont(request.params.file);
+    const font = await readEmbedFont(request.params.file);
     if (!font) throw fileNotFound();
     return reply.header('cache-control', IMMUTABLE).type('font/woff2').send(font);
   });
@@ -146,7 +146,7 @@ type LimitCheck = (request: FastifyRequest) => Promise<void>;
 
 async function createLimitCheck(app: FastifyInstance, limits: boolean): Promise<LimitCheck> {
   if (!limits) return async () => {};
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => toNetwork(request.ip) });
   const count = app.createRateLimit({ max: GENERATED_PER_MINUTE, timeWindow: 60_000 });
   return async (request) => {
     const counted = await count(request);
@@ -184,7 +184,7 @@ function drawId(id: string): string {
 }
 
 function origin(request: FastifyRequest, publicUrl: string | undefined): string {
-  const found = originOf(request, publicUrl);
+  const found = findOrigin(request, publicUrl);
   if (!found) throw new ApiError('invalid', 'This address is not valid.');
   return found;
 }

@@ -5,12 +5,12 @@ import { computeCodeVersion, computeShareVersion, computeSiteVersion } from '#do
 import { buildShareCard } from '#domain/sharing/share-card.ts';
 import { type BeforeMaking, createMakeOnce } from '#server/concurrency/make-once.ts';
 import type { Database } from '#server/db/database.ts';
-import { type DrawsService, drawNotFound, presentDraw } from '../lifecycle/service.ts';
+import { type DrawsService, presentDraw, throwDrawNotFound } from '../lifecycle/service.ts';
 import type { PicturesService } from '../pictures/service.ts';
-import { drawPoster, posterVersion } from './print/poster.ts';
-import { qrSvg } from './print/qr-code.ts';
-import { qrPng } from './print/qr-png.ts';
-import { drawShareImage, siteShareImage } from './print/share-image.ts';
+import { computePosterVersion, drawPoster } from './print/poster.ts';
+import { buildQrSvg } from './print/qr-code.ts';
+import { buildQrPng } from './print/qr-png.ts';
+import { drawShareImage, drawSiteShareImage } from './print/share-image.ts';
 import * as store from './store.ts';
 
 /** Room for about 240 images and posters of 100 KB, so that a process generates each popular one once. */
@@ -36,7 +36,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
 
   /** @throws {ApiError} 404 if a visitor cannot find the draw, also while the site is on hold */
   const draw = async (id: string): Promise<PrizeDraw> => {
-    if ((await site()).holding) drawNotFound();
+    if ((await site()).holding) throwDrawNotFound();
     return presentDraw(await draws.show(null, id));
   };
 
@@ -63,7 +63,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
 
     siteImage: async (): Promise<GeneratedFile> => {
       const { brandName } = await site();
-      const image = () => siteShareImage(brandName);
+      const image = () => drawSiteShareImage(brandName);
       return {
         version: computeSiteVersion(brandName),
         make: (ifNew) => once(`site ${brandName}`, image, ifNew),
@@ -78,7 +78,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
       const shown = await draw(id);
       const { brandName } = await site();
       const poster = { draw: shown, card: buildShareCard(shown), brandName, origin };
-      const version = posterVersion(poster);
+      const version = computePosterVersion(poster);
       const sheet = async () => drawPoster(poster, await pictureOf(shown));
       return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
     },
@@ -86,7 +86,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     /** A QR code of the draw's address; as PNG, large enough for a leaflet. */
     qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<GeneratedFile> => {
       const address = `${origin}/prize-draw/${(await draw(id)).id}`;
-      const code = async () => (format === 'png' ? qrPng(address) : Buffer.from(qrSvg(address)));
+      const code = async () => (format === 'png' ? buildQrPng(address) : Buffer.from(buildQrSvg(address)));
       return {
         version: computeCodeVersion(address),
         make: (ifNew) => once(`${format} ${address}`, code, ifNew),
@@ -94,7 +94,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     },
 
     sitemapFiles: () => store.countFiles(db),
-    sitemapDraws: (file: number) => store.listedDraws(db, file),
+    sitemapDraws: (file: number) => store.listListedDraws(db, file),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 
 /** Below the limit of 50,000 addresses per sitemap. */
 const FILE_SIZE = 45_000;
@@ -11,7 +11,7 @@ const listed = sql`start_date is not null and status <> 'inactive'
 
 /** The number of sitemap files, at least one. */
 export async function countFiles(connection: Connection): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     connection,
     sql`select count(*)::int as count from prize_draws where ${listed}`,
   );
@@ -21,11 +21,11 @@ export async function countFiles(connection: Connection): Promise<number> {
 export type ListedDraw = { id: string; updatedAt: Date };
 
 /** The draws of one file, counted from 1, in order of creation; streamed in batches. */
-export async function* listedDraws(connection: Connection, file: number): AsyncGenerator<ListedDraw> {
+export async function* listListedDraws(connection: Connection, file: number): AsyncGenerator<ListedDraw> {
   let offset = (file - 1) * FILE_SIZE;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let left = FILE_SIZE; left > 0; ) {
-    const rows = await rowsOf<{ id: string; updated_at: string }>(
+    const rows = await queryRows<{ id: string; updated_at: string }>(
       connection,
       sql`select id, updated_at from prize_draws where ${listed} and id > ${after}::uuid
         order by id limit ${Math.min(CHUNK, left)} offset ${offset}`,

@@ -1,11 +1,11 @@
 import { findUpdateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
-import { isAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
+import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 
 /** Only an admin, or the draw's creator while verified, can send updates. */
 export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void {
   if (isAdmin(viewer)) return;
-  if (!rolesTo(draw, viewer).isOwner) {
+  if (!getRoles(draw, viewer).isOwner) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its entrants.');
   }
   if (viewer.verified) return;

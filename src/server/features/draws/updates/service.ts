@@ -3,21 +3,21 @@ import type { UpdateInput } from '#contract/draws/updates.ts';
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 import { findNextUpdateTime, findUpdateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import {
+  cancelUnsentUpdates,
   type EmailsService,
   hasRemindersWaiting,
   hasUpdatesWaiting,
   type NewEmail,
   queueEmails,
-  takeBackUpdates,
 } from '#server/features/email/outbox/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { type DrawRow, drawFactsUnderLock, drawNotFound, visibleDraw } from '../lifecycle/service.ts';
+import { type DrawRow, lockAndReadFacts, readVisibleDraw, throwDrawNotFound } from '../lifecycle/service.ts';
 import { requireMayPost, requireMayWrite } from './policy.ts';
 import * as store from './store.ts';
 
@@ -45,7 +45,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
 
   /** Reads a draw that the viewer can write about. @throws {ApiError} 404, 403 */
   const ownDraw = async (viewer: Viewer, drawId: string) => {
-    const draw = await visibleDraw(db, viewer, drawId);
+    const draw = await readVisibleDraw(db, viewer, drawId);
     requireMayWrite(viewer, draw);
     return draw;
   };
@@ -92,14 +92,14 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
 
   return {
     list: async (viewer: Viewer | null, drawId: string): Promise<store.UpdateRow[]> => {
-      await visibleDraw(db, viewer, drawId);
+      await readVisibleDraw(db, viewer, drawId);
       return store.listUpdates(db, drawId);
     },
 
     audience: async (viewer: Viewer, drawId: string) => {
       const draw = await ownDraw(viewer, drawId);
       const posted = (await store.listUpdates(db, drawId)).map(({ postedAt }) => new Date(postedAt));
-      const facts = await factsOf(db, draw, { now: await databaseNow(db), posted });
+      const facts = await factsOf(db, draw, { now: await readDatabaseTime(db), posted });
       const recipients = await store.countRecipients(db, drawId);
       return {
         recipients,
@@ -123,7 +123,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
       const draw = await ownDraw(viewer, drawId);
       await throttles?.count([throttles.byPerson('update tests by person', viewer.id)]);
       await db.transaction(async (tx) => {
-        const recipient = await store.addressOf(tx, viewer.id);
+        const recipient = await store.findAddress(tx, viewer.id);
         const dedupKey = `update-test:${crypto.randomUUID()}`;
         await queueEmails(tx, [{ ...testOf(draw, input), recipient, personId: viewer.id, dedupKey }]);
       });
@@ -135,8 +135,8 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
     post: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<store.UpdateRow> => {
       await ownDraw(viewer, drawId);
       return db.transaction(async (tx) => {
-        const facts = await drawFactsUnderLock(tx, drawId);
-        if (!facts) return drawNotFound();
+        const facts = await lockAndReadFacts(tx, drawId);
+        if (!facts) return throwDrawNotFound();
         const { draw, now } = facts;
         const before = await store.listUpdates(tx, drawId);
         const [latest] = before;
@@ -181,7 +181,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
         const left = { personId: named.personId, drawId: of === 'all' ? null : named.drawId };
         await store.blockEmailing(tx, left.drawId);
         await store.insertOptOut(tx, left);
-        await takeBackUpdates(tx, left);
+        await cancelUnsentUpdates(tx, left);
         if (of === 'all') await endReminders(tx, named.personId);
       });
     },
@@ -192,7 +192,7 @@ export type UpdatesService = ReturnType<typeof createUpdates>;
 
 async function factsOf(db: Connection, draw: DrawRow, also: { now: Date; posted: readonly Date[] }) {
   const { id, participantCount, completedAt, cancelledAt } = draw;
-  const hasEntrants = participantCount > 0 || (cancelledAt !== null && (await store.hadEntrants(db, id)));
+  const hasEntrants = participantCount > 0 || (cancelledAt !== null && (await store.hasHadEntrants(db, id)));
   return { ...also, hasEntrants, completedAt, cancelledAt };
 }
 

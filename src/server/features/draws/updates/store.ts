@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 
 export type UpdateRow = { id: string; subject: string; words: string; postedAt: string };
 
 /** Newest first; a draw has thirty at most. */
 export function listUpdates(db: Connection, drawId: string): Promise<UpdateRow[]> {
-  return rowsOf<UpdateRow>(
+  return queryRows<UpdateRow>(
     db,
     sql`select id, subject, words, posted_at as "postedAt" from draw_updates
       where draw_id = ${drawId} order by posted_at desc, id desc`,
@@ -19,7 +19,7 @@ export async function insertUpdate(
   tx: Transaction,
   { drawId, authorId, subject, words }: NewUpdate,
 ): Promise<UpdateRow> {
-  const [row] = await rowsOf<UpdateRow>(
+  const [row] = await queryRows<UpdateRow>(
     tx,
     sql`insert into draw_updates (id, draw_id, author_id, subject, words)
       values (${uuidv7()}, ${drawId}, ${authorId}, ${subject}, ${words})
@@ -43,7 +43,7 @@ const wanted = (drawId: string) => sql`${entered(drawId)}
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
 
 export async function countRecipients(db: Connection, drawId: string): Promise<number> {
-  const [row] = await rowsOf<{ people: number }>(
+  const [row] = await queryRows<{ people: number }>(
     db,
     sql`select count(*)::int as people from draw_participants w
       join people p on p.id = w.person_id and p.erased_at is null where ${wanted(drawId)}`,
@@ -52,8 +52,8 @@ export async function countRecipients(db: Connection, drawId: string): Promise<n
 }
 
 /** Whether a cancelled draw had ticket holders at its cancellation. */
-export async function hadEntrants(db: Connection, drawId: string): Promise<boolean> {
-  return (await rowsOf(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
+export async function hasHadEntrants(db: Connection, drawId: string): Promise<boolean> {
+  return (await queryRows(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
 }
 
 export type OpenUpdate = {
@@ -72,7 +72,7 @@ export async function claimUpdate(
   tx: Transaction,
   failed: readonly string[] = [],
 ): Promise<OpenUpdate | undefined> {
-  const [row] = await rowsOf<OpenUpdate>(
+  const [row] = await queryRows<OpenUpdate>(
     tx,
     sql`select u.id, u.draw_id as "drawId", u.mailed_up_to as "upTo", d.title,
         d.color_scheme as "colorScheme", d.custom_color as "customColor"
@@ -86,7 +86,7 @@ export type Recipient = { personId: string; email: string };
 
 /** The next recipients by id, each with the address given for their first ticket. */
 export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): Promise<Recipient[]> {
-  return rowsOf<Recipient>(
+  return queryRows<Recipient>(
     tx,
     sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
       from (select w.person_id, w.first_number from draw_participants w
@@ -114,7 +114,7 @@ export type Reminder = Recipient & {
  * hold a valid ticket, have not unsubscribed and were not reminded of it yet.
  */
 export function listReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
-  return rowsOf<Reminder>(
+  return queryRows<Reminder>(
     tx,
     sql`select w.person_id as "personId", coalesce(c.email, p.email) as email, w.tickets, d.id as "drawId", d.title,
         d.color_scheme as "colorScheme", d.custom_color as "customColor", d.end_date as "endDate"
@@ -143,7 +143,7 @@ export async function markEmailed(
 
 /** Whether the person and the draw still exist: a link can outlive an erased person or a deleted draw. */
 export async function isKnown(tx: Transaction, of: { personId: string; drawId: string }): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     sql`select 1 from people p, prize_draws d
       where p.id = ${of.personId} and p.erased_at is null and d.id = ${of.drawId} for key share of p`,
@@ -172,7 +172,7 @@ export async function insertOptOut(
 
 /** Returns false if reminders were already off. */
 export async function endReminders(tx: Transaction, personId: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     sql`update people set reminders_wanted = false where id = ${personId} and reminders_wanted returning 1`,
   );
@@ -188,7 +188,7 @@ export async function deleteOptOuts(
     where person_id = ${personId} and (draw_id is null or draw_id = ${drawId})`);
 }
 
-export async function addressOf(tx: Transaction, personId: string): Promise<string> {
-  const [row] = await rowsOf<{ email: string }>(tx, sql`select email from people where id = ${personId}`);
+export async function findAddress(tx: Transaction, personId: string): Promise<string> {
+  const [row] = await queryRows<{ email: string }>(tx, sql`select email from people where id = ${personId}`);
   return row?.email ?? '';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EmailMessage } from '#domain/email/email.ts';
-import { array, type Database, rowsOf } from '#server/db/database.ts';
+import { type Database, queryRows, toArrayParam } from '#server/db/database.ts';
 
 /** The data of emails. The text of updates and newsletters is stored once for all recipients, and joined here. */
 export const filled = sql`case template when 'draw-update' then data || coalesce((
@@ -23,7 +23,7 @@ const BURST_SECONDS = 1.5;
  */
 async function takeLeave(db: Database, perSecond: number, most: number): Promise<number> {
   await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
-  const [row] = await rowsOf<{ leave: number }>(
+  const [row] = await queryRows<{ leave: number }>(
     db,
     sql`with bucket as materialized (
         select clock.now, least(tokens + abs(extract(epoch from clock.now - at)) * ${perSecond}::float8,
@@ -62,7 +62,7 @@ async function claimOldest(
   db: Database,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<ClaimedEmail[]> {
-  return rowsOf<ClaimedEmail>(
+  return queryRows<ClaimedEmail>(
     db,
     sql`with due as materialized (
         select id, due_at as since from mails where ${isDue} order by bulk, due_at limit ${limit}
@@ -84,11 +84,11 @@ export async function prolong(
   leaseSeconds: number,
 ): Promise<string[]> {
   if (emails.length === 0) return [];
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     db,
     sql`update mails m set due_at = (select draw_clock()) + make_interval(secs => ${leaseSeconds})
-      from unnest(${array(emails.map(({ id }) => id))}::uuid[],
-        ${array(emails.map(({ attempts }) => attempts))}::int[]) as c(id, attempts)
+      from unnest(${toArrayParam(emails.map(({ id }) => id))}::uuid[],
+        ${toArrayParam(emails.map(({ attempts }) => attempts))}::int[]) as c(id, attempts)
       where m.id = c.id and m.attempts = c.attempts and m.sent_at is null and m.dead_at is null returning m.id`,
   );
   return rows.map(({ id }) => id);
@@ -99,7 +99,7 @@ export async function markSent(db: Database, ids: readonly string[]): Promise<vo
   if (ids.length === 0) return;
   await db.execute(
     sql`update mails set sent_at = (select draw_clock()), dead_at = null, stopped = false, last_error = null
-      where id = any(${array(ids)}::uuid[]) and sent_at is null`,
+      where id = any(${toArrayParam(ids)}::uuid[]) and sent_at is null`,
   );
 }
 
@@ -111,7 +111,7 @@ export async function markStopped(
   if (stopped.length === 0) return;
   await db.execute(
     sql`update mails m set stopped = true, dead_at = (select draw_clock()), last_error = s.why
-      from unnest(${array(stopped.map(({ id }) => id))}::uuid[], ${array(stopped.map(({ why }) => why))}::text[]) as s(id, why)
+      from unnest(${toArrayParam(stopped.map(({ id }) => id))}::uuid[], ${toArrayParam(stopped.map(({ why }) => why))}::text[]) as s(id, why)
       where m.id = s.id and m.sent_at is null`,
   );
 }
@@ -126,8 +126,8 @@ export async function markFailed(db: Database, failed: readonly FailedTry[]): Pr
     sql`update mails m set last_error = f.error,
         due_at = (select draw_clock()) + make_interval(secs => coalesce(f.retry, 0) / 1000.0),
         dead_at = case when f.retry is null then (select draw_clock()) end
-      from unnest(${array(failed.map(({ id }) => id))}::uuid[], ${array(failed.map(({ error }) => error))}::text[],
-        ${array(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
+      from unnest(${toArrayParam(failed.map(({ id }) => id))}::uuid[], ${toArrayParam(failed.map(({ error }) => error))}::text[],
+        ${toArrayParam(failed.map(({ retryAfterMs }) => retryAfterMs))}::int[]) as f(id, error, retry)
       where m.id = f.id and m.sent_at is null and not m.stopped`,
   );
 }

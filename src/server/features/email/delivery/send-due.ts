@@ -1,10 +1,10 @@
 import { toEmailKey } from '#domain/accounts/email-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { EMAILS_AT_ONCE, type EmailProvider } from '#server/providers/email/provider.ts';
-import { withinTime } from '#server/providers/email/within-time.ts';
+import { runWithinTime } from '#server/providers/email/within-time.ts';
 import type { BuildOutgoing, Delivery } from './build-outgoing.ts';
 import * as claims from './claims.ts';
-import { describeStop, nextTryMs, wordsOf } from './tries.ts';
+import { calculateNextTryMs, describeError, describeStop } from './tries.ts';
 
 /**
  * `atOnce` emails are sent in parallel, and may be sent twice if the process dies. An email is sent only while its
@@ -47,11 +47,11 @@ export function createEmailSender(
   ): Promise<claims.FailedTry | null> => {
     try {
       const message = await buildOutgoing(named, by);
-      await withinTime(SENDING.timeoutMs, (signal) => provider.send(message, signal), stopped.signal);
+      await runWithinTime(SENDING.timeoutMs, (signal) => provider.send(message, signal), stopped.signal);
       return null;
     } catch (error) {
-      const retryAfterMs = nextTryMs(error, { tries: attempts, chance: Math.random() });
-      return { id: named.id, error: wordsOf(error), retryAfterMs };
+      const retryAfterMs = calculateNextTryMs(error, { tries: attempts, chance: Math.random() });
+      return { id: named.id, error: describeError(error), retryAfterMs };
     }
   };
 

@@ -16,7 +16,7 @@ export function retryDelayMs(tries: number, chance: number): number | null {
 }
 
 /** The delay after this error; null: give up. Honours a provider's Retry-After, up to an hour. */
-export function nextTryMs(
+export function calculateNextTryMs(
   error: unknown,
   { tries, chance }: { tries: number; chance: number },
 ): number | null {
@@ -29,7 +29,7 @@ export function nextTryMs(
 const LONGEST_ERROR = 500;
 
 /** The text of an error, shortened and without NUL characters, which the database cannot store. */
-export const wordsOf = (error: unknown): string =>
+export const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
 
 /** The error text of an email that is not sent because its address is suppressed. */

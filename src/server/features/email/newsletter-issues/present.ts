@@ -1,7 +1,7 @@
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
-import { instantOrNull } from '#server/db/looking.ts';
+import { toIsoTimeOrNull } from '#server/db/looking.ts';
 import type { IssueRow, SubscriberRow } from './store.ts';
 
 export function presentSubscriber(row: SubscriberRow): Subscriber {
@@ -13,9 +13,9 @@ export function presentSubscriber(row: SubscriberRow): Subscriber {
     lastName,
     state,
     subscribed: state === 'confirmed',
-    askedAt: instantOrNull(row.askedAt),
-    subscribedAt: instantOrNull(row.subscribedAt),
-    unsubscribedAt: instantOrNull(row.unsubscribedAt),
+    askedAt: toIsoTimeOrNull(row.askedAt),
+    subscribedAt: toIsoTimeOrNull(row.subscribedAt),
+    unsubscribedAt: toIsoTimeOrNull(row.unsubscribedAt),
   };
 }
 
@@ -34,7 +34,9 @@ export function presentIssue({ id, subject, words, authorId, erasedAt, ...row }:
 /** A byte-order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\uFEFF';
 
-export async function* subscribersTable(pieces: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
+export async function* streamSubscribersTable(
+  pieces: AsyncIterable<SubscriberRow[]>,
+): AsyncGenerator<string> {
   const columns = [
     'Email',
     'First name',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '#server/plugins/lists.ts';
 import { serve } from '#server/plugins/serve.ts';
-import { presentIssue, presentSubscriber, subscribersTable } from './present.ts';
+import { presentIssue, presentSubscriber, streamSubscribersTable } from './present.ts';
 import type { NewsletterIssuesService } from './service.ts';
 
 export function newsletterIssueRoutes(app: FastifyInstance, issues: NewsletterIssuesService): void {
@@ -13,7 +13,7 @@ export function newsletterIssueRoutes(app: FastifyInstance, issues: NewsletterIs
   serve(app, 'GET /api/v1/admin/newsletter/subscribers.csv', async ({ viewer, query, reply }) => {
     const pieces = await issues.export(viewer, query);
     reply.header('Content-Disposition', 'attachment; filename="newsletter-subscribers.csv"');
-    return Readable.from(subscribersTable(pieces), { objectMode: false });
+    return Readable.from(streamSubscribersTable(pieces), { objectMode: false });
   });
   serve(app, 'GET /api/v1/admin/newsletter/issues', async ({ query, request, reply }) => {
     const { rows, total } = await issues.issues(query);

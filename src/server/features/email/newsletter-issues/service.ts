@@ -45,7 +45,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
         target: { kind: 'site' },
         details: { rows },
       });
-      return store.allSubscribers(db, search);
+      return store.streamSubscribers(db, search);
     },
 
     issues: async (paging: Paging): Promise<{ rows: store.IssueRow[]; total: number }> => ({
@@ -61,7 +61,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
     /** Sends a test to the viewer's own address and returns that. @throws {ApiError} 429 if sent too often, 409, 503 */
     test: async (viewer: Viewer, written: Written): Promise<string> => {
       await throttles?.count([throttles.byPerson('newsletter tests by person', viewer.id)]);
-      const to = await store.addressOf(db, viewer.id);
+      const to = await store.findAddress(db, viewer.id);
       const data = { ...written, issueId: null, unsubscribeToken: null };
       await emails.sendTried(viewer, { template: 'newsletter-issue', data }, to);
       return to;
@@ -94,7 +94,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
 async function queueBatch(tx: Transaction): Promise<boolean> {
   const issue = await store.claimIssue(tx);
   if (!issue || (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting))) return false;
-  const next = await store.nextSubscribers(tx, issue.queuedUpTo, QUEUEING.batch);
+  const next = await store.listNextSubscribers(tx, issue.queuedUpTo, QUEUEING.batch);
   await queueEmails(
     tx,
     next.map((subscriber) => emailOf(issue, subscriber)),

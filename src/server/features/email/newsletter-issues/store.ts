@@ -2,8 +2,8 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { says } from '#server/db/looking.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { containsText } from '#server/db/looking.ts';
 import { newsletterIssues, people } from '#server/db/schema.ts';
 
 export type SubscriberRow = {
@@ -40,7 +40,7 @@ const EVERYBODY = sql`(
 
 function matching({ search, state }: Filter): SQL {
   const named = sql`email || ' ' || coalesce("firstName", '') || ' ' || coalesce("lastName", '')`;
-  return sql`${state ? sql`state = ${state}` : sql`true`} and ${search ? says(named, search) : sql`true`}`;
+  return sql`${state ? sql`state = ${state}` : sql`true`} and ${search ? containsText(named, search) : sql`true`}`;
 }
 
 export async function listSubscribers(
@@ -48,7 +48,7 @@ export async function listSubscribers(
   filter: Filter,
   paging: Paging,
 ): Promise<SubscriberRow[]> {
-  return rowsOf<SubscriberRow>(
+  return queryRows<SubscriberRow>(
     db,
     sql`select * from ${EVERYBODY} where ${matching(filter)}
       order by latest desc, email_key limit ${paging.limit} offset ${toOffset(paging)}`,
@@ -56,7 +56,7 @@ export async function listSubscribers(
 }
 
 export async function countSubscribers(db: Connection, filter: Filter): Promise<number> {
-  const [row] = await rowsOf<{ subscribers: number }>(
+  const [row] = await queryRows<{ subscribers: number }>(
     db,
     sql`select count(*)::int as subscribers from ${EVERYBODY} where ${matching(filter)}`,
   );
@@ -66,9 +66,9 @@ export async function countSubscribers(db: Connection, filter: Filter): Promise<
 const PIECE = 1000;
 
 /** Ordered by address, in chunks. */
-export async function* allSubscribers(db: Connection, filter: Filter): AsyncGenerator<SubscriberRow[]> {
+export async function* streamSubscribers(db: Connection, filter: Filter): AsyncGenerator<SubscriberRow[]> {
   for (let after = ''; ; ) {
-    const rows = await rowsOf<SubscriberRow & { email_key: string }>(
+    const rows = await queryRows<SubscriberRow & { email_key: string }>(
       db,
       sql`select * from ${EVERYBODY} where ${matching(filter)} and email_key > ${after}
         order by email_key limit ${PIECE}`,
@@ -123,7 +123,7 @@ export async function findSame(
   { subject, words }: { subject: string; words: string },
   hours: number,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await queryRows<{ id: string }>(
     tx,
     sql`select id from newsletter_issues where subject = ${subject} and words = ${words}
       and created_at > (select draw_clock()) - make_interval(hours => ${hours}::int)
@@ -145,7 +145,7 @@ export async function insertIssue(
 export async function claimIssue(
   tx: Transaction,
 ): Promise<{ id: string; queuedUpTo: string | null } | undefined> {
-  const [row] = await rowsOf<{ id: string; queuedUpTo: string | null }>(
+  const [row] = await queryRows<{ id: string; queuedUpTo: string | null }>(
     tx,
     sql`select id, queued_up_to as "queuedUpTo" from newsletter_issues where queued_at is null
       order by created_at limit 1 for no key update skip locked`,
@@ -156,12 +156,12 @@ export async function claimIssue(
 export type Recipient = { id: string; email: string; unsubscribeToken: string };
 
 /** The next subscribers, locked so that none can leave between being read and being queued. */
-export async function nextSubscribers(
+export async function listNextSubscribers(
   tx: Transaction,
   after: string | null,
   limit: number,
 ): Promise<Recipient[]> {
-  return rowsOf<Recipient>(
+  return queryRows<Recipient>(
     tx,
     sql`select id, email, unsubscribe_token as "unsubscribeToken" from newsletter_subscribers
       where subscribed and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit} for share`,
@@ -181,7 +181,7 @@ export async function noteQueued(
     .where(eq(newsletterIssues.id, id));
 }
 
-export async function addressOf(db: Connection, personId: string): Promise<string> {
+export async function findAddress(db: Connection, personId: string): Promise<string> {
   const [row] = await db.select({ email: people.email }).from(people).where(eq(people.id, personId));
   return row?.email ?? '';
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { TokensService } from '#server/features/platform/tokens/service.ts';
-import { isSecretToken, newSecretToken } from '#server/security/secret-token.ts';
+import { createSecretToken, isSecretToken } from '#server/security/secret-token.ts';
 import { deleteUnsentNewsletters, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
@@ -52,7 +52,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
           email: String(data.email),
           firstName: textOrNull(data.firstName),
           lastName: textOrNull(data.lastName),
-          unsubscribeToken: newSecretToken(),
+          unsubscribeToken: createSecretToken(),
         });
       });
     },
@@ -91,7 +91,7 @@ async function question(
   tokens: Pick<TokensService, 'issue'>,
   { email, emailKey, firstName, lastName, first }: Asking,
 ): Promise<NewEmail> {
-  const unsubscribeToken = await store.unsubscribeTokenOf(tx, emailKey);
+  const unsubscribeToken = await store.findUnsubscribeToken(tx, emailKey);
   const tokenId = await tokens.issue(tx, {
     purpose: 'newsletter',
     subject: first ? emailKey : `${emailKey} again`,
@@ -107,7 +107,7 @@ async function question(
 }
 
 const keyOfLink = async (tx: Transaction, token: string) =>
-  isSecretToken(token) ? store.keyOfToken(tx, token) : undefined;
+  isSecretToken(token) ? store.findKeyOfToken(tx, token) : undefined;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 

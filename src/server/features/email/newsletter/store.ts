@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { newsletterSubscribers } from '#server/db/schema.ts';
 
 /** The unsubscribe token of an address; undefined if it is not subscribed. */
-export async function unsubscribeTokenOf(tx: Transaction, emailKey: string): Promise<string | undefined> {
+export async function findUnsubscribeToken(tx: Transaction, emailKey: string): Promise<string | undefined> {
   const { unsubscribeToken, subscribed } = newsletterSubscribers;
   const [row] = await tx
     .select({ unsubscribeToken })
@@ -36,7 +36,7 @@ export async function upsertSubscriber(tx: Transaction, subscriber: Subscriber):
 }
 
 /** The normalised address that a link was sent to. */
-export async function keyOfToken(tx: Transaction, unsubscribeToken: string): Promise<string | undefined> {
+export async function findKeyOfToken(tx: Transaction, unsubscribeToken: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ emailKey: newsletterSubscribers.emailKey })
     .from(newsletterSubscribers)

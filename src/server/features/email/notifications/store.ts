@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 
 /** A paid order without a confirmation email. */
 export type UnconfirmedOrder = {
@@ -21,13 +21,13 @@ export type UnconfirmedOrder = {
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
   const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
     order by paid_at limit ${limit} for no key update skip locked`;
-  return rowsOf<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
+  return queryRows<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
 }
 
 /** A confirmed order as it is now, without voided tickets and refunds. */
 export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
   const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
-  const [row] = await rowsOf<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
+  const [row] = await queryRows<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
   return row;
 }
 
@@ -51,7 +51,7 @@ const toConfirm = (
 /** Orders belong to the orders feature; only the confirmation mark is written here, with the email. */
 export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(
-    sql`update orders set confirmed_at = (select draw_clock()) where id = any(${array(orderIds)}::uuid[])`,
+    sql`update orders set confirmed_at = (select draw_clock()) where id = any(${toArrayParam(orderIds)}::uuid[])`,
   );
 }
 
@@ -87,12 +87,12 @@ export async function claimOutcome(
   tx: Transaction,
   failed: readonly string[] = [],
 ): Promise<ClaimedOutcome | undefined> {
-  const [claimed] = await rowsOf<ClaimedOutcome>(
+  const [claimed] = await queryRows<ClaimedOutcome>(
     tx,
     sql`select a.draw_id as "drawId", a.attempt, a.mailed_up_to as "upTo", a.seal_size is not null as provable,
         d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor"
       from draw_attempts a join prize_draws d on d.id = a.draw_id
-      where a.drawn_at is not null and a.mailed_at is null and a.draw_id <> all(${array(failed)}::uuid[])
+      where a.drawn_at is not null and a.mailed_at is null and a.draw_id <> all(${toArrayParam(failed)}::uuid[])
       order by a.drawn_at limit 1 for no key update of a skip locked`,
   );
   return claimed;
@@ -100,7 +100,7 @@ export async function claimOutcome(
 
 /** Reads its prizes, and the former winners who lost theirs. */
 export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Promise<Outcome> {
-  const results = await rowsOf<DrawnResult>(
+  const results = await queryRows<DrawnResult>(
     tx,
     sql`select z.description as prize, r.ticket_number as number, t.person_id as "personId", c.email
       from draw_results r join draw_prizes z on z.draw_id = r.draw_id and z.rank = r.rank
@@ -113,7 +113,7 @@ export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Pro
 
 /** The previous winner of each rank that this attempt drew. */
 async function formerWinners(tx: Transaction, of: { drawId: string; attempt: number }): Promise<string[]> {
-  const rows = await rowsOf<{ personId: string }>(
+  const rows = await queryRows<{ personId: string }>(
     tx,
     sql`select distinct t.person_id as "personId"
       from draw_results n cross join lateral (
@@ -130,7 +130,7 @@ export type Told = { personId: string; email: string };
 
 /** The next users with a valid ticket, each at the address of their first order. */
 export async function listToTell(tx: Transaction, of: Outcome, limit: number): Promise<Told[]> {
-  return rowsOf<Told>(
+  return queryRows<Told>(
     tx,
     sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
       from (select person_id, first_number from draw_participants
@@ -165,7 +165,7 @@ export type OwnDraw = {
 };
 
 export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnDraw | undefined> {
-  const [row] = await rowsOf<OwnDraw>(
+  const [row] = await queryRows<OwnDraw>(
     tx,
     sql`select d.id, d.title, d.color_scheme as "colorScheme", d.custom_color as "customColor",
         d.owner_id as "ownerId", p.email
@@ -178,7 +178,7 @@ export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Da
 
 /** Draws with tickets that ended at least five days ago, are not drawn, and whose hosts got no reminder. */
 export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
-  const rows = await rowsOf<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+  const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
     db,
     sql`select d.id, d.end_date as "endDate", d.ended_at as "endedAt", clock.now
       from prize_draws d, (select draw_clock() as now) clock

@@ -6,7 +6,7 @@ export type EmailState = 'due' | 'sent' | 'returned' | 'dead' | 'stopped';
 
 type Facts = { sentAt: unknown; deadAt: unknown; stopped: boolean; returned: unknown };
 
-export function stateOf({ sentAt, deadAt, stopped, returned }: Facts): EmailState {
+export function deriveState({ sentAt, deadAt, stopped, returned }: Facts): EmailState {
   if (sentAt !== null) return returned === null ? 'sent' : 'returned';
   if (deadAt === null) return 'due';
   return stopped ? 'stopped' : 'dead';
@@ -24,7 +24,7 @@ const BULK: ReadonlySet<EmailTemplate> = new Set([
 export const isBulk = ({ template }: { template: EmailTemplate }): boolean => BULK.has(template);
 
 /** Removes the secret of a link. */
-export const withoutSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
+export const removeSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
 
 /** Fields with ids and secrets: a test uses the example's values, which open nothing. */
 const OURS: ReadonlySet<string> = new Set([

@@ -1,11 +1,11 @@
 import type { EmailDetails, EmailHeaders, EmailRow } from '#contract/email/outbox.ts';
 import type { RenderedEmail } from '#domain/email/email.ts';
 import { buildSubject } from '#domain/email/subject.ts';
-import { stateOf } from './policy.ts';
+import { deriveState } from './policy.ts';
 import type { EmailRow as Row } from './store.ts';
 
 export function presentEmail(row: Row): EmailRow {
-  const state = stateOf(row);
+  const state = deriveState(row);
   return {
     id: row.id,
     template: row.template,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, emailPace, emails } from '#server/db/schema.ts';
 import { type EmailProvider, Undeliverable } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
@@ -48,12 +48,12 @@ describe('the rate limit of emails', () => {
     const processes = servers.map((server) => processWith(server, 10));
     const sent = () => servers.reduce((sum, server) => sum + server.sent.length, 0);
     await queue(app, many(400));
-    const began = await databaseNow(app.database.db);
+    const began = await readDatabaseTime(app.database.db);
     for (let second = 0; second < 6; second += 1) {
       await app.shiftClock(second * 1_000);
       await Promise.all(processes.map((process) => process.sendDue()));
     }
-    const seconds = ((await databaseNow(app.database.db)).getTime() - began.getTime()) / 1_000;
+    const seconds = ((await readDatabaseTime(app.database.db)).getTime() - began.getTime()) / 1_000;
     expect(sent()).toBeGreaterThanOrEqual(50);
     expect(sent()).toBeLessThanOrEqual(seconds * 10 + 15);
   });

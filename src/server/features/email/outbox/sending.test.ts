@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { emails } from '#server/db/schema.ts';
 import { createKeptProvider } from '#server/providers/email/kept.ts';
 import { ComeBackLater, type EmailProvider } from '#server/providers/email/provider.ts';
@@ -170,7 +170,7 @@ describe('a mail server that is unavailable', () => {
     });
     const process = processWith(server);
     const minutes = async () => {
-      const began = (await databaseNow(app.database.db)).getTime();
+      const began = (await readDatabaseTime(app.database.db)).getTime();
       await process.sendDue();
       return (((await single())?.dueAt.getTime() ?? 0) - began) / MINUTE;
     };

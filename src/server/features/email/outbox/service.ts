@@ -9,12 +9,12 @@ import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
-import { withinTime } from '#server/providers/email/within-time.ts';
+import { runWithinTime } from '#server/providers/email/within-time.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { createOutgoingBuilder, type OutgoingNeeds, withLink } from '../delivery/build-outgoing.ts';
 import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
-import { describeStop, wordsOf } from '../delivery/tries.ts';
-import { testOf, withoutSecret } from './policy.ts';
+import { describeError, describeStop } from '../delivery/tries.ts';
+import { removeSecret, testOf } from './policy.ts';
 import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
@@ -23,7 +23,7 @@ export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
 export const queueEmails = store.insertEmails;
 
 /** Deletes unsent emails of a user who has unsubscribed. */
-export const takeBackUpdates = store.deleteUnsentUpdates;
+export const cancelUnsentUpdates = store.deleteUnsentUpdates;
 
 /** Bulk emails are sent in due order: with this many updates or results waiting, others would be delayed. */
 export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
@@ -37,7 +37,7 @@ export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boole
 export const noteReturned = store.markReturned;
 
 /** An email about a user's account, unique each time. */
-export function accountEmail<T extends AccountEmailTemplate>(
+export function buildAccountEmail<T extends AccountEmailTemplate>(
   template: T,
   { id, email }: { id: string; email: string },
   data: AccountEmailFacts[T],
@@ -75,7 +75,7 @@ export function createEmails(needs: Needs) {
     const wayOut = headers['List-Unsubscribe'] ?? null;
     return {
       from: { name: from.name, email: from.email ?? sender?.email ?? null },
-      listUnsubscribe: kept ? wayOut : wayOut && withoutSecret(wayOut),
+      listUnsubscribe: kept ? wayOut : wayOut && removeSecret(wayOut),
     };
   };
 
@@ -94,9 +94,9 @@ export function createEmails(needs: Needs) {
     const message = { ...tried, id, dedupKey: `test:${id}` };
     const readied = await ready(outgoing(message, by), dynamicData);
     try {
-      await withinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
+      await runWithinTime(TEST_TIMEOUT_MS, (signal) => provider.send(readied, signal));
     } catch (error) {
-      throw new ApiError('unavailable', wordsOf(error), { code: 'not_sent' });
+      throw new ApiError('unavailable', describeError(error), { code: 'not_sent' });
     }
     await db.transaction(async (tx) => {
       await store.insertSent(tx, message);

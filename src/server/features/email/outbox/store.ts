@@ -2,8 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { EmailMessage, EmailTemplate } from '#domain/email/email.ts';
-import { array, type Connection, type Database, rowsOf, type Transaction } from '#server/db/database.ts';
-import { idIn, says } from '#server/db/looking.ts';
+import {
+  type Connection,
+  type Database,
+  queryRows,
+  type Transaction,
+  toArrayParam,
+} from '#server/db/database.ts';
+import { containsText, parseId } from '#server/db/looking.ts';
 import { filled } from '../delivery/claims.ts';
 import { type EmailState, isBulk } from './policy.ts';
 
@@ -16,7 +22,7 @@ export type NewEmail = EmailMessage & { recipient: string; personId: string | nu
  */
 export async function insertEmails(tx: Transaction, emails: readonly NewEmail[]): Promise<void> {
   if (emails.length === 0) return;
-  const column = (value: (email: NewEmail) => unknown) => array(emails.map(value));
+  const column = (value: (email: NewEmail) => unknown) => toArrayParam(emails.map(value));
   await tx.execute(sql`
     insert into mails (id, template, recipient, person_id, data, dedup_key, bulk)
     select * from unnest(${column(() => uuidv7())}::uuid[], ${column((email) => email.template)}::text[],
@@ -29,7 +35,7 @@ export async function insertEmails(tx: Transaction, emails: readonly NewEmail[])
 
 /** Requeues dead emails as new: one of them, or all whose address is not suppressed. */
 export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     tx,
     sql`update mails set dead_at = null, stopped = false, attempts = 0, due_at = (select draw_clock())
       where dead_at is not null and ${id === null ? sql`not stopped` : sql`id = ${id}`} returning id`,
@@ -51,7 +57,7 @@ export async function markReturned(
   returned: readonly { id: string; kind: 'bounce' | 'complaint'; detail: string }[],
 ): Promise<void> {
   if (returned.length === 0) return;
-  const column = (value: (email: (typeof returned)[number]) => unknown) => array(returned.map(value));
+  const column = (value: (email: (typeof returned)[number]) => unknown) => toArrayParam(returned.map(value));
   await tx.execute(
     sql`update mails m set returned = r.kind, last_error = nullif(r.detail, '')
       from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
@@ -76,10 +82,10 @@ export async function hasDue(
   templates: readonly EmailTemplate[],
   count: number,
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     sql`select 1 from mails where sent_at is null and dead_at is null and due_at <= (select draw_clock())
-      and template = any(${array(templates)}::text[]) offset ${count - 1} limit 1`,
+      and template = any(${toArrayParam(templates)}::text[]) offset ${count - 1} limit 1`,
   );
   return rows.length > 0;
 }
@@ -124,12 +130,12 @@ const matching = ({ state, search }: EmailSearch): SQL =>
 
 /** An account id also finds emails to its former addresses. */
 function looksFor(typed: string): SQL {
-  const id = idIn(typed);
-  return id ? sql`person_id = ${id}` : says(sql`recipient`, typed);
+  const id = parseId(typed);
+  return id ? sql`person_id = ${id}` : containsText(sql`recipient`, typed);
 }
 
 export async function listEmails(db: Connection, filter: EmailSearch, paging: Paging): Promise<EmailRow[]> {
-  return rowsOf<EmailRow>(
+  return queryRows<EmailRow>(
     db,
     sql`select ${shown} from mails where ${matching(filter)}
       order by created_at desc, id desc limit ${paging.limit} offset ${toOffset(paging)}`,
@@ -137,7 +143,7 @@ export async function listEmails(db: Connection, filter: EmailSearch, paging: Pa
 }
 
 export async function countEmails(db: Connection, filter: EmailSearch): Promise<number> {
-  const [row] = await rowsOf<{ emails: number }>(
+  const [row] = await queryRows<{ emails: number }>(
     db,
     sql`select count(*)::int as emails from mails where ${matching(filter)}`,
   );
@@ -145,7 +151,7 @@ export async function countEmails(db: Connection, filter: EmailSearch): Promise<
 }
 
 export async function findEmail(db: Connection, id: string): Promise<EmailRow | undefined> {
-  const [row] = await rowsOf<EmailRow>(db, sql`select ${shown} from mails where id = ${id}`);
+  const [row] = await queryRows<EmailRow>(db, sql`select ${shown} from mails where id = ${id}`);
   return row;
 }
 

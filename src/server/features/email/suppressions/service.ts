@@ -59,7 +59,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
     among: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
       const keys = [...new Set(emails.map(toEmailKey))];
       if (keys.length === 0) return new Map();
-      const stopped = await store.stoppedAmong(db, keys);
+      const stopped = await store.findStoppedAmong(db, keys);
       return new Map(stopped.map(({ emailKey, reason }) => [emailKey, reason]));
     },
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { StopReason, StopSearch } from '#contract/email/suppressions.ts';
 import { toOffset } from '#contract/lists.ts';
 import { toEmailKey } from '#domain/accounts/email-key.ts';
-import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 
 export type Stop = {
   email: string;
@@ -20,7 +20,7 @@ export type Stop = {
  */
 export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<void> {
   if (stops.length === 0) return;
-  const column = (value: (one: Stop) => unknown) => array(stops.map(value));
+  const column = (value: (one: Stop) => unknown) => toArrayParam(stops.map(value));
   await tx.execute(sql`
     insert into mail_stops (id, email, email_key, reason, detail, mail_id, stopped_at)
     select s.* from unnest(${column(() => uuidv7())}::uuid[], ${column(({ email }) => email)}::text[],
@@ -35,14 +35,14 @@ export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<voi
 }
 
 /** The suppression reasons among these addresses. */
-export async function stoppedAmong(
+export async function findStoppedAmong(
   db: Connection,
   emailKeys: readonly string[],
 ): Promise<{ emailKey: string; reason: StopReason }[]> {
-  return rowsOf(
+  return queryRows(
     db,
     sql`select email_key as "emailKey", reason from mail_stops
-      where email_key = any(${array(emailKeys)}::text[]) and lifted_at is null`,
+      where email_key = any(${toArrayParam(emailKeys)}::text[]) and lifted_at is null`,
   );
 }
 
@@ -59,7 +59,7 @@ const isInForce = (search: string | undefined): SQL =>
   sql`lifted_at is null and ${search ? sql`strpos(email_key, ${toEmailKey(search)}) > 0` : sql`true`}`;
 
 export async function listStops(db: Connection, { search, ...paging }: StopSearch): Promise<StopRow[]> {
-  return rowsOf<StopRow>(
+  return queryRows<StopRow>(
     db,
     sql`select id, email, reason, detail, mail_id as "mailId", stopped_at as "stoppedAt" from mail_stops
       where ${isInForce(search)} order by stopped_at desc, id desc limit ${paging.limit} offset ${toOffset(paging)}`,
@@ -67,7 +67,7 @@ export async function listStops(db: Connection, { search, ...paging }: StopSearc
 }
 
 export async function countStops(db: Connection, { search }: Pick<StopSearch, 'search'>): Promise<number> {
-  const [row] = await rowsOf<{ stops: number }>(
+  const [row] = await queryRows<{ stops: number }>(
     db,
     sql`select count(*)::int as stops from mail_stops where ${isInForce(search)}`,
   );
@@ -76,7 +76,7 @@ export async function countStops(db: Connection, { search }: Pick<StopSearch, 's
 
 /** Returns false if it was not suppressed. */
 export async function lift(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     sql`update mail_stops set lifted_at = draw_clock() where id = ${id} and lifted_at is null returning 1`,
   );

@@ -43,7 +43,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
           .map((type) => [type, { templateId: null, senderEmail: null, senderName: null }]),
       );
       if (types.length === 0) return found;
-      for (const { emailType, templateId, senderEmail, senderName } of await store.mappingsOf(db, types)) {
+      for (const { emailType, templateId, senderEmail, senderName } of await store.findMappings(db, types)) {
         const ours = templateId === BUILT_IN_TEMPLATE;
         found.set(emailType, { templateId: ours ? null : templateId, senderEmail, senderName });
       }

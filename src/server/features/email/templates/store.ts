@@ -21,7 +21,7 @@ export async function listMappings(db: Connection): Promise<MappingRow[]> {
   return db.select().from(mappings).orderBy(asc(mappings.createdAt), asc(mappings.id));
 }
 
-export async function mappingsOf(db: Connection, emailTypes: readonly string[]): Promise<MappingRow[]> {
+export async function findMappings(db: Connection, emailTypes: readonly string[]): Promise<MappingRow[]> {
   return db
     .select()
     .from(mappings)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { databaseNow } from '#server/clock.ts';
-import { rowsOf } from '#server/db/database.ts';
+import { readDatabaseTime } from '#server/clock.ts';
+import { queryRows } from '#server/db/database.ts';
 import { ledgerChecks } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { sellAndRefund } from '../../../../../tests/helpers/broken-books.ts';
@@ -20,8 +20,8 @@ const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChe
 /** Moves the clock to a time of day in London some days from now, allowing for clock changes. */
 async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(0);
-  const now = await databaseNow(app.database.db);
-  const [time] = await rowsOf<{ at: string }>(
+  const now = await readDatabaseTime(app.database.db);
+  const [time] = await queryRows<{ at: string }>(
     app.database.db,
     sql`select (date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
       + ${inDays}::int * interval '1 day' + ${hours}::float8 * interval '1 hour') at time zone 'Europe/London' as at`,
@@ -81,11 +81,11 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
   'reads one snapshot, whatever is written meanwhile [OPS-14]',
   async () => {
     const { db } = app.database;
-    const people = () => rowsOf(db, sql`select id from people`);
+    const people = () => queryRows(db, sql`select id from people`);
     const seen = await lookAtAll(db, { wait: true }, async (tx) => {
-      const first = await rowsOf(tx, sql`select id from people`);
+      const first = await queryRows(tx, sql`select id from people`);
       await sellAndRefund(app);
-      return [first.length, (await rowsOf(tx, sql`select id from people`)).length];
+      return [first.length, (await queryRows(tx, sql`select id from people`)).length];
     });
     expect(seen[1]).toBe(seen[0]);
     expect((await people()).length).toBeGreaterThan(seen[0] ?? 0);

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import type { Cause, TransferKind } from '#domain/ledger/transfers.ts';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
-import { type Connection, type Database, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, type Database, queryRows, type Transaction } from '#server/db/database.ts';
 import { ledgerChecks, ledgerTotals, ledgerTransfers, prizeDraws } from '#server/db/schema.ts';
 
 /** A transfer in pence, and its cause. */
@@ -32,7 +32,7 @@ export async function insertTransfers(tx: Transaction, postings: readonly Postin
 }
 
 /** The totals moved between a draw's accounts, as a subquery: a few rows, however many tickets were sold. */
-export function flowsOf(drawId: AnyPgColumn): SQL<Flow[]> {
+export function selectFlows(drawId: AnyPgColumn): SQL<Flow[]> {
   return sql`(
     select coalesce(json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountPence', l.amount_pence)),
       '[]') from ledger_totals l where l.draw_id = ${drawId})`;
@@ -60,7 +60,7 @@ export async function hasMoved(connection: Connection, drawId: string): Promise<
 
 /** Whether the ledger has not been checked since 3 am London time. */
 export async function isCheckDue(connection: Connection): Promise<boolean> {
-  const [row] = await rowsOf<{ due: boolean }>(
+  const [row] = await queryRows<{ due: boolean }>(
     connection,
     sql`select not exists (select from ledger_checks where at >= (
       date_trunc('day', (select draw_clock()) at time zone 'Europe/London' - interval '3 hours') + interval '3 hours'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { violates } from '#server/db/failures.ts';
+import { isViolationOf } from '#server/db/failures.ts';
 import { ledgerTotals, ledgerTransfers } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
@@ -82,12 +82,12 @@ describe('a transfer', () => {
     const once = sale();
     await post(once);
     const error = await brokenBy(post(once));
-    expect(violates(error, 'ledger_transfers_once')).toBe(true);
+    expect(isViolationOf(error, 'ledger_transfers_once')).toBe(true);
     await post({ ...once, cause: { ...once.cause, attempt: 2 } });
   });
 
   it.each([0, -500])('never moves %d pence [MONEY-18]', async (amountPence) => {
-    expect(violates(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
+    expect(isViolationOf(await brokenBy(post(sale({ amountPence }))), 'ledger_transfers_amount')).toBe(true);
   });
 
   it('can be neither changed nor deleted [MONEY-18]', async () => {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { disputeOf } from '#server/db/disputed.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { selectDisputeStatus } from '#server/db/disputed.ts';
 import {
   ledgerTransfers,
   orderContacts,
@@ -106,13 +106,13 @@ export const REFUNDS_AT_ONCE = 100;
  * retried with exponential backoff. Disputed payments wait until the dispute is won.
  */
 export async function takeDue(db: Connection, providers: string[], id?: string): Promise<TakenRefund[]> {
-  return rowsOf<TakenRefund>(
+  return queryRows<TakenRefund>(
     db,
     sql`with taken as (
         select r.id, r.asked_at from refunds r join payments p on p.id = r.payment_id
         where r.settled_at is null and r.provider_reference is null and p.provider = any(${sql.param(providers)}::text[])
           and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
-          and ${disputeOf(sql`p.id`)} is null
+          and ${selectDisputeStatus(sql`p.id`)} is null
           and (r.attempt = 1 or draw_clock() >= r.created_at + interval '1 minute' * power(2, least(r.attempt, 12)))
         order by r.asked_at nulls first, r.created_at limit ${REFUNDS_AT_ONCE}::int for update of r skip locked
       )
@@ -125,7 +125,7 @@ export async function takeDue(db: Connection, providers: string[], id?: string):
 
 /** Refunds that the provider has accepted but not confirmed. */
 export async function listUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
-  return rowsOf<DueRefund>(
+  return queryRows<DueRefund>(
     db,
     sql`${due} where r.settled_at is null and r.provider_reference is not null and p.provider = ${provider}
       order by r.created_at limit 100`,
@@ -133,7 +133,7 @@ export async function listUnsettled(db: Connection, provider: string): Promise<D
 }
 
 export async function findRefund(db: Connection, provider: string, id: string) {
-  const [row] = await rowsOf<DueRefund>(db, sql`${due} where r.id = ${id} and p.provider = ${provider}`);
+  const [row] = await queryRows<DueRefund>(db, sql`${due} where r.id = ${id} and p.provider = ${provider}`);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 
 type WinnerRow = { rank: number; ticketNumber: number; firstName: string | null; lastName: string | null };
 
@@ -21,7 +21,7 @@ export async function readHostRecord(
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<HostRecordRow> {
   const others = sql`d.owner_id = ${ownerId} and d.id <> ${id}`;
-  const [record] = await rowsOf<HostRecordRow>(
+  const [record] = await queryRows<HostRecordRow>(
     connection,
     sql`select
       count(*) filter (where d.status = 'completed')::int as completed,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { ColorScheme } from '#domain/looks/choices.ts';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 
 type Name = { firstName: string | null; lastName: string | null };
 
@@ -24,7 +24,7 @@ export type DrawnRow = {
 
 /** Newest first. The latest result of each rank counts; during a redraw it is the previous one. */
 export async function listDrawn(connection: Connection, paging: Paging): Promise<DrawnRow[]> {
-  return rowsOf<DrawnRow>(
+  return queryRows<DrawnRow>(
     connection,
     sql`with page as (
         select * from prize_draws where status = 'completed' and completed_at is not null
@@ -55,7 +55,7 @@ export async function listDrawn(connection: Connection, paging: Paging): Promise
 }
 
 export async function countDrawn(connection: Connection): Promise<number> {
-  const [row] = await rowsOf<{ draws: number }>(
+  const [row] = await queryRows<{ draws: number }>(
     connection,
     sql`select count(*)::int as draws from prize_draws where status = 'completed' and completed_at is not null`,
   );

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/platform/audit.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
-import { instant } from '#server/db/looking.ts';
+import { toIsoTime } from '#server/db/looking.ts';
 import type { AuditRow } from './store.ts';
 
 export function presentEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
-    at: instant(row.at),
+    at: toIsoTime(row.at),
     actor: row.actorId === null ? null : actorOf(row, row.actorId),
     role: row.actorRole,
     action: row.action,

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { toOffset } from '#contract/lists.ts';
 import type { AuditSearch } from '#contract/platform/audit.ts';
 import { findActs } from '#domain/admin/describe-act.ts';
-import { array, type Connection, rowsOf } from '#server/db/database.ts';
-import { idIn, isPerson, says } from '#server/db/looking.ts';
+import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
+import { containsText, isPerson, parseId } from '#server/db/looking.ts';
 
 export type AuditRow = {
   id: number;
@@ -24,7 +24,7 @@ export type AuditRow = {
 
 /** Newest first, with current names. The log stores no names, so that it can be kept after an erasure. */
 export async function listEntries(db: Connection, search: AuditSearch): Promise<AuditRow[]> {
-  return rowsOf<AuditRow>(
+  return queryRows<AuditRow>(
     db,
     sql`select a.id::float8 as id, a.at, a.actor_id as "actorId", a.actor_role as "actorRole", a.action,
         a.target_kind as "targetKind", a.target_id as "targetId", a.details,
@@ -40,7 +40,7 @@ export async function listEntries(db: Connection, search: AuditSearch): Promise<
 }
 
 export async function countEntries(db: Connection, search: AuditSearch): Promise<number> {
-  const [row] = await rowsOf<{ entries: number }>(
+  const [row] = await queryRows<{ entries: number }>(
     db,
     sql`select count(*)::int as entries from audit_entries a where ${matching(search)}`,
   );
@@ -48,7 +48,7 @@ export async function countEntries(db: Connection, search: AuditSearch): Promise
 }
 
 export async function listActs(db: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ action: string }>(
+  const rows = await queryRows<{ action: string }>(
     db,
     sql`select distinct action from audit_entries order by action`,
   );
@@ -77,14 +77,14 @@ function matching({ search, action, kind, actor, target, from, to }: AuditSearch
 const concerns = (id: string): SQL => sql`(a.target_id = ${id} or a.details->>'drawId' = ${id})`;
 
 function looksFor(typed: string): SQL {
-  const id = idIn(typed);
+  const id = parseId(typed);
   if (id) return sql`(a.actor_id = ${id} or ${concerns(id)})`;
   const acts = findActs(typed);
-  return sql`(${says(sql`a.action`, typed)}
-    ${acts.length > 0 ? sql`or a.action = any(${array(acts)})` : sql``}
+  return sql`(${containsText(sql`a.action`, typed)}
+    ${acts.length > 0 ? sql`or a.action = any(${toArrayParam(acts)})` : sql``}
     or a.actor_id in (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)})
     or (a.target_kind = 'person' and a.target_id in
       (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)}))
     or (a.target_kind = 'draw' and a.target_id in
-      (select d.id from prize_draws d where ${says(sql`d.title`, typed)})))`;
+      (select d.id from prize_draws d where ${containsText(sql`d.title`, typed)})))`;
 }

@@ -1,6 +1,6 @@
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 import { QUEUES } from '#domain/admin/lists.ts';
-import { instant, instantOrNull } from '#server/db/looking.ts';
+import { toIsoTime, toIsoTimeOrNull } from '#server/db/looking.ts';
 import type { QueuesService } from './service.ts';
 
 type Shown = Awaited<ReturnType<QueuesService['show']>>;
@@ -9,9 +9,9 @@ export function presentJobs({ queues, books, jobs }: Shown): JobsStatus {
   return {
     queues: QUEUES.map((name) => {
       const row = queues.find((queue) => queue.name === name);
-      return { name, waiting: row?.waiting ?? 0, oldestAt: instantOrNull(row?.oldestAt ?? null) };
+      return { name, waiting: row?.waiting ?? 0, oldestAt: toIsoTimeOrNull(row?.oldestAt ?? null) };
     }),
-    books: books ? { checkedAt: instant(books.at), findings: books.findings } : null,
+    books: books ? { checkedAt: toIsoTime(books.at), findings: books.findings } : null,
     jobs: jobs.map(({ name, everyMs, runs, failures, lastRunAt, lastFailedAt, lastMs }) => ({
       name,
       runs,

@@ -10,7 +10,7 @@ export function createQueues({ db, book }: Needs) {
   return {
     show: async () => ({
       queues: await store.readQueues(db),
-      books: await store.latestCheck(db),
+      books: await store.findLatestCheck(db),
       jobs: book.records(),
     }),
   };

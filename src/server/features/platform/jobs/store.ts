@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 
 export type QueueRow = { name: string; waiting: number; oldestAt: string | null };
 
 /** Counts what is waiting of each kind, and since when, in one query. Each count uses an index. */
 export async function readQueues(db: Connection): Promise<QueueRow[]> {
-  return rowsOf<QueueRow>(
+  return queryRows<QueueRow>(
     db,
     sql`select 'mails' as name, count(*)::int as waiting, min(created_at) as "oldestAt"
         from mails where sent_at is null and dead_at is null
@@ -26,7 +26,10 @@ export async function readQueues(db: Connection): Promise<QueueRow[]> {
 
 export type Check = { at: string; findings: string[] };
 
-export async function latestCheck(db: Connection): Promise<Check | undefined> {
-  const [row] = await rowsOf<Check>(db, sql`select at, findings from ledger_checks order by id desc limit 1`);
+export async function findLatestCheck(db: Connection): Promise<Check | undefined> {
+  const [row] = await queryRows<Check>(
+    db,
+    sql`select at, findings from ledger_checks order by id desc limit 1`,
+  );
   return row;
 }

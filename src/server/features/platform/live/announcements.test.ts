@@ -6,7 +6,7 @@ import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.t
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
-import { countsIn, payloadsOf } from './build-payloads.ts';
+import { buildPayloads, parseCounts } from './build-payloads.ts';
 import { mergeCounts } from './policy.ts';
 import { createLive, type LiveService } from './service.ts';
 
@@ -129,15 +129,15 @@ describe('payloads of counts', () => {
   }));
 
   it('carry any number of draws, within the limit of PostgreSQL per payload', () => {
-    const payloads = payloadsOf(counts);
-    expect(payloads.flatMap(countsIn)).toEqual(counts);
+    const payloads = buildPayloads(counts);
+    expect(payloads.flatMap(parseCounts)).toEqual(counts);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
     expect(payloads.length).toBeLessThan(8);
-    expect(payloadsOf([])).toEqual([]);
+    expect(buildPayloads([])).toEqual([]);
   });
 
   it('of another version of the program are ignored', () => {
     for (const payload of ['', 'nothing', '{}', '[["x",1,2]]', '[[1]]'])
-      expect(countsIn(payload)).toEqual([]);
+      expect(parseCounts(payload)).toEqual([]);
   });
 });

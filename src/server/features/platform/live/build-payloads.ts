@@ -21,7 +21,7 @@ const NotificationPayload = z.union([
 ]);
 
 /** Packs the counts of draws into as few payloads as possible. All characters are one byte. */
-export function payloadsOf(counts: readonly DrawCounts[]): string[] {
+export function buildPayloads(counts: readonly DrawCounts[]): string[] {
   const payloads: string[] = [];
   let batch = '';
   for (const { drawId, issued, voided } of counts) {
@@ -37,7 +37,7 @@ export function payloadsOf(counts: readonly DrawCounts[]): string[] {
 }
 
 /** The counts in a payload; none if a process of another version wrote a different format. */
-export function countsIn(payload: string): DrawCounts[] {
+export function parseCounts(payload: string): DrawCounts[] {
   try {
     const { data = [] } = CountsPayload.safeParse(JSON.parse(payload));
     return data.map(([drawId, issued, voided]) => ({ drawId, issued, voided }));
@@ -47,7 +47,7 @@ export function countsIn(payload: string): DrawCounts[] {
 }
 
 /** Encodes a notification. A message that is too long is left out, so that receivers read the state instead. */
-export function payloadOf(notification: Notification, sender: { from: string; number: number }): string {
+export function buildPayload(notification: Notification, sender: { from: string; number: number }): string {
   const payload = JSON.stringify({ ...sender, ...notification });
   if ('personId' in notification || Buffer.byteLength(payload) <= MAX_PAYLOAD) return payload;
   return JSON.stringify({ ...sender, ...notification, message: null });
@@ -68,7 +68,7 @@ export function summarise(notifications: readonly Notification[]): Notification[
 }
 
 /** Decodes a notification of another process; undefined for other payloads and for this process's own. */
-export function notificationIn(payload: string, self: string): Notification | undefined {
+export function parseNotification(payload: string, self: string): Notification | undefined {
   if (!payload.startsWith('{')) return undefined;
   try {
     const { data } = NotificationPayload.safeParse(JSON.parse(payload));

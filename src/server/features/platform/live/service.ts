@@ -4,11 +4,11 @@ import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Listen, Listening } from '#server/db/listening.ts';
 import {
-  countsIn,
+  buildPayload,
+  buildPayloads,
   type Notification,
-  notificationIn,
-  payloadOf,
-  payloadsOf,
+  parseCounts,
+  parseNotification,
   summarise,
 } from './build-payloads.ts';
 import { type DrawCounts, mergeCounts, type SoldCounts } from './policy.ts';
@@ -67,7 +67,7 @@ export function createLive({ db, listen }: Needs) {
     try {
       const counts = await store.readCounts(db, drawIds);
       for (const each of counts) note(each);
-      if (listen) await store.notify(db, CHANNEL, payloadsOf(counts));
+      if (listen) await store.notify(db, CHANNEL, buildPayloads(counts));
     } catch (error) {
       for (const drawId of drawIds) changed.add(drawId);
       throw error;
@@ -98,9 +98,9 @@ export function createLive({ db, listen }: Needs) {
   };
 
   const onPayload = (payload: string) => {
-    const notification = notificationIn(payload, self);
+    const notification = parseNotification(payload, self);
     if (notification) return deliver(notification);
-    const news = countsIn(payload).filter(note);
+    const news = parseCounts(payload).filter(note);
     if (news.length > 0) rounds.request();
   };
   const onListening = () => {
@@ -190,7 +190,7 @@ function createMessenger({ self, notify }: Messenger) {
       const notifications = waiting;
       waiting = [];
       const payloads = notifications.map((notification) =>
-        payloadOf(notification, { from: self, number: ++number }),
+        buildPayload(notification, { from: self, number: ++number }),
       );
       try {
         await notify(payloads);

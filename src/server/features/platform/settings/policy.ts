@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 export const SETTINGS = Object.keys(Shape.shape) as SettingName[];
 
 /** The defaults, from the configuration. */
-export function defaultsOf(config: Config): SiteSettings {
+export function buildDefaults(config: Config): SiteSettings {
   return {
     brandName: config.brandName,
     supportEmail: config.supportEmail,
@@ -22,7 +22,7 @@ export function defaultsOf(config: Config): SiteSettings {
  * The settings in effect: saved values, otherwise the configuration. Ignores values of another version of the program
  * that this version cannot use.
  */
-export function settingsOf(defaults: SiteSettings, saved: ReadonlyMap<string, unknown>) {
+export function mergeSettings(defaults: SiteSettings, saved: ReadonlyMap<string, unknown>) {
   const usable = SETTINGS.flatMap((name) => {
     const parsed = Shape.shape[name].safeParse(saved.get(name));
     return saved.has(name) && parsed.success ? [[name, parsed.data] as const] : [];
@@ -31,6 +31,6 @@ export function settingsOf(defaults: SiteSettings, saved: ReadonlyMap<string, un
   return { values, saved: usable.map(([name]) => name) };
 }
 
-export function sameValue(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { defaultsOf, sameValue, settingsOf } from './policy.ts';
+import { buildDefaults, isSameValue, mergeSettings } from './policy.ts';
 import * as store from './store.ts';
 
 type Needs = { config: Config; clock: Clock; db: Database };
@@ -25,11 +25,11 @@ export type SettingsService = ReturnType<typeof createSettings>;
  * reads them every second and after each change.
  */
 export function createSettings({ config, clock, db }: Needs) {
-  const defaults = defaultsOf(config);
+  const defaults = buildDefaults(config);
   let known: SiteSettings | undefined;
 
   const reread = async () => {
-    const read = settingsOf(defaults, await store.readSaved(db));
+    const read = mergeSettings(defaults, await store.readSaved(db));
     known = read.values;
     return read;
   };
@@ -68,18 +68,18 @@ export function createSettings({ config, clock, db }: Needs) {
 
 async function write(tx: Transaction, viewer: Viewer, wanted: Change, defaults: SiteSettings): Promise<void> {
   await store.lockSettings(tx);
-  const before = settingsOf(defaults, await store.readSaved(tx));
+  const before = mergeSettings(defaults, await store.readSaved(tx));
   const given = Object.entries(wanted) as [SettingName, SiteSettings[SettingName] | null | undefined][];
   const reset = given.flatMap(([name, value]) => (value === null ? [name] : []));
   if (reset.length > 0) await store.deleteSettings(tx, reset);
   for (const [name, value] of given) {
-    const same = sameValue(value, before.values[name]);
+    const same = isSameValue(value, before.values[name]);
     if (value !== null && value !== undefined && !same) await store.writeSetting(tx, name, value);
   }
-  const after = settingsOf(defaults, await store.readSaved(tx));
+  const after = mergeSettings(defaults, await store.readSaved(tx));
   for (const [name] of given) {
     const [was, is] = [before.values[name], after.values[name]];
-    if (sameValue(was, is)) continue;
+    if (isSameValue(was, is)) continue;
     const details = { setting: name, before: was, after: is };
     await recordAct(tx, viewer, { action: CHANGE, target: { kind: 'site' }, details });
   }

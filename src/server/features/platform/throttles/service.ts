@@ -1,8 +1,8 @@
 import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database } from '#server/db/database.ts';
-import { networkOf } from '#server/plugins/network.ts';
+import { toNetwork } from '#server/plugins/network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
-import { countTries, deletePassedThrottles, deleteThrottle, takeBackTry } from './store.ts';
+import { countTries, deletePassedThrottles, deleteThrottle, deleteTry } from './store.ts';
 
 /** The limits: tries per number of seconds. */
 type Rule = { tries: number; seconds: number; what: string };
@@ -68,7 +68,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     byPerson: (rule: RuleName, personId: string) => tryOf(rule, personId),
     /** `account` is the normalised form of an email address. */
     byAccount: (rule: RuleName, account: string) => tryOf(rule, account),
-    byAddress: (rule: RuleName, address: string) => tryOf(rule, networkOf(address)),
+    byAddress: (rule: RuleName, address: string) => tryOf(rule, toNetwork(address)),
 
     /**
      * Counts before the try is made, so that concurrent tries cannot exceed the limit. `reached` is called with the
@@ -89,7 +89,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     /** Removes tries that turned out not to count. For the rules in `clear`, removes all earlier tries too. */
     forgive: async (tx: Connection, tries: Try[], clear: RuleName[] = []): Promise<void> => {
       for (const { rule, key } of inOrder(tries)) {
-        await (clear.includes(rule) ? deleteThrottle(tx, key) : takeBackTry(tx, key));
+        await (clear.includes(rule) ? deleteThrottle(tx, key) : deleteTry(tx, key));
       }
     },
 

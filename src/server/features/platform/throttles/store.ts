@@ -1,5 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { throttles } from '#server/db/schema.ts';
 
 export type Count = { key: string; tries: number; secondsLeft: number };
@@ -12,7 +12,7 @@ export function countTries(db: Connection, keys: { key: string; seconds: number 
   const values = keys.map(
     ({ key, seconds }) => sql`(${key}, 1, draw_clock() + make_interval(secs => ${seconds}::int))`,
   );
-  return rowsOf<Count>(
+  return queryRows<Count>(
     db,
     sql`insert into throttles as kept (key, tries, resets_at) values ${sql.join(values, sql`, `)}
       on conflict (key) do update set
@@ -22,7 +22,7 @@ export function countTries(db: Connection, keys: { key: string; seconds: number 
   );
 }
 
-export async function takeBackTry(tx: Connection, key: string): Promise<void> {
+export async function deleteTry(tx: Connection, key: string): Promise<void> {
   await tx
     .update(throttles)
     .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })

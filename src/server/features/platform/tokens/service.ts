@@ -55,7 +55,7 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
      */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
       const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
-      if (!used) throw unusable();
+      if (!used) throw createUnusableError();
       return used;
     },
 
@@ -80,7 +80,7 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
 export type TokensService = ReturnType<typeof createTokens>;
 
 /** The error for any link that does not work, whatever the reason. */
-export function unusable(): ApiError {
+export function createUnusableError(): ApiError {
   return new ApiError(
     'conflict',
     'This link has been used already, or is too old. Please ask for a new one.',

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { CHAIN_LENGTH, makeChain, secretOf } from './seed-chain.ts';
-import { signingKey } from './signing-key.ts';
+import { CHAIN_LENGTH, deriveSecret, makeChain } from './seed-chain.ts';
+import { createSigningKey } from './signing-key.ts';
 
-const key = signingKey('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
+const key = createSigningKey('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
 it('has the public key of the seed, as in RFC 8032', () => {
@@ -21,7 +21,7 @@ describe('a chain of secrets', () => {
   it('publishes the first, and each secret is the hash of the next', () => {
     let before = first;
     for (let attempt = 1; attempt <= CHAIN_LENGTH; attempt += 1) {
-      const secret = secretOf(key, { drawId: 'a draw', kept, attempt });
+      const secret = deriveSecret(key, { drawId: 'a draw', kept, attempt });
       expect(sha256(secret)).toBe(before);
       before = Buffer.from(secret).toString('hex');
     }
@@ -32,20 +32,20 @@ describe('a chain of secrets', () => {
   });
 
   it('is stored encrypted in the database', () => {
-    const last = secretOf(key, { drawId: 'a draw', kept, attempt: CHAIN_LENGTH });
+    const last = deriveSecret(key, { drawId: 'a draw', kept, attempt: CHAIN_LENGTH });
     expect(Buffer.from(kept).includes(last)).toBe(false);
     expect(kept).toHaveLength(12 + 32 + 16);
   });
 
   it('does not decrypt with another key, for another draw, or after a change', () => {
-    const other = signingKey(randomBytes(32).toString('hex'));
+    const other = createSigningKey(randomBytes(32).toString('hex'));
     const changed = Uint8Array.from(kept, (byte, index) => (index === 20 ? byte ^ 1 : byte));
-    expect(() => secretOf(other, { drawId: 'a draw', kept, attempt: 1 })).toThrow();
-    expect(() => secretOf(key, { drawId: 'another draw', kept, attempt: 1 })).toThrow();
-    expect(() => secretOf(key, { drawId: 'a draw', kept: changed, attempt: 1 })).toThrow();
+    expect(() => deriveSecret(other, { drawId: 'a draw', kept, attempt: 1 })).toThrow();
+    expect(() => deriveSecret(key, { drawId: 'another draw', kept, attempt: 1 })).toThrow();
+    expect(() => deriveSecret(key, { drawId: 'a draw', kept: changed, attempt: 1 })).toThrow();
   });
 
   it.each([0, CHAIN_LENGTH + 1, 1.5])('has no attempt %s', (attempt) => {
-    expect(() => secretOf(key, { drawId: 'a draw', kept, attempt })).toThrow(RangeError);
+    expect(() => deriveSecret(key, { drawId: 'a draw', kept, attempt })).toThrow(RangeError);
   });
 });

@@ -25,7 +25,7 @@ export function makeChain(key: SigningKey, drawId: string): { first: string; kep
 }
 
 /** The secret that an attempt reveals. @throws if the stored chain belongs to another draw or key */
-export function secretOf(
+export function deriveSecret(
   key: SigningKey,
   { drawId, kept, attempt }: { drawId: string; kept: Uint8Array; attempt: number },
 ): Uint8Array {

@@ -15,7 +15,7 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX_LENGTH = 12;
 
 /** @param seed 32 bytes as hex, from `LOG_SIGNING_KEY` */
-export function signingKey(seed: string): SigningKey {
+export function createSigningKey(seed: string): SigningKey {
   const bytes = Buffer.from(seed, 'hex');
   if (bytes.length !== 32) throw new RangeError('a signing key needs 32 bytes');
   const key: KeyObject = createPrivateKey({

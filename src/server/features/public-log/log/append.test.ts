@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { logTerms, orderContacts, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
@@ -166,7 +166,7 @@ describe('it has an entry', () => {
     await app.runJobs();
     const entries = await entriesOf(draw);
     expect(entries.map(({ type }) => type)).toEqual(['open', 'ticket', 'ticket', 'cancel']);
-    const [row] = await rowsOf<{ nonce: string }>(
+    const [row] = await queryRows<{ nonce: string }>(
       app.database.db,
       sql`select encode(cancel_nonce, 'hex') as nonce from prize_draws where id = ${draw.id}`,
     );

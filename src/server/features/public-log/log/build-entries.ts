@@ -7,16 +7,16 @@ export const hashText: HashText = (text) => hash('sha256', text);
 
 export const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
 
-export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const toHexText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** The time of an entry, in whole seconds and never before the previous entry. */
-export function entryTime(now: Date, before: Date | null): Date {
+export function chooseEntryTime(now: Date, before: Date | null): Date {
   const seconds = new Date(Math.floor(now.getTime() / 1000) * 1000);
   return before && before > seconds ? before : seconds;
 }
 
 /** RFC 3339 UTC in whole seconds. */
-export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+export const formatTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 export type IssuedTicket = {
   number: number;
@@ -41,7 +41,7 @@ export function buildTicketEntries(
   time: Date,
   tickets: readonly IssuedTicket[],
 ): { texts: string[]; nonces: Nonces[] } {
-  const at = timeText(time);
+  const at = formatTime(time);
   const random = randomBytes(2 * NONCE_SIZE * tickets.length);
   const nonces: Nonces[] = [];
   const texts = tickets.map(({ number, route, puzzle, name }, index) => {

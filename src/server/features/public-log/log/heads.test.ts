@@ -7,14 +7,14 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { computeRoot, decodeEdge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logHeads } from '#server/db/schema.ts';
 import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
-import { signingKey } from '#server/features/public-log/keys/signing-key.ts';
+import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
 import { LOG_SIGNING_KEY, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { byHand } from '../../../../../tests/helpers/broken-books.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { openHead } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
-import { hexOf, sha256 } from './build-entries.ts';
+import { sha256, toHexText } from './build-entries.ts';
 import { createLog, findLog, type LogService, readEntries, readTile } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: null };
@@ -40,7 +40,7 @@ async function anotherProcess(wishes: { directory?: string; seed?: string; read?
   const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
   const log = createLog({
     db: app.database.db,
-    key: signingKey(wishes.seed ?? LOG_SIGNING_KEY),
+    key: createSigningKey(wishes.seed ?? LOG_SIGNING_KEY),
     kept,
     site: 'http://localhost:3000',
     beacon: 'none',
@@ -59,7 +59,7 @@ async function rootOfEntries(size: number): Promise<string> {
       Buffer.concat([[1], root(hashes.slice(0, half)), root(hashes.slice(half))].map(Buffer.from)),
     );
   };
-  return hexOf(root(texts.map((text) => sha256(Buffer.from(`\0${text}`)))));
+  return toHexText(root(texts.map((text) => sha256(Buffer.from(`\0${text}`)))));
 }
 
 describe('a signed head', () => {
@@ -69,7 +69,7 @@ describe('a signed head', () => {
     const { vkey = '', origin } = (await findLog(app.database.db, draw.id)) ?? {};
     const opened = await openHead(head.checkpoint, vkey);
     expect(opened).toMatchObject({ origin, size: 4 });
-    expect(hexOf(opened.root)).toBe(await rootOfEntries(4));
+    expect(toHexText(opened.root)).toBe(await rootOfEntries(4));
   });
 
   it('is signed automatically after a sale', async () => {
@@ -101,7 +101,7 @@ describe('a signed head', () => {
     const { log, directory, forget } = await anotherProcess();
     await buy(buyer.client, draw, 1);
     const { root } = await log.publish(draw.id);
-    expect(await readFile(join(directory, 'log-heads', draw.id), 'utf8')).toBe(`2\n${hexOf(root)}\n`);
+    expect(await readFile(join(directory, 'log-heads', draw.id), 'utf8')).toBe(`2\n${toHexText(root)}\n`);
     await forget();
   });
 
@@ -116,11 +116,11 @@ describe('a signed head', () => {
     for (const [index, text] of texts.entries()) {
       for (const tile of grow(sha256, edge, index, hashLeaf(sha256, Buffer.from(text)))) {
         const stored = await readTile(app.database.db, draw.id, tile);
-        expect(stored?.map(hexOf)).toEqual(tile.hashes.map(hexOf));
+        expect(stored?.map(toHexText)).toEqual(tile.hashes.map(toHexText));
       }
     }
-    expect(hexOf(computeRoot(sha256, edge))).toBe(hexOf(head.root));
-    expect(hexOf(head.root)).toBe(await rootOfEntries(1_301));
+    expect(toHexText(computeRoot(sha256, edge))).toBe(toHexText(head.root));
+    expect(toHexText(head.root)).toBe(await rootOfEntries(1_301));
   });
 });
 
@@ -136,7 +136,7 @@ describe('a data directory that two processes share', () => {
       ]);
     }
     const { size, root } = await one.log.publish(draw.id);
-    expect(await one.kept.read(draw.id)).toEqual({ size, root: hexOf(root) });
+    expect(await one.kept.read(draw.id)).toEqual({ size, root: toHexText(root) });
     expect(reports).toEqual([]);
     await one.forget();
   });

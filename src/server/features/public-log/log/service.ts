@@ -10,17 +10,17 @@ import { forEach } from '#server/concurrency/for-each.ts';
 import { createRounds } from '#server/concurrency/run-rounds.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { KeptHeads } from '../keys/kept-heads.ts';
-import { makeChain, secretOf } from '../keys/seed-chain.ts';
+import { deriveSecret, makeChain } from '../keys/seed-chain.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import {
   buildTicketEntries,
-  entryTime,
+  chooseEntryTime,
+  formatTime,
   hashText,
   type IssuedTicket,
   NO_NONCES,
   type Nonces,
   sha256,
-  timeText,
 } from './build-entries.ts';
 import { BrokenLog } from './policy.ts';
 import { createHeadSigner } from './sign-head.ts';
@@ -28,7 +28,7 @@ import * as store from './store.ts';
 
 export {
   buildTicketEntries,
-  entryTime,
+  chooseEntryTime,
   hashText,
   type IssuedTicket,
   NO_NONCES,
@@ -115,12 +115,12 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       const origin = `${site.replace(/^https?:\/\//, '')}/api/v1/prize-draws/${draw.id}/log`;
       const { first, kept: seedChain } = makeChain(key, draw.id);
       const vkey = buildVerifierKey(origin, key.publicKey, sha256);
-      const openedAt = entryTime(now, null);
+      const openedAt = chooseEntryTime(now, null);
       const root = sha256(new Uint8Array());
       const nothing = { size: 0, root, edge: encodeEdge([]), checkpoint: '', signedAt: now };
       await store.insertLog(tx, { drawId: draw.id, origin, vkey, beacon, seedChain, openedAt }, nothing);
       const terms = await insertTerms(tx, draw);
-      const opened = timeText(openedAt);
+      const opened = formatTime(openedAt);
       const entry: LogEntry = { type: 'open', draw: draw.id, opened, terms, seedChain: first, beacon };
       const texts = [formatEntry(entry)];
       await store.append(tx, { drawId: draw.id, first: 0, texts, firstTicket: null, at: openedAt });
@@ -138,7 +138,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     secret: async (tx: Transaction, drawId: string, attempt: number): Promise<Uint8Array> => {
       const log = await store.findLog(tx, drawId);
       if (!log) throw new Error(`the draw ${drawId} has no log`);
-      return secretOf(key, { drawId, kept: log.seedChain, attempt });
+      return deriveSecret(key, { drawId, kept: log.seedChain, attempt });
     },
 
     /** Signs everything committed so far and returns the head. @throws {ApiError} 503 if the log cannot be signed */
@@ -182,8 +182,8 @@ export async function appendToLog(
 ): Promise<number | null> {
   const { size, loggedAt } = await store.readEnd(tx, drawId);
   if (size === 0) return null;
-  const at = entryTime(now, loggedAt);
-  const texts = make(timeText(at)).map(formatEntry);
+  const at = chooseEntryTime(now, loggedAt);
+  const texts = make(formatTime(at)).map(formatEntry);
   if (texts.length > 0) await store.append(tx, { drawId, first: size, texts, firstTicket: null, at });
   return size + texts.length;
 }
@@ -198,7 +198,7 @@ export async function logTickets(
   const { size, loggedAt } = await store.readEnd(tx, drawId);
   const firstTicket = tickets[0]?.number;
   if (size === 0 || firstTicket === undefined) return null;
-  const at = entryTime(now, loggedAt);
+  const at = chooseEntryTime(now, loggedAt);
   const { texts, nonces } = buildTicketEntries(drawId, at, tickets);
   await store.append(tx, { drawId, first: size, texts, firstTicket, at });
   return nonces;

@@ -19,7 +19,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { KeptHead, KeptHeads } from '../keys/kept-heads.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
-import { hexOf, sha256 } from './build-entries.ts';
+import { sha256, toHexText } from './build-entries.ts';
 import { BrokenLog, requireNoShorter, requireSame } from './policy.ts';
 import * as store from './store.ts';
 
@@ -80,7 +80,7 @@ export function createHeadSigner({ db, key, kept }: Needs) {
     const { drawId, size, root, checkpoint } = row;
     const edge = decodeEdge(row.edge);
     if (before) await requireContinued(db, { drawId, size, edge }, before);
-    if (before?.size !== size) await writeKept(drawId, { size, root: hexOf(root) });
+    if (before?.size !== size) await writeKept(drawId, { size, root: toHexText(root) });
     return { size, root, edge, checkpoint };
   }
 
@@ -109,7 +109,7 @@ async function extend(
   const vkey = buildVerifierKey(log.origin, key.publicKey, sha256);
   if (vkey !== log.vkey) throw new BrokenLog(drawId, 'it was opened under another signing key than this one');
   const edge = decodeEdge(row.edge);
-  requireSame(drawId, { size: row.size, root: hexOf(row.root) }, headOf(edge));
+  requireSame(drawId, { size: row.size, root: toHexText(row.root) }, headOf(edge));
   if (before && before.size <= row.size) await requireContinued(tx, { drawId, size: row.size, edge }, before);
   const sign = (): store.HeadRow => {
     const root = computeRoot(sha256, edge);
@@ -166,7 +166,7 @@ const endsInAnnouncement = (texts: readonly string[]) => JSON.parse(texts.at(-1)
 const signedBy = (key: SigningKey, name: string, body: string): string =>
   buildSignedNote(body, name, computeKeyHash(name, key.publicKey, sha256), key.sign(body));
 
-const headOf = (edge: Edge) => ({ size: getEdgeSize(edge), root: hexOf(computeRoot(sha256, edge)) });
+const headOf = (edge: Edge) => ({ size: getEdgeSize(edge), root: toHexText(computeRoot(sha256, edge)) });
 
 /** @throws {BrokenLog} unless the current tree extends a head that was published before */
 async function requireContinued(

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { HASH_SIZE, type Tile } from '#domain/proof/tree.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import {
   drawAttempts,
@@ -135,7 +135,7 @@ export async function indexOfTicket(
   drawId: string,
   number: number,
 ): Promise<number | null> {
-  const [row] = await rowsOf<{ index: number; last: number }>(
+  const [row] = await queryRows<{ index: number; last: number }>(
     connection,
     sql`select first + ${number}::int - first_ticket as index, first + count - 1 as last from log_entries
       where draw_id = ${drawId} and first_ticket <= ${number}::int order by first_ticket desc limit 1`,
@@ -173,7 +173,7 @@ export async function readTile(
 
 /** The draws whose logs are longer than their signed heads. */
 export async function listBehind(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     connection,
     sql`select d.id from prize_draws d join log_heads h on h.draw_id = d.id where d.log_size > h.size limit 1000`,
   );
@@ -196,7 +196,7 @@ export function listTicketsAfter(
   drawId: string,
   { after, most }: { after: number; most: number },
 ) {
-  return rowsOf<EarlierTicket>(
+  return queryRows<EarlierTicket>(
     tx,
     sql`select t.id, t.number, t.route, t.voided_at is not null as voided,
         ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",

@@ -3,7 +3,7 @@ import { applyEvent } from '#domain/draws/lifecycle.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
-import { type DrawRow, lifecycleFacts } from '#server/features/draws/lifecycle/service.ts';
+import { buildLifecycleFacts, type DrawRow } from '#server/features/draws/lifecycle/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 
 /** The reason given to buyers of a draw that was not drawn in time. */
@@ -19,20 +19,20 @@ export function isOverdue(draw: { endDate: Date; endedAt: Date | null }, now: Da
 }
 
 /** The draw's status after an admin cancels it, by the lifecycle table. */
-export function statusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Status {
+export function deriveStatusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Status {
   if (draw.status === 'cancelled') {
     throw new ApiError('conflict', 'This prize draw has already been cancelled.', {
       code: 'already_cancelled',
     });
   }
-  const moved = applyEvent(draw.status, 'cancel', lifecycleFacts(draw, now, viewer));
+  const moved = applyEvent(draw.status, 'cancel', buildLifecycleFacts(draw, now, viewer));
   if (!moved.ok) throw ApiError.of(moved.rejection);
   return moved.status;
 }
 
 /** The status of an overdue draw after the server cancels it; null if the server must not. */
-export function statusAfterDeadline(draw: DrawRow, now: Date): Status | null {
-  const facts = { ...lifecycleFacts(draw, now, 'server'), overdue: isOverdue(draw, now) };
+export function deriveStatusAfterDeadline(draw: DrawRow, now: Date): Status | null {
+  const facts = { ...buildLifecycleFacts(draw, now, 'server'), overdue: isOverdue(draw, now) };
   const moved = applyEvent(draw.status, 'lapse', facts);
   return moved.ok ? moved.status : null;
 }

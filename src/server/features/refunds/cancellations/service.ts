@@ -5,9 +5,9 @@ import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import {
   type DrawRow,
-  drawFactsUnderLock,
-  drawNotFound,
-  visibleDraw,
+  lockAndReadFacts,
+  readVisibleDraw,
+  throwDrawNotFound,
 } from '#server/features/draws/lifecycle/service.ts';
 import { tellHost } from '#server/features/email/notifications/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
@@ -15,8 +15,14 @@ import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
 import { endHolds } from '#server/features/sales/holds/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { nextActiveTickets, voidAndRefund } from '../refunds/service.ts';
-import { isOverdue, LATE, requireCanceller, statusAfterCancel, statusAfterDeadline } from './policy.ts';
+import { listNextActiveTickets, voidAndRefund } from '../refunds/service.ts';
+import {
+  deriveStatusAfterCancel,
+  deriveStatusAfterDeadline,
+  isOverdue,
+  LATE,
+  requireCanceller,
+} from './policy.ts';
 import * as store from './store.ts';
 
 type Needs = {
@@ -50,13 +56,13 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
 
   return {
     cancel: async (viewer: Viewer, drawId: string, reason: string): Promise<DrawRow> => {
-      await visibleDraw(db, viewer, drawId);
+      await readVisibleDraw(db, viewer, drawId);
       requireCanceller(viewer);
       const cancelled = await db.transaction(async (tx) => {
-        const { draw, now } = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
-        const status = statusAfterCancel(draw, now, viewer);
+        const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
+        const status = deriveStatusAfterCancel(draw, now, viewer);
         await cancelDraw(tx, draw, { actor: viewer, now, status, reason });
-        return visibleDraw(tx, viewer, drawId);
+        return readVisibleDraw(tx, viewer, drawId);
       });
       announceCancelled(drawId);
       return cancelled;
@@ -69,8 +75,8 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
         overdue,
         async ({ id }) => {
           const status = await db.transaction(async (tx) => {
-            const { draw, now } = (await drawFactsUnderLock(tx, id)) ?? drawNotFound();
-            const next = statusAfterDeadline(draw, now);
+            const { draw, now } = (await lockAndReadFacts(tx, id)) ?? throwDrawNotFound();
+            const next = deriveStatusAfterDeadline(draw, now);
             if (next) await cancelDraw(tx, draw, { actor: 'server', now, status: next, reason: LATE });
             return next;
           });
@@ -121,7 +127,7 @@ async function refundBatch(
   drawId: string,
   { after, count, payments }: Batch,
 ): Promise<number | null> {
-  const { draw, now } = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
+  const { draw, now } = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
   if (draw.status !== 'cancelled' || draw.refundedAt) return null;
   if (draw.issuedCount === draw.voidedCount) {
     await store.markRefunded(tx, drawId, now);
@@ -132,7 +138,7 @@ async function refundBatch(
     });
     return null;
   }
-  const active = await nextActiveTickets(tx, drawId, { after, count });
+  const active = await listNextActiveTickets(tx, drawId, { after, count });
   const last = active.at(-1);
   if (!last) {
     if (after === 0) throw new Error(`the counters of draw ${drawId} count tickets that do not exist`);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Status } from '#domain/draws/states.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
 export async function markCancelled(
@@ -32,7 +32,7 @@ type Ended = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
 /** Draws that ended at least a week ago and have not been started. Seven working days take longer than a week. */
 export async function listLongEnded(connection: Connection): Promise<Ended[]> {
-  const rows = await rowsOf<{ id: string; endDate: string; endedAt: string | null; now: string }>(
+  const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
     connection,
     sql`select id, end_date as "endDate", ended_at as "endedAt", clock.now
       from prize_draws, (select draw_clock() as now) clock

@@ -21,7 +21,7 @@ export async function applyDispute(
   const before = await store.readDispute(tx, state.reference);
   const id = await store.writeDispute(tx, payment.id, state);
   if (state.withdrawn === (before?.withdrawn ?? false)) return;
-  const last = await store.lastWithdrawal(tx, id);
+  const last = await store.findLastWithdrawal(tx, id);
   const amountPence = before?.amountPence ?? state.amountPence;
   const attempt = state.withdrawn ? last.attempt + 1 : last.attempt;
   const cause = { kind: 'dispute', id, attempt } as const;

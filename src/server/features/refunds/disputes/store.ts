@@ -53,7 +53,7 @@ export async function writeDispute(
 }
 
 /** The dispute's last withdrawal and its attempt number, 0 if there was none. */
-export async function lastWithdrawal(
+export async function findLastWithdrawal(
   tx: Transaction,
   disputeId: string,
 ): Promise<{ id: string | null; attempt: number }> {

@@ -80,7 +80,7 @@ export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Vi
 }
 
 /** Returns the tickets of an order that can be refunded: the active ones; for admins also those voided without a refund. */
-export function refundableTickets(
+export function listRefundableTickets(
   draw: Drawable,
   order: { status: string; tickets: readonly SoldTicket[] },
   viewer: Viewer,

@@ -3,9 +3,9 @@ import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import {
   type DrawRow,
-  drawFactsUnderLock,
-  drawNotFound,
-  visibleDraw,
+  lockAndReadFacts,
+  readVisibleDraw,
+  throwDrawNotFound,
 } from '#server/features/draws/lifecycle/service.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
@@ -15,7 +15,7 @@ import { findTicket, type TicketRow } from '#server/features/sales/tickets/servi
 import type { Viewer } from '#server/viewer.ts';
 import { buildVoidedTicketsEmail, type Cause, type VoidedTickets } from './build-voided-tickets-email.ts';
 import {
-  refundableTickets,
+  listRefundableTickets,
   requireRefundable,
   requireRefunder,
   requireVoidable,
@@ -24,7 +24,7 @@ import {
 } from './policy.ts';
 import * as store from './store.ts';
 
-export { nextActiveTickets } from './store.ts';
+export { listNextActiveTickets } from './store.ts';
 
 type Facts = { draw: DrawRow; now: Date };
 type OfTicket = { drawId: string; ticketId: string; reason: string };
@@ -47,9 +47,9 @@ export function createRefunds({ db, payments, live, log }: Needs) {
     drawId: string,
     decide: (tx: Transaction, facts: Facts) => Promise<VoidedTickets[]>,
   ): Promise<number> => {
-    requireRefunder(viewer, await visibleDraw(db, viewer, drawId));
+    requireRefunder(viewer, await readVisibleDraw(db, viewer, drawId));
     const taken = await db.transaction(async (tx) =>
-      decide(tx, (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound()),
+      decide(tx, (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound()),
     );
     await finish(drawId, taken);
     return totalOf(taken);
@@ -65,10 +65,10 @@ export function createRefunds({ db, payments, live, log }: Needs) {
     /** Voids a ticket and refunds its price, unless the request says not to. */
     void: async (viewer: Viewer, request: OfTicket & { refund: boolean }): Promise<TicketRow> => {
       const { drawId, ticketId, reason } = request;
-      requireVoider(viewer, await visibleDraw(db, viewer, drawId));
+      requireVoider(viewer, await readVisibleDraw(db, viewer, drawId));
       const { row, taken } = await db.transaction(async (tx) => {
-        const facts = (await drawFactsUnderLock(tx, drawId)) ?? drawNotFound();
-        const ticket = (await store.soldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
+        const facts = (await lockAndReadFacts(tx, drawId)) ?? throwDrawNotFound();
+        const ticket = (await store.findSoldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
         requireVoidPermission(viewer, ticket, request);
         requireVoidable(facts.draw, ticket, request);
         const how = { ...facts, payments, reason, cause: 'void' as const, refund: request.refund };
@@ -83,7 +83,7 @@ export function createRefunds({ db, payments, live, log }: Needs) {
     /** Refunds a ticket, which voids it. Returns the pence refunded. */
     refundTicket: (viewer: Viewer, { drawId, ticketId, reason }: OfTicket): Promise<number> =>
       refund(viewer, drawId, async (tx, facts) => {
-        const ticket = (await store.soldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
+        const ticket = (await store.findSoldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
         requireRefundable(facts.draw, ticket, viewer);
         const back = await voidAndRefund(tx, [ticket], { ...facts, payments, reason, cause: 'ticket' });
         await record(tx, viewer, 'refund', { drawId, ticket, back });
@@ -94,8 +94,8 @@ export function createRefunds({ db, payments, live, log }: Needs) {
     refundOrder: (viewer: Viewer, { drawId, orderId, reason }: OfOrder): Promise<number> =>
       refund(viewer, drawId, async (tx, facts) => {
         const order = (await store.findOrder(tx, drawId, orderId)) ?? missing('Order');
-        const tickets = await store.ticketsOfOrder(tx, drawId, orderId);
-        const left = refundableTickets(facts.draw, { ...order, tickets }, viewer);
+        const tickets = await store.listTicketsOfOrder(tx, drawId, orderId);
+        const left = listRefundableTickets(facts.draw, { ...order, tickets }, viewer);
         const back = await voidAndRefund(tx, left, { ...facts, payments, reason, cause: 'order' });
         const numbers = left.map(({ number }) => number);
         await recordAct(tx, viewer, {

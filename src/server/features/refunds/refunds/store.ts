@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { disputeOf } from '#server/db/disputed.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
 import { orders } from '#server/db/schema.ts';
 
@@ -21,12 +21,12 @@ export type SoldTicket = {
 };
 
 async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise<SoldTicket[]> {
-  return rowsOf<SoldTicket>(
+  return queryRows<SoldTicket>(
     tx,
     sql`select t.id, t.number, t.order_id as "orderId", t.person_id as "personId", ${holder.email} as email,
         t.voided_at is not null as voided, t.refund_id is not null as refunded,
         l.unit_price_pence as "pricePence", p.id as "paymentId", p.provider,
-        ${disputeOf(sql`p.id`)} as dispute
+        ${selectDisputeStatus(sql`p.id`)} as dispute
       from tickets t
       join people on people.id = t.person_id
       left join order_contacts on order_contacts.order_id = t.order_id
@@ -36,7 +36,7 @@ async function soldTickets(tx: Transaction, drawId: string, which: SQL): Promise
   );
 }
 
-export async function soldTicket(
+export async function findSoldTicket(
   tx: Transaction,
   drawId: string,
   id: string,
@@ -45,11 +45,11 @@ export async function soldTicket(
   return row;
 }
 
-export const ticketsOfOrder = (tx: Transaction, drawId: string, orderId: string): Promise<SoldTicket[]> =>
+export const listTicketsOfOrder = (tx: Transaction, drawId: string, orderId: string): Promise<SoldTicket[]> =>
   soldTickets(tx, drawId, sql`t.order_id = ${orderId}`);
 
 /** The next active tickets after a number, each with the rest of its order, so that orders are not split. */
-export function nextActiveTickets(
+export function listNextActiveTickets(
   tx: Transaction,
   drawId: string,
   { after, count }: { after: number; count: number },

@@ -4,9 +4,9 @@ import { makeGame } from '#domain/games/game.ts';
 import { createRandom } from '#domain/games/random.ts';
 import { CHALLENGE_EXPIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { ApiError } from '#server/api-error.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import type { Connection, Database } from '#server/db/database.ts';
-import { drawNotFound, visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { readVisibleDraw, throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
@@ -35,12 +35,12 @@ export function createChallenges({ db, counted }: Needs) {
      * @param seen the challenge of this browser's visitor, which stays theirs when they sign in
      */
     begin: async (viewer: Viewer | null, drawId: string, seen?: string): Promise<store.ChallengeRow> => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       const { skillGameType, skillGameDifficulty } = draw;
       if (!skillGameType || !skillGameDifficulty) {
         throw new ApiError('conflict', 'This prize draw has no skill challenge.', { code: 'no_challenge' });
       }
-      const rejection = findSaleRejection({ ...draw, now: await databaseNow(db) });
+      const rejection = findSaleRejection({ ...draw, now: await readDatabaseTime(db) });
       if (rejection) throw ApiError.of(rejection);
       const game = makeGame(skillGameType, skillGameDifficulty, createRandom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
@@ -55,7 +55,7 @@ export function createChallenges({ db, counted }: Needs) {
         return challenge;
       };
       const put = async (connection: Connection) =>
-        (seen && (await store.visitorsOpenChallenge(connection, { ...wanted, id: seen }))) ||
+        (seen && (await store.findVisitorsChallenge(connection, { ...wanted, id: seen }))) ||
         made(await store.insertChallenge(connection, fresh));
       const found = viewer
         ? db.transaction(
@@ -64,7 +64,7 @@ export function createChallenges({ db, counted }: Needs) {
           )
         : put(db);
       return found.catch((error: unknown) =>
-        store.isDrawGone(error) ? drawNotFound() : Promise.reject(error),
+        store.isDrawGone(error) ? throwDrawNotFound() : Promise.reject(error),
       );
     },
 
@@ -73,7 +73,7 @@ export function createChallenges({ db, counted }: Needs) {
       viewer: Viewer | null,
       { drawId, id, given }: { drawId: string; id: string; given: string },
     ): Promise<void> => {
-      await visibleDraw(db, viewer, drawId);
+      await readVisibleDraw(db, viewer, drawId);
       const which = { drawId, id, personId: viewer?.id ?? null };
       if (await store.keepAnswer(db, { ...which, given })) return counted(drawId, 'answer');
       const challenge = await store.findChallenge(db, which);

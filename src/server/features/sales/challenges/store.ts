@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Game } from '#domain/games/game.ts';
-import { type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { violates } from '#server/db/failures.ts';
+import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
+import { isViolationOf } from '#server/db/failures.ts';
 import { challenges } from '#server/db/schema.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -56,7 +56,7 @@ export async function openChallenge(
 }
 
 /** The open challenge of a visitor with this id; never one of a signed-in user. */
-export async function visitorsOpenChallenge(
+export async function findVisitorsChallenge(
   db: Connection,
   { id, ...wanted }: Wanted & { id: string },
 ): Promise<ChallengeRow | undefined> {
@@ -102,12 +102,12 @@ export async function findChallenge(
 
 /** The draw was deleted by a transaction that had not committed when it was looked up. */
 export function isDrawGone(error: unknown): boolean {
-  return violates(error, 'challenges_draw_id_prize_draws_id_fk');
+  return isViolationOf(error, 'challenges_draw_id_prize_draws_id_fk');
 }
 
 /** Deletes a batch of challenges without an order, a day after they expired; returns how many. */
 export async function deleteUnused(db: Connection, most: number): Promise<number> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`delete from challenges where id in (
         select c.id from challenges c

@@ -8,7 +8,7 @@ const DECLINES: Record<string, string> = {
   payment_intent_authentication_failure: 'Your bank could not confirm this payment.',
 };
 
-export function cardDeclined(code: string | undefined): ApiError {
+export function createDeclinedError(code: string | undefined): ApiError {
   const message = DECLINES[code ?? ''] ?? 'Your card was declined.';
   return new ApiError('unpaid', message, { code: 'card_declined' });
 }
@@ -24,14 +24,14 @@ type OrderState = { status: 'pending' | 'paid' | 'declined' | 'cancelled'; expir
 /** Only an order that still holds its tickets can be paid. */
 export function requirePayable({ status, expiresAt }: OrderState, now: Date): void {
   if (status !== 'pending') throw notOpen(NOT_OPEN[status]);
-  if (expiresAt !== null && expiresAt <= now) throw holdExpired();
+  if (expiresAt !== null && expiresAt <= now) throw createHoldExpiredError();
 }
 
 export function requireCancellable({ status }: OrderState): void {
   if (status === 'paid') throw notOpen(NOT_OPEN.paid);
 }
 
-export function holdExpired(): ApiError {
+export function createHoldExpiredError(): ApiError {
   return notOpen('The time to pay for this order is over. Please order again.');
 }
 
@@ -49,7 +49,7 @@ function notOpen(message: string): ApiError {
   return new ApiError('conflict', message, { code: 'order_not_open' });
 }
 
-export function providerUnavailable(): ApiError {
+export function createUnavailableError(): ApiError {
   const message = 'We cannot reach our payment provider right now. Please try again in a moment.';
   return new ApiError('unavailable', message, { retryAfterSeconds: 5 });
 }

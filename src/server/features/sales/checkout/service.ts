@@ -1,5 +1,5 @@
 import { ApiError } from '#server/api-error.ts';
-import { databaseNow } from '#server/clock.ts';
+import { readDatabaseTime } from '#server/clock.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
@@ -74,7 +74,7 @@ export function createCheckout(needs: Needs) {
   };
   const requestPayment = async (payment: store.KnownPayment, means: PaymentMeans): Promise<PaymentState> => {
     const state = await provider.createPayment(payment, means, async (facts) => {
-      if (!(await store.noteCharge(db, payment, facts))) throw policy.holdExpired();
+      if (!(await store.noteCharge(db, payment, facts))) throw policy.createHoldExpiredError();
     });
     await applyState(payment, state);
     return state;
@@ -86,7 +86,7 @@ export function createCheckout(needs: Needs) {
 
   /** Returns the order's current status. @throws {ApiError} 402 for a declined payment */
   const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {
-    if (state.status === 'declined') throw policy.cardDeclined(state.declineCode);
+    if (state.status === 'declined') throw policy.createDeclinedError(state.declineCode);
     if (provider.needsToken && state.status === 'succeeded') await forgiveCard(viewer);
     const receipt = await orders.show(viewer, orderId);
     return { receipt, ...(state.clientSecret !== undefined && { clientSecret: state.clientSecret }) };
@@ -120,7 +120,7 @@ export function createCheckout(needs: Needs) {
     /** Pays for an open order, or returns the status of its payment. */
     pay: async (viewer: Viewer, orderId: string, means: PaymentMeans): Promise<Checkout> => {
       const receipt = await orders.show(viewer, orderId);
-      policy.requirePayable(receipt.order, await databaseNow(db));
+      policy.requirePayable(receipt.order, await readDatabaseTime(db));
       policy.requireSameProvider(receipt.order.payment.provider, provider.name);
       if (provider.needsToken) await countCard(viewer, means.confirmationToken);
       const state = await requestPayment(knownOf(receipt), means).catch(throwUnavailable);
@@ -172,5 +172,5 @@ function knownOf({ order }: Receipt): store.KnownPayment {
 }
 
 function throwUnavailable(error: unknown): never {
-  throw error instanceof ApiError ? error : policy.providerUnavailable();
+  throw error instanceof ApiError ? error : policy.createUnavailableError();
 }

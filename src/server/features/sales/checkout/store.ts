@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Connection, type Database, rowsOf } from '#server/db/database.ts';
+import { type Connection, type Database, queryRows } from '#server/db/database.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import type { ChargeFacts, OpenPayment } from '#server/providers/payments/provider.ts';
 
@@ -54,7 +54,7 @@ export async function noteCharge(
 
 /** Open payments without recent events. Expired holds are left out: they are cancelled instead. */
 export async function listSilent(db: Connection, provider: string, seconds: number): Promise<KnownPayment[]> {
-  return rowsOf<KnownPayment>(
+  return queryRows<KnownPayment>(
     db,
     sql`select p.id, p.order_id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
         p.provider_reference as reference

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 
 /** Closes orders and their payments, and returns the held tickets to the draw. */
 const releasing = (which: SQL): SQL => sql`
@@ -27,14 +27,14 @@ export async function releaseExpired(
   drawIds: string[],
   lapsing: string | null,
 ): Promise<void> {
-  const over = sql`o.draw_id = any(${array(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
+  const over = sql`o.draw_id = any(${toArrayParam(drawIds)}::uuid[]) and o.expires_at <= (select draw_clock())
     and (p.status = 'cancelled' or p.provider = ${lapsing})`;
-  await tx.execute(prepared('release_over', releasing(over)));
+  await tx.execute(prepareStatement('release_over', releasing(over)));
 }
 
 /** Releases orders whose payments are cancelled, before their hold expires. Call under the lock of their draw. */
 export async function releaseCancelled(tx: Transaction, orderIds: string[]): Promise<void> {
-  await tx.execute(releasing(sql`o.id = any(${array(orderIds)}::uuid[])`));
+  await tx.execute(releasing(sql`o.id = any(${toArrayParam(orderIds)}::uuid[])`));
 }
 
 /** Expires all holds of a draw now. The job then cancels their payments. */
@@ -61,7 +61,7 @@ export async function listHeldBySuspended(
   db: Connection,
   personId: string | null,
 ): Promise<HeldBySuspended[]> {
-  return rowsOf<HeldBySuspended>(
+  return queryRows<HeldBySuspended>(
     db,
     sql`select o.draw_id as "drawId", p.id as "personId" from people p join orders o on o.person_id = p.id
       where p.suspended_at is not null and (${personId}::uuid is null or p.id = ${personId}::uuid)
@@ -79,7 +79,7 @@ export type ExpiredHold = {
 
 /** Payments of expired holds, in random order, so that payments that fail to cancel do not block the others. */
 export async function listExpiredHolds(db: Connection, provider: string): Promise<ExpiredHold[]> {
-  return rowsOf<ExpiredHold>(
+  return queryRows<ExpiredHold>(
     db,
     sql`select p.id, o.id as "orderId", o.draw_id as "drawId", p.amount_pence as "amountPence",
         p.provider_reference as reference

@@ -3,9 +3,9 @@ import { toOffset } from '#contract/lists.ts';
 import type { OrderSearch } from '#contract/sales/order-history.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { drawsByIds } from '#server/features/draws/lifecycle/service.ts';
+import { findDrawsByIds } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { ticketsOfOrder } from '../tickets/service.ts';
+import { listTicketsOfOrder } from '../tickets/service.ts';
 import { requireOwnOrders } from './policy.ts';
 import * as store from './store.ts';
 
@@ -17,7 +17,10 @@ export function createOrderHistory({ db }: { db: Database }) {
   const withAll = async (orders: readonly store.OrderRow[]) => {
     if (orders.length === 0) return [];
     const draws = new Map(
-      (await drawsByIds(db, [...new Set(orders.map(({ drawId }) => drawId))])).map((draw) => [draw.id, draw]),
+      (await findDrawsByIds(db, [...new Set(orders.map(({ drawId }) => drawId))])).map((draw) => [
+        draw.id,
+        draw,
+      ]),
     );
     const paymentIds = orders.map(({ paymentId }) => paymentId);
     const refunds = Map.groupBy(await store.listRefunds(db, paymentIds), (refund) => refund.paymentId);
@@ -45,7 +48,7 @@ export function createOrderHistory({ db }: { db: Database }) {
       const order = await store.findOrder(db, { personId, id });
       const [placed] = order ? await withAll([order]) : [];
       if (!placed) throw new ApiError('missing', 'Order not found');
-      return { ...placed, tickets: await ticketsOfOrder(db, id) };
+      return { ...placed, tickets: await listTicketsOfOrder(db, id) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { orderContacts, orderLines, orders, payments, refunds } from '#server/db/schema.ts';
 
 type Wish = { personId: string; status: (typeof orders.$inferSelect)['status'] | undefined };
@@ -97,7 +97,7 @@ export async function listTicketGroups(
   connection: Connection,
   orderIds: readonly string[],
 ): Promise<TicketGroup[]> {
-  const rows = await rowsOf<Omit<TicketGroup, 'voidedAt'> & { voidedAt: string | null }>(
+  const rows = await queryRows<Omit<TicketGroup, 'voidedAt'> & { voidedAt: string | null }>(
     connection,
     sql`select order_id as "orderId", array_agg(number order by number) as numbers, voided_at as "voidedAt",
         void_reason as "voidReason", refund_id is not null as refunded

@@ -5,7 +5,7 @@ import type { Purchase } from '#contract/sales/orders.ts';
 import { displayName } from '#domain/accounts/display-name.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
 import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
-import { buildTicketEntries, entryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
+import { buildTicketEntries, chooseEntryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Candidate, DrawFacts, RequestFacts, SalePlan, SaleRequest } from './policy.ts';
 import type { Receipt } from './present.ts';
@@ -117,7 +117,7 @@ export function buildLogEntries(draw: DrawFacts, batch: readonly NewOrder[]): Ne
     .toSorted((a, b) => a.ticket.number - b.ticket.number);
   const firstTicket = issued[0]?.ticket.number;
   if (draw.logSize === 0 || firstTicket === undefined) return [];
-  const at = entryTime(draw.now, draw.loggedAt);
+  const at = chooseEntryTime(draw.now, draw.loggedAt);
   const { texts, nonces } = buildTicketEntries(
     draw.id,
     at,

@@ -8,7 +8,7 @@ import {
 } from '#domain/orders/decide-orders.ts';
 import { REJECTIONS } from '#domain/orders/rejections.ts';
 import type { AnsweredRow } from '#domain/proof/commitments.ts';
-import { ApiError, accountSuspended } from '#server/api-error.ts';
+import { ApiError, createSuspendedError } from '#server/api-error.ts';
 import type { PaymentStart, TestOutcome } from '#server/providers/payments/provider.ts';
 
 /** A purchase to be decided. */
@@ -132,7 +132,7 @@ function rejectUnseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFac
 
 /** The account may have been suspended after the request was authenticated. */
 function suspended({ facts }: Candidate): SalePlan | null {
-  return facts.suspended ? { kind: 'rejected', rejection: accountSuspended() } : null;
+  return facts.suspended ? { kind: 'rejected', rejection: createSuspendedError() } : null;
 }
 
 /** Orders whose payment will be declined take no tickets, so each is decided apart from the others. */

@@ -6,7 +6,7 @@ import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { isLostConnection, isTemporaryFailure } from '#server/db/failures.ts';
 import { lockDraws } from '#server/db/locks.ts';
-import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import type { LogService } from '#server/features/public-log/log/service.ts';
 import { requireUsableKey } from '#server/idempotency-key.ts';
@@ -14,7 +14,7 @@ import type { Metrics } from '#server/metrics.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { releaseExpired } from '../holds/service.ts';
-import { ticketsOfOrder } from '../tickets/service.ts';
+import { listTicketsOfOrder } from '../tickets/service.ts';
 import {
   buildLogEntries,
   buildOrder,
@@ -107,12 +107,12 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
     show: async (viewer: Viewer, id: string): Promise<Receipt> => {
       const order = await store.findOrder(db, id);
       if (order?.personId !== viewer.id) throw new ApiError('missing', 'Order not found');
-      return { order, tickets: await ticketsOfOrder(db, id) };
+      return { order, tickets: await listTicketsOfOrder(db, id) };
     },
 
     /** Returns the viewer's open order in a draw. */
     open: async (viewer: Viewer, drawId: string): Promise<Receipt | null> => {
-      await visibleDraw(db, viewer, drawId);
+      await readVisibleDraw(db, viewer, drawId);
       const order = await store.findOpenOrder(db, { drawId, personId: viewer.id });
       return order ? { order, tickets: [] } : null;
     },
@@ -256,7 +256,7 @@ async function decideBatch(
 async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
   const order = await store.findOrder(db, orderId);
   if (!order) throw new Error(`the order ${orderId} is missing`);
-  return { order, tickets: await ticketsOfOrder(db, orderId) };
+  return { order, tickets: await listTicketsOfOrder(db, orderId) };
 }
 
 /** A declined order is kept as a record of the attempt, but nothing is sold. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { TRANSFERS } from '#domain/ledger/transfers.ts';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
-import { array, type Connection, rowsOf, type Transaction } from '#server/db/database.ts';
-import { violates } from '#server/db/failures.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
+import { isViolationOf } from '#server/db/failures.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import { orderLines, orders, payments } from '#server/db/schema.ts';
 import type { Nonces } from '#server/features/public-log/log/service.ts';
 import type { DrawFacts, RequestFacts, SaleRequest } from './policy.ts';
@@ -17,16 +17,16 @@ type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate' | 'loggedAt'>
 
 /** The draws and the time. Call in a statement after the lock of the draws. */
 export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map<string, DrawFacts>> {
-  const rows = await rowsOf<DrawColumns>(
+  const rows = await queryRows<DrawColumns>(
     tx,
-    prepared(
+    prepareStatement(
       'read_draws',
       sql`select id, clock.now, status, start_date as "startDate", end_date as "endDate",
         ticket_price_pence as "pricePence", ticket_limit as "ticketLimit", issued_count as issued,
         voided_count as voided, held_count as held, max_tickets_per_person as "maxTicketsPerPerson",
         owner_id as "ownerId", skill_game_type is not null as "hasGame",
         log_size as "logSize", logged_at as "loggedAt"
-      from prize_draws, (select draw_clock() as now) clock where id = any(${array(drawIds)}::uuid[])`,
+      from prize_draws, (select draw_clock() as now) clock where id = any(${toArrayParam(drawIds)}::uuid[])`,
     ),
   );
   return new Map(
@@ -50,9 +50,9 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text));
  * Each request is looked up by index: a joint plan would sometimes scan all orders.
  */
 export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
-  return rowsOf<RequestFacts>(
+  return queryRows<RequestFacts>(
     tx,
-    prepared(
+    prepareStatement(
       'read_facts',
       sql`select p.first_name as "firstName", p.last_name as "lastName", p.email,
         p.suspended_at is not null as suspended,
@@ -66,11 +66,11 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
         c.type as "puzzleType", c.difficulty as "puzzleDifficulty", c.prompt as "puzzlePrompt",
         c.sequence as "puzzleSequence", c.solution as "puzzleSolution", c.given as "puzzleGiven"
       from (select draw_clock() as now offset 0) clock,
-        unnest(${array(requests.map((r) => r.buyer.id))}::uuid[],
-        ${array(requests.map((r) => r.drawId))}::uuid[],
-        ${array(requests.map((r) => r.challengeId))}::uuid[],
-        ${array(requests.map((r) => r.idempotencyKey))}::text[],
-        ${array(requests.map((r) => r.requestHash))}::bytea[])
+        unnest(${toArrayParam(requests.map((r) => r.buyer.id))}::uuid[],
+        ${toArrayParam(requests.map((r) => r.drawId))}::uuid[],
+        ${toArrayParam(requests.map((r) => r.challengeId))}::uuid[],
+        ${toArrayParam(requests.map((r) => r.idempotencyKey))}::text[],
+        ${toArrayParam(requests.map((r) => r.requestHash))}::bytea[])
         with ordinality as r(person, draw, challenge, key, hash, place)
       cross join lateral (select * from people where id = r.person limit 1) p
       left join lateral (select * from prize_draws where id = r.draw limit 1) d on true
@@ -124,11 +124,11 @@ export async function writeOrders(
   batch: readonly NewOrder[],
   { provider, entries }: { provider: string; entries: readonly NewEntries[] },
 ): Promise<void> {
-  const column = (of: (order: NewOrder) => unknown) => array(batch.map(of));
-  const appended = (of: (entries: NewEntries) => unknown) => array(entries.map(of));
+  const column = (of: (order: NewOrder) => unknown) => toArrayParam(batch.map(of));
+  const appended = (of: (entries: NewEntries) => unknown) => toArrayParam(entries.map(of));
   const issued = batch.flatMap((order) => order.tickets.map((ticket) => ({ ...ticket, order })));
   await tx.execute(
-    prepared(
+    prepareStatement(
       'write_orders',
       sql`
     with sale as materialized (
@@ -168,9 +168,9 @@ export async function writeOrders(
     ), new_tickets as (
       insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at, answer_nonce, holder_nonce)
       select t.id, s.draw, t.number, s.person, s.id, 'paid', s.at, t.answer_nonce, t.holder_nonce
-      from unnest(${array(issued.map((t) => t.id))}::uuid[], ${array(issued.map((t) => t.number))}::int[],
-        ${array(issued.map((t) => t.order.id))}::uuid[], ${array(issued.map((t) => t.nonces.answer))}::bytea[],
-        ${array(issued.map((t) => t.nonces.holder))}::bytea[]) as t(id, number, sale_id, answer_nonce, holder_nonce)
+      from unnest(${toArrayParam(issued.map((t) => t.id))}::uuid[], ${toArrayParam(issued.map((t) => t.number))}::int[],
+        ${toArrayParam(issued.map((t) => t.order.id))}::uuid[], ${toArrayParam(issued.map((t) => t.nonces.answer))}::bytea[],
+        ${toArrayParam(issued.map((t) => t.nonces.holder))}::bytea[]) as t(id, number, sale_id, answer_nonce, holder_nonce)
       join sale s on s.id = t.sale_id
     ), logged as materialized (
       select * from unnest(${appended((e) => e.drawId)}::uuid[], ${appended((e) => e.first)}::int[],
@@ -234,5 +234,5 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
 
 /** Whether a concurrent request has created an order under the same key. */
 export function isDuplicateKey(error: unknown): boolean {
-  return violates(error, 'orders_idempotency');
+  return isViolationOf(error, 'orders_idempotency');
 }

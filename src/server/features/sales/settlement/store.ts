@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { displayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
 import { type AnsweredRow, buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
-import { rowsOf, type Transaction } from '#server/db/database.ts';
+import { queryRows, type Transaction } from '#server/db/database.ts';
 import { orderContacts, orders, payments, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type IssuedTicket, logTickets } from '#server/features/public-log/log/service.ts';
 import type { PaymentState } from '#server/providers/payments/provider.ts';
@@ -36,7 +36,7 @@ type Row = Omit<SettlementFacts, 'draw' | 'order'> &
 
 /** Call in a statement after the lock of the payment's draw. */
 export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryRows<Row>(
     tx,
     sql`select p.id as "paymentId", p.status as "paymentStatus", o.id as "orderId", o.draw_id as "drawId",
         o.person_id as "personId", o.total_pence as "totalPence", clock.now,

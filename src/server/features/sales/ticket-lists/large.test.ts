@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_FOUND, type TicketStatus } from '#domain/orders/ticket-search.ts';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
@@ -54,7 +54,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyers are indexed', (when) => {
   beforeAll(async () => {
     if (when === 'after') await app.runJobs();
-    const [{ fresh } = { fresh: -1 }] = await rowsOf<{ fresh: number }>(
+    const [{ fresh } = { fresh: -1 }] = await queryRows<{ fresh: number }>(
       app.database.db,
       sql`select count(*)::int as fresh from order_contacts where not findable`,
     );

@@ -6,7 +6,7 @@ import { canSeeHolders } from '../tickets/service.ts';
 type Owned = { ownerId: string };
 
 /** Refunds are private: only the draw's owner and admins can filter all buyers' tickets by them. */
-export const showsOnlyOwn = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
+export const isOnlyOwn = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
   mine === true || (status === 'refunded' && !seesAll);
 
 export function requireExporter(viewer: Viewer, draw: Owned): void {
@@ -18,7 +18,7 @@ type Confirmable = { status: string };
 type Sold = { orderId: string | null; voided: boolean; email: string | null };
 
 /** Returns the order whose confirmation is sent again. Only for active tickets of a draw that is not over. */
-export function orderToConfirm(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
+export function requireConfirmableOrder(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
   if (!canSeeHolders(viewer, draw)) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');
   }

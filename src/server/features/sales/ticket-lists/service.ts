@@ -4,13 +4,13 @@ import { SEARCHED_WHOLE } from '#domain/orders/ticket-search.ts';
 import { ApiError } from '#server/api-error.ts';
 import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import { visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import { resendConfirmationEmail } from '#server/features/email/notifications/service.ts';
 import type { ThrottlesService } from '#server/features/platform/throttles/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type Filter, findNumbers, hasIndex, makeFindable } from '../ticket-search/service.ts';
 import { canSeeHolders, findTicket, type TicketRow } from '../tickets/service.ts';
-import { orderToConfirm, requireExporter, showsOnlyOwn } from './policy.ts';
+import { isOnlyOwn, requireConfirmableOrder, requireExporter } from './policy.ts';
 import * as store from './store.ts';
 
 /** Tickets per query of an export. */
@@ -36,12 +36,12 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
   return {
     /** Returns one page of a draw's tickets, and which of them the viewer may see in full. */
     list: async (viewer: Viewer, drawId: string, query: TicketSearch) => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       const seesAll = canSeeHolders(viewer, draw);
       const filter: Filter = {
         drawId,
         issued: draw.issuedCount,
-        holder: showsOnlyOwn(query, seesAll) ? viewer.id : null,
+        holder: isOnlyOwn(query, seesAll) ? viewer.id : null,
         orderId: query.orderId ?? null,
         status: query.status ?? null,
         search: query.search || null,
@@ -52,7 +52,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
         offset: toOffset(query),
         voided: draw.voidedCount,
       });
-      const givenBack = seesAll ? await store.ordersGivenBack(db, ordersOf(found.rows)) : new Set<string>();
+      const givenBack = seesAll ? await store.listLostOrders(db, ordersOf(found.rows)) : new Set<string>();
       return {
         ...found,
         seesWhole: (row: TicketRow) => seesAll || row.personId === viewer.id,
@@ -62,7 +62,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
 
     /** Exports all tickets of a draw, read in pages while they are sent. Audited, since it contains names. */
     export: async (viewer: Viewer, drawId: string) => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       requireExporter(viewer, draw);
       const target = { kind: 'draw', id: drawId } as const;
       const details = { tickets: draw.issuedCount };
@@ -75,9 +75,9 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
       viewer: Viewer,
       { id: drawId, ticketId }: { id: string; ticketId: string },
     ) => {
-      const draw = await visibleDraw(db, viewer, drawId);
+      const draw = await readVisibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);
-      const orderId = orderToConfirm(viewer, draw, ticket ? soldOf(ticket) : noTicket(viewer, draw));
+      const orderId = requireConfirmableOrder(viewer, draw, ticket ? soldOf(ticket) : noTicket(viewer, draw));
       await throttles?.count([
         throttles.byAccount('confirmation again by order', orderId),
         throttles.byPerson('confirmations again by person', viewer.id),
@@ -104,7 +104,7 @@ const soldOf = ({ orderId, voidedAt, email }: TicketRow) => ({ orderId, voided: 
 
 /** Reports a missing permission first, so that users cannot probe for tickets. */
 function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): never {
-  orderToConfirm(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
+  requireConfirmableOrder(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
   throw new ApiError('missing', 'Ticket not found');
 }
 
@@ -127,16 +127,16 @@ async function pageOf(
     return pageAmong(db, filter.drawId, { ...page, numbers: await findNumbers(db, filter, voided) });
   }
   if (isSmall || search !== null) {
-    return pageAmong(db, filter.drawId, { ...page, numbers: await store.matchingNumbers(db, filter) });
+    return pageAmong(db, filter.drawId, { ...page, numbers: await store.listMatchingNumbers(db, filter) });
   }
   if (status === 'voided' || status === 'refunded') {
     const kept = status === 'voided' ? 0 : await store.countKept(db, filter.drawId);
-    const numbers = await store.voidedNumbers(db, filter, page);
+    const numbers = await store.listVoidedNumbers(db, filter, page);
     return { rows: await ticketsNumbered(db, filter.drawId, numbers), total: voided - kept };
   }
   // Ticket numbers have no gaps: an unfiltered page is a range of them.
   const { limit, offset } = page;
-  const number = status === null ? offset + 1 : await store.numberAfterActive(db, filter.drawId, offset);
+  const number = status === null ? offset + 1 : await store.findNumberAfterActive(db, filter.drawId, offset);
   const rows = await store.listFrom(db, filter, { number, limit });
   return { rows, total: status === null ? issued : issued - voided };
 }
@@ -163,6 +163,6 @@ async function* readPages(
 ): AsyncGenerator<store.ExportedTicket[]> {
   for (let first = 1; first <= count; first += EXPORTED_AT_ONCE) {
     const last = Math.min(first + EXPORTED_AT_ONCE - 1, count);
-    yield await store.exportedTickets(db, { drawId, first, last });
+    yield await store.streamTickets(db, { drawId, first, last });
   }
 }

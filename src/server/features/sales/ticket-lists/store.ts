@@ -1,16 +1,20 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
-import { array, type Connection, rowsOf } from '#server/db/database.ts';
-import { disputeOf } from '#server/db/disputed.ts';
+import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
+import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
-import { type Filter, hasStatus, named } from '../ticket-search/service.ts';
+import { type Filter, hasStatus, matchesHolder } from '../ticket-search/service.ts';
 import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
 
 /** One page of the voided or refunded ticket numbers, in order, depending on the filter. */
-export async function voidedNumbers(connection: Connection, filter: Filter, page: Page): Promise<number[]> {
+export async function listVoidedNumbers(
+  connection: Connection,
+  filter: Filter,
+  page: Page,
+): Promise<number[]> {
   const rows = await connection
     .select({ number: tickets.number })
     .from(tickets)
@@ -48,12 +52,12 @@ export function listNumbered(connection: Connection, drawId: string, numbers: re
  * The number of the ticket that follows the first `passed` active ones. Ticket numbers have no gaps, so it is enough to
  * count the voided tickets, which are few.
  */
-export async function numberAfterActive(
+export async function findNumberAfterActive(
   connection: Connection,
   drawId: string,
   passed: number,
 ): Promise<number> {
-  const [row] = await rowsOf<{ voided: number }>(
+  const [row] = await queryRows<{ voided: number }>(
     connection,
     sql`select count(*)::int as voided from (
         select number - row_number() over (order by number) as before from tickets
@@ -64,7 +68,7 @@ export async function numberAfterActive(
 }
 
 /** The numbers of all matching tickets, in order. Checks each ticket, so the filter must leave only a few. */
-export async function matchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
+export async function listMatchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
   const rows = await connection
     .select({ number: tickets.number })
     .from(tickets)
@@ -83,7 +87,7 @@ function matching(filter: Filter): SQL | undefined {
     orderId === null ? undefined : eq(tickets.orderId, orderId),
     orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
     hasStatus(filter),
-    search === null ? undefined : or(numbered(search, filter.issued), named(search, filter.searcher)),
+    search === null ? undefined : or(numbered(search, filter.issued), matchesHolder(search, filter.searcher)),
   );
 }
 
@@ -95,16 +99,16 @@ function numbered(search: string, issued: number): SQL {
 }
 
 /** The orders among these whose money the bank has returned after a lost dispute. */
-export async function ordersGivenBack(
+export async function listLostOrders(
   connection: Connection,
   orderIds: readonly string[],
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const rows = await rowsOf<{ orderId: string }>(
+  const rows = await queryRows<{ orderId: string }>(
     connection,
     sql`select p.order_id as "orderId" from payments p
-      where p.order_id = any(${array(orderIds)}::uuid[]) and p.status = 'succeeded'
-        and ${disputeOf(sql`p.id`)} = 'lost'`,
+      where p.order_id = any(${toArrayParam(orderIds)}::uuid[]) and p.status = 'succeeded'
+        and ${selectDisputeStatus(sql`p.id`)} = 'lost'`,
   );
   return new Set(rows.map(({ orderId }) => orderId));
 }
@@ -120,11 +124,11 @@ export type ExportedTicket = {
 };
 
 /** A range of tickets as exported, in order. */
-export function exportedTickets(
+export function streamTickets(
   connection: Connection,
   { drawId, first, last }: { drawId: string; first: number; last: number },
 ): Promise<ExportedTicket[]> {
-  return rowsOf<ExportedTicket>(
+  return queryRows<ExportedTicket>(
     connection,
     sql`select ${tickets.number} as number, ${holder.firstName} as "firstName", ${holder.lastName} as "lastName",
         ${holder.email} as email, ${tickets.voidedAt} is not null as voided,

@@ -2,7 +2,7 @@ import { MOST_FOUND } from '#domain/orders/ticket-search.ts';
 import type { Database } from '#server/db/database.ts';
 import * as store from './store.ts';
 
-export { type Filter, hasIndex, hasStatus, makeFindable, named } from './store.ts';
+export { type Filter, hasIndex, hasStatus, makeFindable, matchesHolder } from './store.ts';
 
 /**
  * The matching ticket numbers, in order: all of them, or up to the limit. What the trigram index does not cover is
@@ -10,7 +10,7 @@ export { type Filter, hasIndex, hasStatus, makeFindable, named } from './store.t
  */
 export async function findNumbers(db: Database, filter: store.Filter, voided: number): Promise<number[]> {
   const limit = MOST_FOUND;
-  const wanted = await store.wanted(db, filter, filter.search ?? '');
+  const wanted = await store.parseSearch(db, filter, filter.search ?? '');
   const numbered = await store.findByNumber(db, wanted, limit);
   const unindexed = await store.findUnindexed(db, wanted, limit);
   const indexed = await store.findIndexed(db, wanted, { limit, voided });

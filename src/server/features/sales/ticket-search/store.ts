@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findNumbersBeginningWith } from '#domain/orders/number-search.ts';
 import { escapePattern, type TicketStatus } from '#domain/orders/ticket-search.ts';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
 
@@ -31,7 +31,7 @@ export const hasStatus = ({ status }: Filter): SQL | undefined =>
 
 type Numbers = { number: number };
 const numbersOf = async (connection: Connection, statement: SQL): Promise<number[]> =>
-  (await rowsOf<Numbers>(connection, statement)).map(({ number }) => number);
+  (await queryRows<Numbers>(connection, statement)).map(({ number }) => number);
 
 /** The filter with patterns for the index: the text anywhere, or only at the start of a word. */
 export type Wanted = Filter & { search: string; anywhere: string; indexed: string | null };
@@ -58,8 +58,8 @@ const VOIDED = '/voided';
 const TOLD_BY = 8;
 
 /** A database round trip, because only the database knows what counts as a letter. */
-export async function wanted(connection: Connection, filter: Filter, search: string): Promise<Wanted> {
-  const [row] = await rowsOf<{ text: string }>(
+export async function parseSearch(connection: Connection, filter: Filter, search: string): Promise<Wanted> {
+  const [row] = await queryRows<{ text: string }>(
     connection,
     sql`select ${marked(sql`${search}::text`)} as text`,
   );
@@ -151,13 +151,13 @@ export function findUnindexed(connection: Connection, filter: Wanted, limit: num
       where not c.findable and ${spoken(filter)} order by t.number limit ${limit})
     union all (select ${tickets.number} from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
       left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
-      where ${and(or(isNull(tickets.orderId), own), named(search, searcher), hasStatus(filter))}
+      where ${and(or(isNull(tickets.orderId), own), matchesHolder(search, searcher), hasStatus(filter))}
         and ${tickets.drawId} is not distinct from ${drawId} order by ${tickets.number} limit ${limit})`,
   );
 }
 
 /** Matches name and address, ignoring case. */
-export function named(search: string, searcher: Filter['searcher']): SQL {
+export function matchesHolder(search: string, searcher: Filter['searcher']): SQL {
   const part = `%${escapePattern(search)}%`;
   const { firstName: first, lastName: last, email } = holder;
   const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
@@ -167,14 +167,17 @@ export function named(search: string, searcher: Filter['searcher']): SQL {
 
 /** Whether the word index exists; it requires the trigram extension. */
 export async function hasIndex(connection: Connection): Promise<boolean> {
-  const rows = await rowsOf(connection, sql`select 1 where to_regclass('order_contacts_search') is not null`);
+  const rows = await queryRows(
+    connection,
+    sql`select 1 where to_regclass('order_contacts_search') is not null`,
+  );
   return rows.length > 0;
 }
 
 /** Indexes the oldest contacts that are not indexed yet. Returns how many. */
 export async function makeFindable(connection: Connection, limit: number): Promise<number> {
   return connection.transaction(async (tx) => {
-    const fresh = await rowsOf<{ id: string }>(
+    const fresh = await queryRows<{ id: string }>(
       tx,
       sql`select order_id as id from order_contacts where not findable
         order by order_id limit ${limit} for no key update skip locked`,

@@ -1,12 +1,12 @@
 import { canActAsOwner } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
-import { isSelfOrAdmin, rolesTo, type Viewer } from '#server/viewer.ts';
+import { getRoles, isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 
 type Owned = { ownerId: string };
 
 /** A draw's creator and admins see its ticket holders and can void tickets. */
 export function canSeeHolders(viewer: Viewer, draw: Owned): boolean {
-  return canActAsOwner(rolesTo(draw, viewer));
+  return canActAsOwner(getRoles(draw, viewer));
 }
 
 /** Users see what they have entered; admins see everything. */

@@ -1,6 +1,6 @@
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Connection, Database } from '#server/db/database.ts';
-import { drawsByIds, visibleDraw } from '#server/features/draws/lifecycle/service.ts';
+import { findDrawsByIds, readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { requireSelf } from './policy.ts';
 import * as store from './store.ts';
@@ -10,8 +10,8 @@ export { presentTicket, presentTicketOfOther } from './present.ts';
 export { findTicket, selectTickets, type TicketRow } from './store.ts';
 
 /** The tickets of an order, ordered by number. */
-export const ticketsOfOrder = (connection: Connection, orderId: string): Promise<store.TicketRow[]> =>
-  store.ofOrder(connection, orderId);
+export const listTicketsOfOrder = (connection: Connection, orderId: string): Promise<store.TicketRow[]> =>
+  store.listOfOrder(connection, orderId);
 
 export type TicketsService = ReturnType<typeof createTickets>;
 
@@ -20,7 +20,7 @@ export function createTickets({ db }: { db: Database }) {
   return {
     /** One page of participants, and the rank of the first. */
     participants: async (viewer: Viewer, drawId: string, paging: Paging) => {
-      const { participantCount: total } = await visibleDraw(db, viewer, drawId);
+      const { participantCount: total } = await readVisibleDraw(db, viewer, drawId);
       const page = pageOf(paging);
       const rows = await store.listParticipants(db, drawId, page);
       return { rows, firstRank: page.offset + 1, total };
@@ -31,7 +31,7 @@ export function createTickets({ db }: { db: Database }) {
       requireSelf(viewer, personId);
       const counted = await store.listEnteredDraws(db, personId, pageOf(paging));
       const drawIds = counted.map(({ drawId }) => drawId);
-      const draws = new Map((await drawsByIds(db, drawIds)).map((draw) => [draw.id, draw]));
+      const draws = new Map((await findDrawsByIds(db, drawIds)).map((draw) => [draw.id, draw]));
       const first = await store.listFirstTickets(db, personId, { drawIds, each: FIRST_TICKETS });
       const tickets = Map.groupBy(first, (row) => row.drawId);
       const won = Map.groupBy(await store.listWon(db, personId, drawIds), (row) => row.drawId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { challenges, orderContacts, orders, people, prizeDraws, tickets } from '#server/db/schema.ts';
 
@@ -20,7 +20,7 @@ const columns = {
 };
 
 /** A ticket with its holder and the facts that decide whether it is entered. */
-export type TicketRow = Awaited<ReturnType<typeof ofOrder>>[number];
+export type TicketRow = Awaited<ReturnType<typeof listOfOrder>>[number];
 
 /** The base query for tickets, which callers narrow. */
 export const selectTickets = (connection: Connection) =>
@@ -34,7 +34,7 @@ export const selectTickets = (connection: Connection) =>
     .leftJoin(challenges, eq(challenges.id, orders.challengeId))
     .$dynamic();
 
-export function ofOrder(connection: Connection, orderId: string) {
+export function listOfOrder(connection: Connection, orderId: string) {
   return selectTickets(connection).where(eq(tickets.orderId, orderId)).orderBy(asc(tickets.number));
 }
 
@@ -57,7 +57,7 @@ export async function listParticipants(
   drawId: string,
   { limit, offset }: Page,
 ): Promise<ParticipantRow[]> {
-  return rowsOf<ParticipantRow>(
+  return queryRows<ParticipantRow>(
     connection,
     sql`select ${holder.firstName} as "firstName", ${holder.lastName} as "lastName", held.tickets as "ticketCount"
       from (select person_id, tickets, first_number from draw_participants where draw_id = ${drawId} and tickets > 0
@@ -77,7 +77,7 @@ export async function listEnteredDraws(
   personId: string,
   { limit, offset }: Page,
 ): Promise<EnteredRow[]> {
-  return rowsOf<EnteredRow>(
+  return queryRows<EnteredRow>(
     connection,
     sql`select t.draw_id as "drawId", count(*) filter (where t.voided_at is null)::int as valid,
         count(t.voided_at)::int as voided
@@ -90,7 +90,7 @@ export async function listEnteredDraws(
 }
 
 export async function countEnteredDraws(connection: Connection, personId: string): Promise<number> {
-  const rows = await rowsOf<{ total: number }>(
+  const rows = await queryRows<{ total: number }>(
     connection,
     sql`select count(distinct draw_id)::int as total from tickets where person_id = ${personId}`,
   );
@@ -119,7 +119,7 @@ export function listWon(
   personId: string,
   drawIds: readonly string[],
 ): Promise<WonRow[]> {
-  return rowsOf<WonRow>(
+  return queryRows<WonRow>(
     connection,
     sql`select latest.draw_id as "drawId", latest.rank, p.description as prize, latest.ticket_number as "ticketNumber"
       from (select distinct on (draw_id, rank) draw_id, rank, ticket_number from draw_results

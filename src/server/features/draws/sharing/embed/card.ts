@@ -3,9 +3,9 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { buildDrawTheme } from '#domain/looks/theme.ts';
 import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts';
 import { buildEmbedText, type EmbedText } from '#domain/sharing/embed-text.ts';
-import { fanOfTickets } from '../print/fan-of-tickets.ts';
+import { drawFanOfTickets } from '../print/fan-of-tickets.ts';
 import { html, Markup } from './html.ts';
-import { CARD_STYLE, type EmbedTheme, THEMES, themeStyle } from './style.ts';
+import { buildThemeStyle, CARD_STYLE, type EmbedTheme, THEMES } from './style.ts';
 
 type Given = {
   /** As a visitor sees it; undefined if a visitor cannot find it. */
@@ -18,10 +18,10 @@ type Given = {
 };
 
 /** The page for a frame on another site, with the style hashes for its content security policy. */
-export function embedCard(given: Given): { html: string; styleHashes: readonly string[] } {
+export function buildEmbedCard(given: Given): { html: string; styleHashes: readonly string[] } {
   const { draw, origin, theme } = given;
   const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
-  const styles = [themeStyle(buildDrawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
+  const styles = [buildThemeStyle(buildDrawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
   const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${draw ? `Prize draw: ${draw.title}` : 'Prize draw not found'}</title>${draw && html`<link rel="canonical" href="${`${origin}/prize-draw/${draw.id}`}">`}${styles.map((style) => new Markup(`<style>${style}</style>`))}<script src="/embed/card.js" defer></script></head><body><main class="ticket">${draw ? card(draw, given) : missing(given)}</main></body></html>`;
   return { html: page.text, styleHashes: styles.map(hashOf) };
 }
@@ -56,7 +56,7 @@ function picture(draw: PrizeDraw): Markup {
   const stored = draw.imageUrl === null ? undefined : parsePictureAddress(draw.imageUrl);
   if (!stored) {
     const { light } = buildDrawTheme(draw);
-    const drawn = fanOfTickets(light, { width: 480, height: 400 }, { ground: false });
+    const drawn = drawFanOfTickets(light, { width: 480, height: 400 }, { ground: false });
     return html`<img class="picture drawn" alt="" width="480" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
   }
   const { width, height } = stored;

@@ -22,7 +22,7 @@ export const TITLE_FONTS: Record<FontPair, string> = {
 
 export const TEXT_FONT = 'figtree.woff2';
 
-export async function embedFont(file: string): Promise<Buffer | undefined> {
+export async function readEmbedFont(file: string): Promise<Buffer | undefined> {
   const address = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
   return address === undefined ? undefined : readFile(fileURLToPath(address));
 }

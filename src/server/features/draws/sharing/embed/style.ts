@@ -11,7 +11,7 @@ const tokens = (mode: ThemeTokens) =>
     .join(';');
 
 /** The draw's colours and fonts. `auto` follows the visitor's light or dark setting. */
-export function themeStyle({ light, dark }: DrawTheme, fontPair: FontPair, theme: EmbedTheme): string {
+export function buildThemeStyle({ light, dark }: DrawTheme, fontPair: FontPair, theme: EmbedTheme): string {
   const colours =
     theme === 'auto'
       ? `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`

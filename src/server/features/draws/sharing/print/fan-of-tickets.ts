@@ -7,7 +7,7 @@ const TICKETS = [
 ] as const;
 
 /** The SVG for a prize without a picture: fanned tickets in the draw's colours with the brand's mark. */
-export function fanOfTickets(
+export function drawFanOfTickets(
   { accent, 'accent-soft': soft, surface, ink }: ThemeTokens,
   size: { width: number; height: number },
   { ground = true }: { ground?: boolean } = {},
@@ -29,8 +29,8 @@ const TICKET =
 type Colours = Pick<ThemeTokens, 'accent' | 'ink' | 'surface'>;
 
 /** The acorn with a perforated cup, on a grid of 32. */
-export function acornPaths({ accent, ink, surface }: Colours): string {
+export function drawAcorn({ accent, ink, surface }: Colours): string {
   return `<path fill="${accent}" stroke="none" d="M7.2 14.6h17.6c.4 6.6-3.6 11.4-8.8 14.2-5.2-2.8-9.2-7.6-8.8-14.2Z"/><path fill="${ink}" stroke="none" d="M5.4 13.9c-.9-4.4 3.6-8 10.6-8s11.5 3.6 10.6 8a1.4 1.4 0 0 1-1.4 1H6.8a1.4 1.4 0 0 1-1.4-1Z"/><path fill="none" stroke="${ink}" stroke-width="1.75" stroke-linecap="round" d="M16 6.2c-.2-1.7.5-3.2 2-4.2"/><path fill="none" stroke="${surface}" stroke-width="1.5" stroke-dasharray="2.2 2" d="M8.6 10.9h14.8"/>`;
 }
 
-const acorn = (colours: Colours) => `<g transform="translate(-118 -80) scale(5)">${acornPaths(colours)}</g>`;
+const acorn = (colours: Colours) => `<g transform="translate(-118 -80) scale(5)">${drawAcorn(colours)}</g>`;

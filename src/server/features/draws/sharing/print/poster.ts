@@ -7,8 +7,8 @@ import { buildPosterText } from '#domain/sharing/poster-text.ts';
 import { toPrintable } from '#domain/sharing/printable.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { type Faces, loadFaces } from './faces.ts';
-import { fanOfTickets } from './fan-of-tickets.ts';
-import { qrCode } from './qr-code.ts';
+import { drawFanOfTickets } from './fan-of-tickets.ts';
+import { buildQrCode } from './qr-code.ts';
 import { createTypesetter, type Typesetter } from './typesetter.ts';
 
 export type Poster = {
@@ -39,7 +39,7 @@ type Drawing = {
 const wordsOf = (poster: Poster) => buildPosterText({ ...poster, host: new URL(poster.origin).host });
 
 /** The version of a poster: equal for equal posters. */
-export function posterVersion(poster: Poster): string {
+export function computePosterVersion(poster: Poster): string {
   const { draw, card, brandName } = poster;
   const shown = [wordsOf(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
@@ -143,7 +143,7 @@ function drawFacts({ type, faces, colours, words }: Drawing): void {
 }
 
 function drawCode(doc: Doc, url: string): void {
-  const { size, path } = qrCode(url, 0);
+  const { size, path } = buildQrCode(url, 0);
   doc.save();
   doc.translate(LEFT, TICKET.tear + 27).scale(CODE / size);
   doc.path(path).fill('#000000');
@@ -179,7 +179,7 @@ function drawSmallPrint({ type, faces, colours, words }: Drawing): void {
 async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
   const size = { width: 1440, height: 810 };
   const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
-  const drawn = () => asJpeg(sharp(Buffer.from(fanOfTickets(colours, size))));
+  const drawn = () => asJpeg(sharp(Buffer.from(drawFanOfTickets(colours, size))));
   if (!bytes) return drawn();
   const cut = sharp(bytes, { failOn: 'error' })
     .flatten({ background: '#ffffff' })

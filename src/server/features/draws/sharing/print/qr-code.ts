@@ -7,15 +7,15 @@ export type QrCode = { size: number; path: string };
 const QUIET_ZONE = 4;
 
 /** Medium error correction, so that folds and stains do no harm. */
-export function qrCode(text: string, border = QUIET_ZONE): QrCode {
+export function buildQrCode(text: string, border = QUIET_ZONE): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border });
   const rows = data.map((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
   return { size, path: rows.flat().join('') };
 }
 
 /** Dark on white in both colour modes, since few cameras read inverted codes. */
-export function qrSvg(text: string): string {
-  const { size, path } = qrCode(text);
+export function buildQrSvg(text: string): string {
+  const { size, path } = buildQrCode(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
 }
 

@@ -3,8 +3,8 @@ import { buildDrawTheme } from '#domain/looks/theme.ts';
 import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { drawCardText, drawSiteText } from './card-text.ts';
 import { loadFaces } from './faces.ts';
-import { acornPaths, fanOfTickets } from './fan-of-tickets.ts';
-import { PICTURE, pictureMask, ticketBackground, WIDE_WORDS, WORDS } from './ticket-shape.ts';
+import { drawAcorn, drawFanOfTickets } from './fan-of-tickets.ts';
+import { drawPictureMask, drawTicketBackground, PICTURE, WIDE_WORDS, WORDS } from './ticket-shape.ts';
 
 /** Largest size that link previews load quickly. */
 const MOST_BYTES = 150_000;
@@ -25,9 +25,9 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
     drawCardText(card, brandName, { faces, colours }, WORDS),
     shownPicture(picture).catch(() => undefined),
   ]);
-  const drawn = () => sharp(Buffer.from(fanOfTickets(colours, PICTURE)));
+  const drawn = () => sharp(Buffer.from(drawFanOfTickets(colours, PICTURE)));
   return asJpeg(
-    sharp(Buffer.from(ticketBackground(colours))).composite([
+    sharp(Buffer.from(drawTicketBackground(colours))).composite([
       { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
       { input: Buffer.from(words), left: WORDS.left, top: WORDS.top },
     ]),
@@ -35,12 +35,12 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
 }
 
 /** The site's own share image, in its colours. */
-export async function siteShareImage(brandName: string): Promise<Buffer> {
+export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
   const colours = buildDrawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
   const words = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_WORDS);
-  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${acornPaths(colours)}</svg>`;
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${drawAcorn(colours)}</svg>`;
   return asJpeg(
-    sharp(Buffer.from(ticketBackground(colours, 800))).composite([
+    sharp(Buffer.from(drawTicketBackground(colours, 800))).composite([
       { input: Buffer.from(words), left: WIDE_WORDS.left, top: WIDE_WORDS.top },
       { input: Buffer.from(mark), left: 826, top: 150 },
     ]),
@@ -62,7 +62,7 @@ async function shownPicture(bytes: Uint8Array | undefined): Promise<Sharp | unde
 function rounded(picture: Sharp): Promise<Buffer> {
   return picture
     .ensureAlpha()
-    .composite([{ input: Buffer.from(pictureMask()), blend: 'dest-in' }])
+    .composite([{ input: Buffer.from(drawPictureMask()), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

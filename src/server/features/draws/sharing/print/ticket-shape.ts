@@ -15,7 +15,7 @@ export const WORDS = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEI
 export const WIDE_WORDS = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
 
 /** The ticket: perforated short sides, notches at the stub, the dashed tear line. */
-export function ticketBackground({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
+export function drawTicketBackground({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
   const sides = [INSET, WIDTH - INSET].flatMap((x) =>
     bites().map((y) => `<circle cx="${x}" cy="${y}" r="${BITE}"/>`),
   );
@@ -29,7 +29,7 @@ export function ticketBackground({ accent, surface, edge }: ThemeTokens, tear = 
 }
 
 /** Rounds the corners of the picture. */
-export function pictureMask(): string {
+export function drawPictureMask(): string {
   const { width, height } = PICTURE;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="10"/></svg>`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Crash,
@@ -93,7 +93,7 @@ async function dispute(at: number): Promise<void> {
 }
 
 async function closeDispute(at: number, status: 'won' | 'lost'): Promise<void> {
-  const open = await rowsOf<{ reference: string }>(
+  const open = await queryRows<{ reference: string }>(
     clean.database.db,
     sql`select provider_reference as reference from disputes where closed_at is null order by opened_at`,
   );
@@ -203,7 +203,7 @@ async function settleDown(): Promise<void> {
 
 /** What remains of each payment after refunds, at Stripe and in our tables. */
 async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
-  const rows = await rowsOf<{ reference: string; pence: number }>(
+  const rows = await queryRows<{ reference: string; pence: number }>(
     clean.database.db,
     sql`select p.provider_reference as reference, p.amount_pence - coalesce((select sum(amount_pence)::int
         from refunds r where r.payment_id = p.id and r.settled_at is not null), 0) as pence

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Connection, rowsOf } from '#server/db/database.ts';
+import { type Connection, queryRows } from '#server/db/database.ts';
 import { drawLaws } from './draw-laws.ts';
 import type { Law } from './law.ts';
 import { logLaws } from './log-laws.ts';
@@ -16,7 +16,7 @@ const MOST = 20;
 export async function findBreaches(connection: Connection): Promise<string[]> {
   const findings: string[] = [];
   for (const { name, breaches } of LAWS) {
-    const rows = await rowsOf<{ finding: string }>(
+    const rows = await queryRows<{ finding: string }>(
       connection,
       sql`select finding from (${breaches}) b limit ${MOST + 1}`,
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '#server/db/database.ts';
+import { queryRows } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Breach,
@@ -60,7 +60,7 @@ describe('the check of transfers finds', () => {
       'a reversal of more than the transfer',
       ({ draw, orders }) =>
         async (tx) => {
-          const [sale] = await rowsOf<{ id: string }>(
+          const [sale] = await queryRows<{ id: string }>(
             tx,
             sql`select id from ledger_transfers where cause_id = ${orders.paid}`,
           );
