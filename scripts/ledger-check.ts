@@ -23,7 +23,7 @@ async function check(): Promise<number> {
       return NOT_CHECKED;
     }
     const findings = await ledger.check();
-    for (const { account, pence } of await ledger.balances(drawId)) {
+    for (const { account, pence } of await ledger.listBalances(drawId)) {
       console.log(`${account.replaceAll('_', ' ').padEnd(24)}${formatPounds(pence).padStart(16)}`);
     }
     for (const finding of findings) console.log(finding);

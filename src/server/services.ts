@@ -17,7 +17,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(options: ServiceOptions) {
   const foundations = createFoundations(options);
   // Domains below sales do their heavy work when sales leave the database time for it.
-  const isBusySelling = (): boolean => sales.orders.busy();
+  const isBusySelling = (): boolean => sales.orders.isBusy();
   const platform = createPlatformServices(foundations);
   const email = createEmailServices(foundations, { platform, isBusySelling });
   const money = createMoneyServices(foundations);

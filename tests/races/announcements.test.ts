@@ -83,7 +83,7 @@ describe('two processes on one database', () => {
     const watchers = rows.map(({ id }) => watch(1, id));
     const executed = vi.spyOn(two.apps[0].database.db, 'execute');
     onTestFinished(() => executed.mockRestore());
-    for (const { id } of rows) two.apps[0].services.live.sold(id);
+    for (const { id } of rows) two.apps[0].services.live.announceSale(id);
     await eventually(() => watchers.every(({ told }) => told.length === 1)).toBe(true);
     expect(watchers.reduce((sum, { told }) => sum + (told[0] ?? 0), 0)).toBe(500_500);
     expect(executed).toHaveBeenCalledTimes(1);

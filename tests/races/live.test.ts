@@ -70,10 +70,10 @@ describe('pages at two processes on one database', () => {
     const page = await openLivePage(there, await signIn(there, host));
     page.send({ type: 'followAccount' });
     await eventually(page.accountNews).toBe(1);
-    here.services.live.accountChanged(host.user.id);
+    here.services.live.announceAccountChange(host.user.id);
     await eventually(page.accountNews).toBe(2);
-    here.services.live.accountChanged(alice.user.id);
-    here.services.live.accountChanged(host.user.id);
+    here.services.live.announceAccountChange(alice.user.id);
+    here.services.live.announceAccountChange(host.user.id);
     await eventually(page.accountNews).toBe(3);
   });
 

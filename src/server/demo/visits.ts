@@ -21,7 +21,7 @@ const WITH: readonly Device[] = ['phone', 'phone', 'desk', 'phone', 'tablet', 'p
 
 /** Adds visits to a draw that fit its purchases. Visits store no personal data, so none is invented. */
 export function demoVisits(
-  { visited }: Pick<InsightsService, 'visited'>,
+  { countVisit: visited }: Pick<InsightsService, 'countVisit'>,
   drawId: string,
   purchases: number,
 ): void {

@@ -3,7 +3,7 @@ import type { AccountServices } from './services.ts';
 
 export function listAccountJobs({ credentials, accountDeletion, sessions }: AccountServices): Job[] {
   return [
-    { name: 'answer forgotten passwords', everyMs: 1_000, run: credentials.answerForgotten },
+    { name: 'answer forgotten passwords', everyMs: 1_000, run: credentials.sendRequested },
     { name: 'delete accounts', everyMs: 60_000, run: accountDeletion.carryOut },
     { name: 'sweep expired sessions', everyMs: 3_600_000, run: sessions.sweep },
   ];

@@ -42,8 +42,8 @@ export function createDrawServices(
     draws,
     drawCreation: createDrawCreation({ db, draws }),
     ownDraws: createOwnDraws({ db }),
-    insights: createInsights({ db, now: clock.now, busy: isBusySelling }),
+    insights: createInsights({ db, now: clock.now, isBusy: isBusySelling }),
     sharing: createSharing({ db, draws, pictures, site: settings.site, now: clock.now }),
-    updates: createUpdates({ db, emails: email.emails, keyedHash, throttles, busy: isBusySelling }),
+    updates: createUpdates({ db, emails: email.emails, keyedHash, throttles, isBusy: isBusySelling }),
   };
 }

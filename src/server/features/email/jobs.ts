@@ -3,8 +3,8 @@ import type { EmailServices } from './services.ts';
 
 export function listEmailJobs({ notifications, emails, newsletterIssues }: EmailServices): Job[] {
   return [
-    { name: 'confirm paid orders', everyMs: 1_000, run: notifications.confirmPaid },
-    { name: 'write results to who entered', everyMs: 1_000, run: notifications.tellResults },
+    { name: 'confirm paid orders', everyMs: 1_000, run: notifications.sendConfirmations },
+    { name: 'write results to who entered', everyMs: 1_000, run: notifications.sendResults },
     { name: 'remind hosts to draw', everyMs: 60_000, run: notifications.remindToDraw },
     { name: 'send mails', everyMs: 1_000, run: emails.sendDue },
     { name: 'forget unanswered questions', everyMs: 3_600_000, run: emails.forgetQuestions },

@@ -48,7 +48,7 @@ export function createEmailServices(foundations: Foundations, { platform, isBusy
     emailTemplates,
     suppressions,
     emails,
-    notifications: createNotifications({ db, busy: isBusySelling }),
+    notifications: createNotifications({ db, isBusy: isBusySelling }),
     newsletter: createNewsletter({
       db,
       tokens,

@@ -40,10 +40,10 @@ export function createSalesServices(
   return {
     orders,
     settlement,
-    challenges: createChallenges({ db, counted: draws.insights.challenged }),
+    challenges: createChallenges({ db, counted: draws.insights.countChallenge }),
     checkout: createCheckout({ db, provider, former, orders, payments, settlement, live, log, throttles }),
     tickets: createTickets({ db }),
-    ticketLists: createTicketLists({ db, throttles, busy: orders.busy }),
+    ticketLists: createTicketLists({ db, throttles, isBusy: orders.isBusy }),
     orderHistory: createOrderHistory({ db }),
   };
 }

@@ -11,17 +11,17 @@ export function dataExportRoutes(app: FastifyInstance, dataExport: DataExportSer
   };
 
   serve(app, 'GET /api/v1/users/:id/data.json', async ({ viewer, params, reply }) => {
-    const { head, lists } = await dataExport.everything(viewer, params.id);
+    const { head, lists } = await dataExport.exportAll(viewer, params.id);
     return file(reply, 'my-data.json', streamJson(head, lists));
   });
   serve(app, 'GET /api/v1/admin/people/:id/data.json', async ({ viewer, params, reply }) => {
-    const { head, lists } = await dataExport.everythingForOther(viewer, params.id);
+    const { head, lists } = await dataExport.exportAllForOther(viewer, params.id);
     return file(reply, `data-of-${params.id}.json`, streamJson(head, lists));
   });
   serve(app, 'GET /api/v1/users/:id/orders.csv', async ({ viewer, params, reply }) =>
-    file(reply, 'my-orders.csv', streamOrdersTable(dataExport.orders(viewer, params.id))),
+    file(reply, 'my-orders.csv', streamOrdersTable(dataExport.listOrders(viewer, params.id))),
   );
   serve(app, 'GET /api/v1/users/:id/tickets.csv', async ({ viewer, params, reply }) =>
-    file(reply, 'my-tickets.csv', exportTickets(dataExport.tickets(viewer, params.id))),
+    file(reply, 'my-tickets.csv', exportTickets(dataExport.listTickets(viewer, params.id))),
   );
 }

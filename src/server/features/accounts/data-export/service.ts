@@ -30,7 +30,7 @@ export function createDataExport({ db }: { db: Database }) {
   };
 
   return {
-    everything: async (viewer: Viewer, id: string) => {
+    exportAll: async (viewer: Viewer, id: string) => {
       requireOwn(viewer, id);
       const everything = await everythingOf(id);
       if (!everything) throw new ApiError('unauthenticated', 'Please sign in first.');
@@ -38,19 +38,19 @@ export function createDataExport({ db }: { db: Database }) {
     },
 
     /** The same export for an admin, when a user requested it another way. Recorded in the audit log. */
-    everythingForOther: async (admin: Viewer, id: string) => {
+    exportAllForOther: async (admin: Viewer, id: string) => {
       const everything = await everythingOf(id);
       if (!everything) throw new ApiError('missing', 'Account not found');
       await recordAct(db, admin, { action: 'person.export', target: { kind: 'person', id } });
       return everything;
     },
 
-    orders: (viewer: Viewer, id: string) => {
+    listOrders: (viewer: Viewer, id: string) => {
       requireOwn(viewer, id);
       return store.listOrders(db, id);
     },
 
-    tickets: (viewer: Viewer, id: string) => {
+    listTickets: (viewer: Viewer, id: string) => {
       requireOwn(viewer, id);
       return store.listTickets(db, id);
     },

@@ -118,7 +118,7 @@ describe('changing the email address', () => {
   it('invalidates links that were sent to earlier addresses [ACCT-04]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
-    await app.services.credentials.answerForgotten();
+    await app.services.credentials.sendRequested();
     const token = await linkIn(app, 'password-reset', someone.user.id);
     const email = newAddress();
     await ask(someone, email);

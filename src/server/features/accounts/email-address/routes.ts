@@ -7,10 +7,10 @@ export function emailAddressRoutes(app: FastifyInstance, emailAddresses: EmailAd
     email: await emailAddresses.verify(body.token),
   }));
   serve(app, 'POST /api/v1/users/:id/verify-email', ({ viewer, params }) =>
-    emailAddresses.askAgain(viewer, params.id),
+    emailAddresses.resendVerification(viewer, params.id),
   );
   serve(app, 'POST /api/v1/users/:id/email', ({ viewer, params, body }) =>
-    emailAddresses.askToChange(viewer, params.id, body),
+    emailAddresses.requestChange(viewer, params.id, body),
   );
   serve(app, 'POST /api/email/confirm', async ({ body }) => ({
     email: await emailAddresses.confirmChange(body.token),

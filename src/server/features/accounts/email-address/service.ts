@@ -26,7 +26,7 @@ type Change = { email: string; password: string; code?: string | undefined };
 
 /** Verifies and changes email addresses. Each link is bound to the address that it was created for. */
 export function createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
-  const askToVerify = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
+  const requestVerification = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
     const tokenId = await tokens.issue(tx, {
       purpose: 'verify-email',
       subject: id,
@@ -81,9 +81,9 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       (await tokens.find(tx, 'undo-email', emailKey)) !== undefined,
 
     /** Emails a verification link, in the transaction that creates the account. */
-    askToVerify,
+    requestVerification,
 
-    askAgain: async (viewer: Viewer, id: string): Promise<void> => {
+    resendVerification: async (viewer: Viewer, id: string): Promise<void> => {
       requireOwn(viewer, id);
       await throttles.count([throttles.byPerson('mails by account', id)]);
       await db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
         if (person.emailVerifiedAt) {
           throw new ApiError('conflict', 'Your address is confirmed already.', { code: 'already_verified' });
         }
-        await askToVerify(tx, person);
+        await requestVerification(tx, person);
       });
     },
 
@@ -117,7 +117,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
      * Emails the new address. Only the email says whether the address has another account: both cases run the same
      * statements and get the same response.
      */
-    askToChange: async (viewer: Viewer, id: string, { email, ...shown }: Change): Promise<void> => {
+    requestChange: async (viewer: Viewer, id: string, { email, ...shown }: Change): Promise<void> => {
       requireOwn(viewer, id);
       await throttles.count([throttles.byPerson('mails by account', id)]);
       const proven = await identity.prove(viewer, shown);
@@ -175,7 +175,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
      */
     undoChange: async (token: string, password: string): Promise<string> => {
       // Hashing is expensive, so check the link first.
-      if (!(await tokens.works('undo-email', token))) throw createUnusableError();
+      if (!(await tokens.isValid('undo-email', token))) throw createUnusableError();
       const passwordHash = await passwords.hash(password);
       return orUnusable(() => db.transaction((tx) => putBack(tx, token, passwordHash)));
     },

@@ -78,7 +78,7 @@ describe('changing the password', () => {
   it('invalidates pending links [ACCT-09]', async () => {
     const someone = await register(app);
     await app.client().call('POST /api/password/forgot', { body: { email: someone.user.email } });
-    await app.services.credentials.answerForgotten();
+    await app.services.credentials.sendRequested();
     const token = await linkIn(app, 'password-reset', someone.user.id);
     await change(someone);
     const { status } = await app.client().call('POST /api/password/reset', {

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const forgot = (email: string, client = app.client()) =>
   client.call('POST /api/password/forgot', { body: { email } });
-const lookUp = () => app.services.credentials.answerForgotten();
+const lookUp = () => app.services.credentials.sendRequested();
 const reset = (token: string, password: string) =>
   app.client().call('POST /api/password/reset', { body: { token, password } });
 const waiting = () => app.database.db.$count(passwordRequests);

@@ -8,7 +8,9 @@ export function credentialRoutes(
   credentials: CredentialsService,
   cookie: SessionCookie,
 ): void {
-  serve(app, 'POST /api/password/forgot', ({ body, request }) => credentials.forgot(body.email, request.ip));
+  serve(app, 'POST /api/password/forgot', ({ body, request }) =>
+    credentials.requestReset(body.email, request.ip),
+  );
   serve(app, 'POST /api/password/reset', ({ body }) => credentials.reset(body.token, body.password));
   serve(app, 'POST /api/v1/users/:id/password', ({ viewer, params, body, request }) =>
     credentials.change(viewer, params.id, body, cookie.read(request)),

@@ -27,7 +27,7 @@ const LOOKING_UP = { batch: 50, batches: 20 };
 export function createCredentials({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   return {
     /** Queues the request. The account is looked up later, so that the response cannot reveal whether it exists. */
-    forgot: async (email: string, network: string): Promise<void> => {
+    requestReset: async (email: string, network: string): Promise<void> => {
       await throttles.count([throttles.byAddress('password requests by address', network)]);
       const emailKey = toEmailKey(email);
       // Excess requests for an address are dropped silently, because an error would lock its owner out.
@@ -36,7 +36,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     },
 
     /** Looks up the queued requests, and emails a link for each address that has an account. */
-    answerForgotten: async (): Promise<void> => {
+    sendRequested: async (): Promise<void> => {
       for (let batch = 0; batch < LOOKING_UP.batches; batch += 1) {
         const taken = await db.transaction((tx) => answerBatch(tx, tokens));
         if (taken < LOOKING_UP.batch) return;
@@ -49,7 +49,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
      */
     reset: async (token: string, password: string): Promise<void> => {
       // Hashing is expensive, so check the link first.
-      if (!(await tokens.works('reset-password', token))) throw createUnusableError();
+      if (!(await tokens.isValid('reset-password', token))) throw createUnusableError();
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         const { personId, data } = await tokens.redeem(tx, 'reset-password', token);

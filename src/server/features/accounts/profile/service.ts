@@ -92,7 +92,7 @@ async function register(
       target: { kind: 'person', id: person.id },
       details: { role: person.role },
     });
-    await emailAddresses.askToVerify(tx, person);
+    await emailAddresses.requestVerification(tx, person);
     return { person, session: await sessions.begin(tx, person.id, browser) };
   });
 }

@@ -64,7 +64,7 @@ describe('the draws in the admin area', () => {
         { kind: 'confirmations', count: 1 },
       ],
     });
-    await app.services.notifications.confirmPaid();
+    await app.services.notifications.sendConfirmations();
     await boss.client.call('POST /api/v1/prize-draws/:id/cancel', {
       params: { id: draw.id },
       body: { reason: 'The prize is gone' },

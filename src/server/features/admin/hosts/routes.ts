@@ -12,7 +12,7 @@ export function hostRoutes(app: FastifyInstance, hosts: HostsService, notes: Not
   });
 
   serve(app, 'GET /api/v1/admin/hosts/:id', async ({ params }) =>
-    presentHostDetails({ ...(await hosts.show(params.id)), notes: await notes.of(params.id) }),
+    presentHostDetails({ ...(await hosts.show(params.id)), notes: await notes.list(params.id) }),
   );
 
   serve(app, 'PUT /api/v1/admin/hosts/:id/verify', async ({ viewer, params }) =>

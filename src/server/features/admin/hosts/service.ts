@@ -20,14 +20,14 @@ import {
   updateHostStatus,
 } from './store.ts';
 
-type Needs = { db: Database; live: Pick<LiveService, 'accountChanged'> };
+type Needs = { db: Database; live: Pick<LiveService, 'announceAccountChange'> };
 
 /** Lists hosts and changes their status. */
 export function createHosts({ db, live }: Needs) {
   /** Notifies the host's open pages, which then enable or disable publishing. */
   const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
     const host = await changeHostStatus(db, viewer, wanted);
-    live.accountChanged(host.id);
+    live.announceAccountChange(host.id);
     return host;
   };
   return {

@@ -12,7 +12,7 @@ export type NotesService = ReturnType<typeof createNotes>;
 /** Notes about users that admins share. The audit log records that a note was written, never its text. */
 export function createNotes({ db }: { db: Database }) {
   return {
-    of: (personId: string) => store.listNotes(db, personId),
+    list: (personId: string) => store.listNotes(db, personId),
 
     add: (viewer: Viewer, personId: string, text: string): Promise<store.NoteRow> =>
       db.transaction(async (tx) => {

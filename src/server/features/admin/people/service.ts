@@ -8,7 +8,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   accountDeletion: Pick<AccountDeletionService, 'forOther'>;
-  notes: Pick<NotesService, 'of'>;
+  notes: Pick<NotesService, 'list'>;
 };
 
 export type PeopleService = ReturnType<typeof createPeople>;
@@ -29,7 +29,7 @@ export function createPeople({ db, accountDeletion, notes }: Needs) {
         purchases: await store.readPurchases(db, id),
         visits: await store.readVisits(db, id),
         deletion: await accountDeletion.forOther.show(id),
-        notes: await notes.of(id),
+        notes: await notes.list(id),
       };
     },
   };

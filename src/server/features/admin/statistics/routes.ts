@@ -14,7 +14,7 @@ export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsSer
     return formatStatisticsTable(presentStatistics(await statistics.show(query)));
   });
   serve(app, 'GET /api/v1/admin/statistics/failed-payments', async ({ query, request, reply }) => {
-    const { rows, total } = await statistics.failedPayments(query);
+    const { rows, total } = await statistics.listFailedPayments(query);
     return sendPage(reply, request, { rows: rows.map(presentFailedPayment), total, paging: query });
   });
 }

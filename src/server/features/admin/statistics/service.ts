@@ -35,7 +35,9 @@ export function createStatistics({ db }: { db: Database }) {
     },
 
     /** One page of failed purchases, and their total count. */
-    failedPayments: (search: FailedPaymentSearch): Promise<{ rows: store.FailedPayment[]; total: number }> =>
+    listFailedPayments: (
+      search: FailedPaymentSearch,
+    ): Promise<{ rows: store.FailedPayment[]; total: number }> =>
       atOneMoment(async (tx) => ({
         rows: await store.listFailed(tx, search),
         total: await store.countFailed(tx, search),

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   sessions: Pick<SessionsService, 'endAllOf'>;
-  live: Pick<LiveService, 'accountChanged'>;
+  live: Pick<LiveService, 'announceAccountChange'>;
 };
 
 export type SuspensionsService = ReturnType<typeof createSuspensions>;
@@ -56,7 +56,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
         });
         await queueEmails(tx, [buildAccountEmail('account-suspended', person, { reason })]);
       });
-      live.accountChanged(id);
+      live.announceAccountChange(id);
       // If this fails, the job repeats it.
       await endHolds(id).catch(() => undefined);
     },

@@ -27,7 +27,7 @@ function serving(status = 200) {
   app = Fastify();
   watchVisits(app, {
     insights: {
-      visited: async (visit, who) => {
+      countVisit: async (visit, who) => {
         if (await who?.()) return;
         visits.push(visit);
       },

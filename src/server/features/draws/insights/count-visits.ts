@@ -9,7 +9,7 @@ import type { InsightsService } from './service.ts';
 const OPENS = '/prize-draw/';
 
 type Needs = {
-  insights: Pick<InsightsService, 'visited'>;
+  insights: Pick<InsightsService, 'countVisit'>;
   cookie: Pick<SessionCookie, 'find'>;
   identify: (token: string) => Promise<Viewer | null>;
   publicUrl: string | undefined;
@@ -29,7 +29,7 @@ export function watchVisits(app: FastifyInstance, { insights, cookie, identify, 
     const visit = readVisit({ url, referrer: referer, userAgent, cacheControl, purpose: purposeOf(request) });
     if (!visit) return;
     const token = cookie.find(request.headers.cookie);
-    await insights.visited(visit, token === undefined ? undefined : () => identify(token));
+    await insights.countVisit(visit, token === undefined ? undefined : () => identify(token));
   });
 }
 

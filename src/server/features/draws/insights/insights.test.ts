@@ -35,7 +35,7 @@ const insightsOf = async ({ id }: { id: string }, range: Range = 'all', by = hos
 };
 
 const visit = (drawId: string, source: 'google' | 'direct' = 'direct', device: 'phone' | 'desk' = 'phone') =>
-  app.services.insights.visited({ drawId, source, device });
+  app.services.insights.countVisit({ drawId, source, device });
 
 it('reports the visits, puzzles and purchases of a draw [INS-05]', async () => {
   const draw = await publishedDraw(app, host);
@@ -222,13 +222,13 @@ it('adds the counts of several processes, and retries counts that could not be w
   });
   const processes = [createInsights({ db, now }), createInsights({ db: flaky, now })] as const;
   const seen = { drawId: draw.id, source: 'google', device: 'phone' } as const;
-  for (const one of processes) for (let time = 0; time < 50; time += 1) one.visited(seen);
+  for (const one of processes) for (let time = 0; time < 50; time += 1) one.countVisit(seen);
   away = true;
   await processes[0].write();
   await expect(processes[1].write()).rejects.toThrow('away');
   expect((await insightsOf(draw)).funnel.visits).toBe(50);
   away = false;
-  processes[1].visited(seen);
+  processes[1].countVisit(seen);
   await Promise.all(processes.map((one) => one.write()));
   expect((await insightsOf(draw)).funnel.visits).toBe(101);
   // Nothing is written twice.

@@ -28,17 +28,17 @@ it('does not count the draw’s host and admins, and does not look up strangers 
   const { insights } = app.services;
   const seen = { drawId: draw.id, source: 'direct', device: 'phone' } as const;
   for (const { user } of [host, boss]) {
-    await insights.visited(seen, async () => ({ ...user }));
+    await insights.countVisit(seen, async () => ({ ...user }));
   }
   expect((await insightsOf(draw)).funnel.visits).toBe(0);
-  await insights.visited(seen, async () => ({ ...ann.user }));
-  await insights.visited(seen, async () => null);
+  await insights.countVisit(seen, async () => ({ ...ann.user }));
+  await insights.countVisit(seen, async () => null);
   expect((await insightsOf(draw)).funnel.visits).toBe(2);
 
   const { db, made } = countQueries(app.database.db);
   const { now } = app.services.clock;
-  await createInsights({ db, now }).visited(seen);
-  await createInsights({ db, now, busy: () => true }).visited(seen, async () => ({ ...host.user }));
+  await createInsights({ db, now }).countVisit(seen);
+  await createInsights({ db, now, isBusy: () => true }).countVisit(seen, async () => ({ ...host.user }));
   expect(made()).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import type { InsightsService } from './service.ts';
 
 export function insightRoutes(app: FastifyInstance, insights: InsightsService): void {
   serve(app, 'POST /api/v1/prize-draws/:id/visits', ({ viewer, params, request }) =>
-    insights.shown(viewer, params.id, request.headers['user-agent']),
+    insights.countShown(viewer, params.id, request.headers['user-agent']),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/insights', async ({ viewer, params, query }) =>
     presentInsights(await insights.show(viewer, params.id, query.range)),

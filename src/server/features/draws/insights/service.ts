@@ -26,11 +26,11 @@ type Needs = {
   db: Database;
   now: () => Date;
   /** Whether purchases are waiting for the database; counting then skips optional queries. */
-  busy?: () => boolean;
+  isBusy?: () => boolean;
 };
 
 /** Counts visits and challenges in memory, writes them every few seconds, and reports them to hosts. */
-export function createInsights({ db, now, busy = () => false }: Needs) {
+export function createInsights({ db, now, isBusy = () => false }: Needs) {
   let waiting = new Map<string, store.Count>();
 
   const add = (count: store.Count) => {
@@ -50,11 +50,11 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
      * Counts a page load. Callers without a session need no database query.
      * @param identify given if the caller may be signed in
      */
-    visited: async (
+    countVisit: async (
       { drawId, source, device }: Visit,
       identify?: () => Promise<Viewer | null>,
     ): Promise<void> => {
-      if (identify && !busy()) {
+      if (identify && !isBusy()) {
         const viewer = await identify();
         if (viewer && isHostOrAdmin(viewer, await readVisibleDraw(db, viewer, drawId))) return;
       }
@@ -65,14 +65,14 @@ export function createInsights({ db, now, busy = () => false }: Needs) {
      * Counts a navigation within the site.
      * @throws {ApiError} 404 if the viewer cannot see the draw
      */
-    shown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
+    countShown: async (viewer: Viewer | null, drawId: string, userAgent = ''): Promise<void> => {
       const draw = await readVisibleDraw(db, viewer, drawId);
       if (isRobot(userAgent) || isHostOrAdmin(viewer, draw)) return;
       count(draw.id, 'visit', 'this-site', detectDevice(userAgent));
     },
 
     /** Counts a challenge that was shown or answered. */
-    challenged: (drawId: string, kind: 'challenge' | 'answer'): void => count(drawId, kind),
+    countChallenge: (drawId: string, kind: 'challenge' | 'answer'): void => count(drawId, kind),
 
     /** Writes the gathered counts. Counts that cannot be written wait for the next call; a crash loses them. */
     write: async (): Promise<void> => {

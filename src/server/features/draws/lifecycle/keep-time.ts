@@ -2,7 +2,7 @@ import { applyEvent, findDueEvent } from '#domain/draws/lifecycle.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { tellSaleOver } from '#server/features/email/notifications/service.ts';
+import { queueSaleOverEmails } from '#server/features/email/notifications/service.ts';
 import { buildLifecycleFacts } from './policy.ts';
 import * as store from './store.ts';
 
@@ -26,7 +26,7 @@ export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): 
     await store.updateDraw(tx, at.id, changes);
     await record(tx, 'server', event, at, { from: at.status, to: moved.status });
     at = { ...at, ...changes };
-    if (event === 'close') await tellSaleOver(tx, at);
+    if (event === 'close') await queueSaleOverEmails(tx, at);
   }
   return at;
 }

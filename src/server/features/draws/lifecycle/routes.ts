@@ -6,7 +6,7 @@ import type { DrawsService } from './service.ts';
 
 export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
   serve(app, 'GET /api/v1/prize-draws', async ({ query, request, reply }) => {
-    const { rows, total } = await draws.onSale(query);
+    const { rows, total } = await draws.listOnSale(query);
     return sendPage(reply, request, { rows: rows.map(presentDraw), total, paging: query });
   });
   serve(app, 'GET /api/v1/prize-draws/:id', async ({ viewer, params }) =>
@@ -26,9 +26,9 @@ export function drawRoutes(app: FastifyInstance, draws: DrawsService): void {
     presentDraw(await draws.end(viewer, params.id)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/terms-changes', async ({ viewer, params }) =>
-    presentTermsChanges(await draws.termsChanges(viewer, params.id)),
+    presentTermsChanges(await draws.listTermsChanges(viewer, params.id)),
   );
   serve(app, 'GET /api/v1/prize-draws/:id/money', async ({ viewer, params }) =>
-    presentMoney(await draws.money(viewer, params.id)),
+    presentMoney(await draws.readMoney(viewer, params.id)),
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { lockDraw } from '#server/db/locks.ts';
-import { tellPublished, tellSaleOver } from '#server/features/email/notifications/service.ts';
+import { queuePublishedEmail, queueSaleOverEmails } from '#server/features/email/notifications/service.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { hasMoved } from '#server/features/money/ledger/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
@@ -98,22 +98,25 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     return after;
   };
 
-  const termsChangesOf = async (draw: DrawRow) => ({ draw, ...(await store.readTermsRecord(db, draw.id)) });
+  const listTermsChangesOf = async (draw: DrawRow) => ({
+    draw,
+    ...(await store.readTermsRecord(db, draw.id)),
+  });
 
   return {
     show: (viewer: Viewer | null, id: string) => readVisibleDraw(db, viewer, id),
 
-    onSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
+    listOnSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
 
     /** Reads a draw for viewers who may see its money. */
-    money: async (viewer: Viewer, id: string): Promise<DrawRow> =>
+    readMoney: async (viewer: Viewer, id: string): Promise<DrawRow> =>
       requireMaySeeMoney(viewer, await readVisibleDraw(db, viewer, id)),
 
-    termsChanges: async (viewer: Viewer | null, id: string) =>
-      termsChangesOf(await readVisibleDraw(db, viewer, id)),
+    listTermsChanges: async (viewer: Viewer | null, id: string) =>
+      listTermsChangesOf(await readVisibleDraw(db, viewer, id)),
 
     /** As `termsChanges`, for a draw that was read already. */
-    termsChangesOf,
+    listTermsChangesOf,
 
     /** @param note writes more rows in the same transaction */
     create: async (viewer: Viewer, fields: DrawFields, note?: NoteDraw): Promise<DrawRow> => {
@@ -203,7 +206,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
         if (!ended.ok) throw ApiError.of(ended.rejection);
         await store.updateDraw(tx, id, { status: ended.status, endedAt: now });
         await record(tx, viewer, 'end', draw, { from: draw.status, to: ended.status });
-        await tellSaleOver(tx, { ...draw, endedAt: now });
+        await queueSaleOverEmails(tx, { ...draw, endedAt: now });
       }),
 
     due: () => store.listDueDraws(db),
@@ -258,7 +261,7 @@ async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }:
   await note?.(tx, id);
   if (content.startDate !== null) await log.open(tx, { id, ...toPromised(content) }, now);
   await record(tx, viewer, 'create', { id }, { status });
-  await tellPublished(tx, id, { ...content, now });
+  await queuePublishedEmail(tx, id, { ...content, now });
   return id;
 }
 
@@ -290,6 +293,7 @@ async function replaceDraw(
   if (draw.logSize > 0 && terms.length > 0)
     await log.promise(tx, { id: draw.id, ...toPromised(content) }, now);
   if (isUnlogged({ ...draw, ...content })) await log.open(tx, { id: draw.id, ...toPromised(content) }, now);
-  if (decided.change === 'publish' && !draw.pausedAt) await tellPublished(tx, draw.id, { ...content, now });
+  if (decided.change === 'publish' && !draw.pausedAt)
+    await queuePublishedEmail(tx, draw.id, { ...content, now });
   await record(tx, viewer, chooseEditAction(draw, decided), draw, { from: draw.status, to: status, terms });
 }

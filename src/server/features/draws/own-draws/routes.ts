@@ -10,6 +10,6 @@ export function ownDrawRoutes(app: FastifyInstance, draws: OwnDrawsService): voi
     return sendPage(reply, request, { rows: rows.map(presentOwnDraw), total, paging: query });
   });
   serve(app, 'GET /api/v1/users/:id/prize-draws/totals', async ({ viewer, params }) =>
-    presentOwnTotals(await draws.totals(viewer, params.id)),
+    presentOwnTotals(await draws.readTotals(viewer, params.id)),
   );
 }

@@ -23,7 +23,7 @@ export function createOwnDraws({ db }: { db: Database }) {
       return { total, rows: ids.flatMap((id) => found.get(id) ?? []) };
     },
 
-    totals: (viewer: Viewer, personId: string): Promise<store.OwnBooks[]> => {
+    readTotals: (viewer: Viewer, personId: string): Promise<store.OwnBooks[]> => {
       requireMayList(viewer, personId);
       return store.listOwnBooks(db, personId);
     },

@@ -50,7 +50,7 @@ async function sendFile(
   const { width, height, format } = FILE.exec(file)?.groups ?? {};
   const found =
     id && width && format
-      ? await pictures.file({
+      ? await pictures.readFile({
           id,
           width: Number(width),
           format: format as PictureFormat,

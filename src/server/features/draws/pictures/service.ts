@@ -141,7 +141,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     },
 
     /** Returns undefined if there is no such file. */
-    file: async (wanted: PictureFileKey): Promise<PictureFile | undefined> => {
+    readFile: async (wanted: PictureFileKey): Promise<PictureFile | undefined> => {
       const key = `${wanted.id}/${wanted.width}x${wanted.height}.${wanted.format}`;
       const cached = cache.get(key);
       if (cached) return cached;

@@ -25,7 +25,7 @@ export type GeneratedFile = { version: string; make: (ifNew?: BeforeMaking) => P
 type Needs = {
   db: Database;
   draws: Pick<DrawsService, 'show'>;
-  pictures: Pick<PicturesService, 'file'>;
+  pictures: Pick<PicturesService, 'readFile'>;
   site: () => Promise<Omit<Site, 'publicUrl'>>;
   now: () => Date;
 };
@@ -44,7 +44,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     const stored = imageUrl === null ? undefined : parsePictureAddress(imageUrl);
     if (!stored) return undefined;
     const width = listWidths(stored).find((one) => one >= WIDE_ENOUGH) ?? stored.width;
-    return (await pictures.file({ id: stored.id, width, format: 'webp' }))?.bytes;
+    return (await pictures.readFile({ id: stored.id, width, format: 'webp' }))?.bytes;
   };
 
   return {

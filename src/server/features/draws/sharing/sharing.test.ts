@@ -70,7 +70,7 @@ describe('the share image of a draw', () => {
     const sharing = createSharing({
       db: app.database.db,
       draws,
-      pictures: { file },
+      pictures: { readFile: file },
       site: settings.site,
       now: clock.now,
     });

@@ -148,7 +148,7 @@ it('includes opt-outs in the export of personal data, and erases them with the p
   expect(JSON.parse(JSON.stringify(body))).toMatchObject({ updatesLeft: [{ prizeDrawId: id }] });
   expect(JSON.stringify(body)).not.toContain('leaveToken');
   // A person can only be erased once their orders are confirmed.
-  await app.services.notifications.confirmPaid();
+  await app.services.notifications.sendConfirmations();
   await ann.client.call('DELETE /api/v1/users/:id', { params, body: { password: ann.password } });
   const left = await app.database.db
     .select()

@@ -34,13 +34,13 @@ type Needs = {
   /** Absent in tests that do not limit. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
   /** Whether purchases are waiting for the database; emails then wait for them. */
-  busy?: () => boolean;
+  isBusy?: () => boolean;
 };
 
 type EmailDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
 
 /** Updates from hosts to ticket holders, reminders, and unsubscribing. */
-export function createUpdates({ db, emails, keyedHash, throttles, busy = () => false }: Needs) {
+export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () => false }: Needs) {
   const links = createLeaveLinks(keyedHash);
 
   /** Reads a draw that the viewer can write about. @throws {ApiError} 404, 403 */
@@ -159,7 +159,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
     emailDue: async (): Promise<void> => {
       const failures = new Map<string, unknown>();
       for (let batch = 0; batch < EMAILING.batches; batch += 1) {
-        if (!(await emailNext(failures)) || busy()) break;
+        if (!(await emailNext(failures)) || isBusy()) break;
       }
       for (const error of failures.values()) throw error;
     },
@@ -167,7 +167,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, busy = () => f
     /** Queues the requested reminders of draws that close within a day, each once. */
     remindDue: async (): Promise<void> => {
       for (let batch = 0; batch < EMAILING.batches; batch += 1) {
-        if (!(await db.transaction(remindBatch)) || busy()) return;
+        if (!(await db.transaction(remindBatch)) || isBusy()) return;
       }
     },
 

@@ -30,8 +30,8 @@ export type EmailSenderNeeds = {
   perSecond?: number | null;
   /** The template and the sender of each kind of email. */
   templates?: { deliveriesOf: (emailTypes: readonly string[]) => Promise<Map<string, Delivery>> };
-  /** The reasons for suppressed addresses among these. */
-  stops?: { among: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
+  /** The reasons for suppressed addresses findAmong these. */
+  stops?: { findAmong: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
 };
 
 /** Sends due emails from the outbox through the provider. */
@@ -57,7 +57,7 @@ export function createEmailSender(
 
   /** Sets aside emails to suppressed addresses. */
   const withoutStopped = async (claimed: readonly claims.ClaimedEmail[]) => {
-    const stopped = await stops?.among(claimed.map(({ recipient }) => recipient));
+    const stopped = await stops?.findAmong(claimed.map(({ recipient }) => recipient));
     if (!stopped?.size) return claimed;
     const whyOf = ({ recipient }: claims.ClaimedEmail) => stopped.get(toEmailKey(recipient));
     await claims.markStopped(

@@ -7,7 +7,7 @@ import type { NewsletterIssuesService } from './service.ts';
 
 export function newsletterIssueRoutes(app: FastifyInstance, issues: NewsletterIssuesService): void {
   serve(app, 'GET /api/v1/admin/newsletter/subscribers', async ({ query, request, reply }) => {
-    const { rows, total } = await issues.subscribers(query);
+    const { rows, total } = await issues.listSubscribers(query);
     return sendPage(reply, request, { rows: rows.map(presentSubscriber), total, paging: query });
   });
   serve(app, 'GET /api/v1/admin/newsletter/subscribers.csv', async ({ viewer, query, reply }) => {
@@ -16,7 +16,7 @@ export function newsletterIssueRoutes(app: FastifyInstance, issues: NewsletterIs
     return Readable.from(streamSubscribersTable(pieces), { objectMode: false });
   });
   serve(app, 'GET /api/v1/admin/newsletter/issues', async ({ query, request, reply }) => {
-    const { rows, total } = await issues.issues(query);
+    const { rows, total } = await issues.listIssues(query);
     return sendPage(reply, request, { rows: rows.map(presentIssue), total, paging: query });
   });
   serve(app, 'POST /api/v1/admin/newsletter/preview', ({ body }) => issues.preview(body));

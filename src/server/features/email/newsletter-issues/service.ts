@@ -30,7 +30,7 @@ export type NewsletterIssuesService = ReturnType<typeof createNewsletterIssues>;
 /** Subscribers and newsletters in the admin area. */
 export function createNewsletterIssues({ db, render, site, emails, throttles }: Needs) {
   return {
-    subscribers: async (
+    listSubscribers: async (
       search: SubscriberSearch,
     ): Promise<{ rows: store.SubscriberRow[]; total: number }> => ({
       rows: await store.listSubscribers(db, search, search),
@@ -48,7 +48,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
       return store.streamSubscribers(db, search);
     },
 
-    issues: async (paging: Paging): Promise<{ rows: store.IssueRow[]; total: number }> => ({
+    listIssues: async (paging: Paging): Promise<{ rows: store.IssueRow[]; total: number }> => ({
       rows: await store.listIssues(db, paging),
       total: await store.countIssues(db),
     }),

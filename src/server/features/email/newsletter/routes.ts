@@ -26,7 +26,7 @@ export async function newsletterRoutes(
     });
 
     serve(app, 'POST /api/newsletter/subscribe', async ({ body, request }) => {
-      await newsletter.ask(body, request.ip);
+      await newsletter.subscribe(body, request.ip);
       return { message: 'Please confirm your address by the link that we have sent to it.' };
     });
 

@@ -26,7 +26,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
      * Sends a confirmation email, or a note if the address is already subscribed. Does the same work for every address,
      * so that neither text nor timing reveals whether it is subscribed.
      */
-    ask: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
+    subscribe: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
       if (!(await open())) throw closed();
       const emailKey = toEmailKey(input.email);
       if (limits) {

@@ -50,7 +50,7 @@ it('keeps a bounded number of result emails in the outbox, however many users en
   const id = await drawnAmong(PEOPLE);
   const waiting: number[] = [];
   const told = async () => {
-    await Promise.all([app.services.notifications.tellResults(), app.services.notifications.tellResults()]);
+    await Promise.all([app.services.notifications.sendResults(), app.services.notifications.sendResults()]);
     const [row] = await db.select({ emails: count() }).from(emails).where(isNull(emails.sentAt));
     waiting.push(row?.emails ?? 0);
     await app.services.emails.sendDue();

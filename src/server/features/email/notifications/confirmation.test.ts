@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const { confirmPaid, sendDue } = {
-  confirmPaid: () => app.services.notifications.confirmPaid(),
+  confirmPaid: () => app.services.notifications.sendConfirmations(),
   sendDue: () => app.services.emails.sendDue(),
 };
 const emailsOf = (orderId: string) =>
@@ -122,10 +122,10 @@ it('confirms one batch per round while sales wait for the database, and everythi
   const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));
   await soldDraw(app, host, { blocks });
   let busy = true;
-  const beside = createNotifications({ db: app.database.db, busy: () => busy });
-  await beside.confirmPaid();
+  const beside = createNotifications({ db: app.database.db, isBusy: () => busy });
+  await beside.sendConfirmations();
   expect((await app.database.db.$count(emails)) - before).toBe(50);
   busy = false;
-  await beside.confirmPaid();
+  await beside.sendConfirmations();
   expect((await app.database.db.$count(emails)) - before).toBe(120);
 });

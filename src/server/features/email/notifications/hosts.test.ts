@@ -83,7 +83,7 @@ describe('a host is notified', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await app.shiftClock(60_000);
     await host.client.call('POST /api/v1/prize-draws/:id/draw', params(id));
-    await Promise.all([app.services.notifications.tellResults(), app.services.notifications.tellResults()]);
+    await Promise.all([app.services.notifications.sendResults(), app.services.notifications.sendResults()]);
     await app.shiftClock(0);
     expect(await toldOf(id, 'draw-drawn')).toMatchObject([
       { recipient: host.user.email, data: { again: false, drawn: [{ prize: 'Prize 1', number: 1 }] } },

@@ -30,7 +30,7 @@ const drawn = async (id: string) => {
   await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
   await passCountdown(id);
 };
-const tellResults = () => app.services.notifications.tellResults();
+const tellResults = () => app.services.notifications.sendResults();
 const emailsOf = (id: string, attempt: number) =>
   app.database.db
     .select()

@@ -19,11 +19,11 @@ const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 type Needs = {
   db: Database;
   /** Whether sales wait for the database; emails then wait. */
-  busy?: () => boolean;
+  isBusy?: () => boolean;
 };
 
 /** Queues emails about events, in batches: paid orders, results, and draws that their hosts have not drawn. */
-export function createNotifications({ db, busy = () => false }: Needs) {
+export function createNotifications({ db, isBusy = () => false }: Needs) {
   /** Returns whether more may remain. Records draws that fail in `failures`. */
   const tellNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let drawId: string | undefined;
@@ -45,9 +45,9 @@ export function createNotifications({ db, busy = () => false }: Needs) {
 
   return {
     /** Queues the confirmation of every paid order once, however it was paid. */
-    confirmPaid: async (): Promise<void> => {
+    sendConfirmations: async (): Promise<void> => {
       for (let batch = 0; batch < CONFIRMING.batches; batch += 1) {
-        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || busy()) return;
+        if ((await db.transaction(confirmBatch)) < CONFIRMING.batch || isBusy()) return;
       }
     },
 
@@ -56,10 +56,10 @@ export function createNotifications({ db, busy = () => false }: Needs) {
      * the next run, so that later draws are not blocked.
      * @throws the first failure, at the end
      */
-    tellResults: async (): Promise<void> => {
+    sendResults: async (): Promise<void> => {
       const failures = new Map<string, unknown>();
       for (let batch = 0; batch < TELLING.batches; batch += 1) {
-        if (!(await tellNext(failures)) || busy()) break;
+        if (!(await tellNext(failures)) || isBusy()) break;
       }
       for (const error of failures.values()) throw error;
     },
@@ -70,7 +70,7 @@ export function createNotifications({ db, busy = () => false }: Needs) {
         if (draw.now < calculateReminderTime(draw, isBankHoliday)) continue;
         const drawBy = calculateDrawingDeadline(draw, isBankHoliday).toISOString();
         await db.transaction((tx) =>
-          tellHost(tx, draw.id, { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id }),
+          queueHostEmail(tx, draw.id, { template: 'draw-not-drawn', facts: { drawBy }, cause: draw.id }),
         );
       }
     },
@@ -85,7 +85,7 @@ type ToHost = {
 }[AboutDraw];
 
 /** Queues an email to the host of a draw in the transaction of its cause. */
-export async function tellHost(
+export async function queueHostEmail(
   tx: Transaction,
   drawId: string,
   { template, facts, cause }: ToHost,
@@ -98,14 +98,14 @@ export async function tellHost(
 }
 
 /** Notifies the host each time a draw is published. Does nothing for a draw without a start date. */
-export async function tellPublished(
+export async function queuePublishedEmail(
   tx: Transaction,
   id: string,
   { startDate, endDate, now }: { startDate: Date | null; endDate: Date; now: Date },
 ): Promise<void> {
   if (startDate === null) return;
   const facts = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };
-  await tellHost(tx, id, { template: 'draw-published', facts, cause: `${id}:${now.toISOString()}` });
+  await queueHostEmail(tx, id, { template: 'draw-published', facts, cause: `${id}:${now.toISOString()}` });
 }
 
 type Ended = {
@@ -118,11 +118,11 @@ type Ended = {
 };
 
 /** Notifies the host that sales have ended and of the deadline for the drawing. */
-export function tellSaleOver(tx: Transaction, draw: Ended): Promise<void> {
+export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
   const drawBy = tickets > 0 ? calculateDrawingDeadline(draw, isBankHoliday).toISOString() : null;
   const facts = { tickets, automatic: draw.drawMode === 'automatic', drawBy };
-  return tellHost(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
+  return queueHostEmail(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
 
 /** One transaction, so that no order is marked without its email. Returns the number of orders. */
@@ -168,7 +168,7 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
   if (outcome.upTo === null) {
     const { drawId, attempt, results } = outcome;
     const facts = { drawn: named(results), again: attempt > 1 };
-    await tellHost(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
+    await queueHostEmail(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
   }
   const people = await store.listToTell(tx, outcome, TELLING.batch);
   await queueEmails(

@@ -88,7 +88,7 @@ export function createEmails(needs: Needs) {
     const { recipient } = tried;
     const by = (await templates?.deliveriesOf([emailType]))?.get(emailType);
     if (!by) throw new ApiError('missing', 'There is no such e-mail type.');
-    const why = (await stops?.among([recipient]))?.get(toEmailKey(recipient));
+    const why = (await stops?.findAmong([recipient]))?.get(toEmailKey(recipient));
     if (why) throw new ApiError('conflict', describeStop(why), { code: 'address_stopped' });
     const id = uuidv7();
     const message = { ...tried, id, dedupKey: `test:${id}` };

@@ -56,7 +56,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
     },
 
     /** The suppression reasons among these addresses, keyed by lower-case address. */
-    among: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
+    findAmong: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
       const keys = [...new Set(emails.map(toEmailKey))];
       if (keys.length === 0) return new Map();
       const stopped = await store.findStoppedAmong(db, keys);

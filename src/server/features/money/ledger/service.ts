@@ -15,7 +15,7 @@ export type LedgerService = ReturnType<typeof createLedger>;
 export function createLedger({ db }: { db: Database }) {
   return {
     /** Returns the balance of every account in pence, of one draw or of all draws together. */
-    balances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
+    listBalances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
       const flows = await store.sumFlows(db, drawId);
       const accounts = Object.keys(ACCOUNTS) as Account[];
       return accounts.map((account) => ({ account, pence: balanceOf(account, flows) }));

@@ -41,7 +41,7 @@ describe('balances', () => {
   it('are those of a draw, or of all draws together, in pence [MONEY-18]', async () => {
     const { ledger } = app.services;
     const readBalances = async (id?: string) =>
-      Object.fromEntries((await ledger.balances(id)).map(({ account, pence }) => [account, pence]));
+      Object.fromEntries((await ledger.listBalances(id)).map(({ account, pence }) => [account, pence]));
     const before = await readBalances();
     const first = drawId;
     await post(sale({ amountPence: 2500 }), sale({ kind: 'refundDecided' }), sale({ kind: 'refundPaid' }));

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 type Needs = {
   db: Database;
-  draws: Pick<DrawsService, 'show' | 'termsChangesOf'>;
+  draws: Pick<DrawsService, 'show' | 'listTermsChangesOf'>;
   drawing: Pick<DrawingService, 'readStateOf'>;
 };
 
@@ -17,7 +17,7 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
     const draw = await draws.show(viewer, id);
     const [state, termsChanges, hostRecord] = await Promise.all([
       drawing.readStateOf(viewer, draw),
-      draws.termsChangesOf(draw),
+      draws.listTermsChangesOf(draw),
       store.readHostRecord(db, draw),
     ]);
     return { draw, state, termsChanges, hostRecord };

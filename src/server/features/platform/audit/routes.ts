@@ -9,5 +9,5 @@ export function auditRoutes(app: FastifyInstance, audit: AuditService): void {
     const { rows, total } = await audit.list(query);
     return sendPage(reply, request, { rows: rows.map(presentEntry), total, paging: query });
   });
-  serve(app, 'GET /api/v1/admin/audit/acts', () => audit.acts());
+  serve(app, 'GET /api/v1/admin/audit/acts', () => audit.listActs());
 }

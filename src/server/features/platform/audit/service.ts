@@ -12,6 +12,6 @@ export function createAudit({ db }: { db: Database }) {
       total: await store.countEntries(db, search),
     }),
 
-    acts: () => store.listActs(db),
+    listActs: () => store.listActs(db),
   };
 }

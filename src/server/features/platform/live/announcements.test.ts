@@ -77,7 +77,7 @@ describe('a watcher of a draw', () => {
     await buy(buyer.client, draw, 3);
     const { last } = watch(app.services.live, draw);
     await setCounters(app, draw.id, { voidedCount: 2 });
-    app.services.live.sold(draw.id);
+    app.services.live.announceSale(draw.id);
     await eventually(last).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('a watcher of a draw', () => {
     });
     const live = createLive({ db, listen: undefined });
     const { last } = watch(live, draw);
-    live.sold(draw.id);
+    live.announceSale(draw.id);
     await eventually(last).toBe(1);
     expect(failing).toHaveBeenCalledTimes(2);
     await live.stop();
@@ -102,11 +102,11 @@ it('sends pending counts when it stops, and nothing afterwards', async () => {
   await buy(buyer.client, draw, 1);
   const live = createLive({ db: app.database.db, listen: undefined });
   const { received } = watch(live, draw);
-  live.sold(draw.id);
+  live.announceSale(draw.id);
   await live.stop();
   expect(received.map(({ sold }) => sold)).toEqual([1]);
   await buy(buyer.client, draw, 1);
-  live.sold(draw.id);
+  live.announceSale(draw.id);
   await live.stop();
   expect(received).toHaveLength(1);
 });

@@ -113,7 +113,7 @@ export function createLive({ db, listen }: Needs) {
 
   return {
     /** Call after tickets of this draw were issued or voided, and the change is committed. */
-    sold: (drawId: string): void => {
+    announceSale: (drawId: string): void => {
       changed.add(drawId);
       rounds.request();
     },
@@ -137,7 +137,7 @@ export function createLive({ db, listen }: Needs) {
     },
 
     /** Call after a committed change to an account's permissions or sessions. */
-    accountChanged: (personId: string): void => {
+    announceAccountChange: (personId: string): void => {
       accounts.tell(personId);
       if (listen) messenger.send({ personId });
     },

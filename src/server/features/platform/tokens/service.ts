@@ -60,7 +60,7 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
     },
 
     /** Whether the link would currently work, without using it. */
-    works: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
+    isValid: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
       isSecretToken(token) && store.isUsable(db, purpose, hashOf(token)),
 
     /** Invalidates links of an account. */

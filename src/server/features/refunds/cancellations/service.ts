@@ -9,7 +9,7 @@ import {
   readVisibleDraw,
   throwDrawNotFound,
 } from '#server/features/draws/lifecycle/service.ts';
-import { tellHost } from '#server/features/email/notifications/service.ts';
+import { queueHostEmail } from '#server/features/email/notifications/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import { appendToLog, hashText, type LogService } from '#server/features/public-log/log/service.ts';
@@ -28,7 +28,7 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   payments: Pick<PaymentsService, 'recordRefunds'>;
-  live: Pick<LiveService, 'sold' | 'tell'>;
+  live: Pick<LiveService, 'announceSale' | 'tell'>;
   log: Pick<LogService, 'grown'>;
   /** How many tickets are refunded in one transaction; orders are not split. */
   ticketsAtOnce?: number;
@@ -45,7 +45,7 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       after = await db.transaction((tx) =>
         refundBatch(tx, drawId, { after: from, count: ticketsAtOnce, payments }),
       );
-      live.sold(drawId);
+      live.announceSale(drawId);
     }
   };
 
@@ -108,7 +108,7 @@ async function cancelDraw(
   await appendToLog(tx, draw.id, now, (at) => [{ type: 'cancel', at, reason: commitment }]);
   const tickets = draw.issuedCount - draw.voidedCount;
   const facts = { tickets, reason };
-  await tellHost(tx, draw.id, { template: 'host-draw-cancelled', facts, cause: draw.id });
+  await queueHostEmail(tx, draw.id, { template: 'host-draw-cancelled', facts, cause: draw.id });
   await recordAct(tx, actor, {
     action: 'draw.cancel',
     target: { kind: 'draw', id: draw.id },

@@ -33,7 +33,7 @@ type OfOrder = { drawId: string; orderId: string; reason: string };
 type Needs = {
   db: Database;
   payments: PaymentsService;
-  live: Pick<LiveService, 'sold'>;
+  live: Pick<LiveService, 'announceSale'>;
   log: Pick<LogService, 'grown'>;
 };
 
@@ -56,7 +56,7 @@ export function createRefunds({ db, payments, live, log }: Needs) {
   };
   /** After the commit: announces the new sales figures and sends the refunds to the provider. */
   const finish = async (drawId: string, taken: readonly VoidedTickets[]) => {
-    live.sold(drawId);
+    live.announceSale(drawId);
     log.grown(drawId);
     for (const { refundId } of taken) if (refundId) await payments.settleNow(refundId);
   };

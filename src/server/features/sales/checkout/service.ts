@@ -27,7 +27,7 @@ type Needs = {
   orders: Pick<OrdersService, 'buy' | 'show'>;
   payments: Pick<PaymentsService, 'settleNow'>;
   settlement: SettlementService;
-  live: Pick<LiveService, 'sold'>;
+  live: Pick<LiveService, 'announceSale'>;
   log: Pick<LogService, 'grown'>;
   /** Absent in tests that pay more often than users do. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count' | 'forgive'> | undefined;
@@ -57,7 +57,7 @@ export function createCheckout(needs: Needs) {
   /** Follows up a committed change immediately; the jobs repeat what fails here. */
   const followUp = async (payment: store.KnownPayment, applied: Applied): Promise<void> => {
     if (applied.kind === 'paid') {
-      live.sold(payment.drawId);
+      live.announceSale(payment.drawId);
       log.grown(payment.drawId);
     }
     if (applied.kind === 'late') await payments.settleNow(applied.refundId);

@@ -43,7 +43,7 @@ const ORDER_SIZE = 2;
 type Needs = {
   db: Database;
   provider: PaymentProvider;
-  live: Pick<LiveService, 'sold'>;
+  live: Pick<LiveService, 'announceSale'>;
   log: Pick<LogService, 'grown'>;
   metrics: Metrics['sales'];
   /** The maximum number of tickets per order, as set by an admin. */
@@ -58,7 +58,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
     for (const drawId of drawsSoldIn(outcomes)) {
-      live.sold(drawId);
+      live.announceSale(drawId);
       log.grown(drawId);
     }
     count(metrics, outcomes);
@@ -88,7 +88,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
     sell,
 
     /** Whether purchases are queued. */
-    busy: () => groups.waiting() > 0,
+    isBusy: () => groups.waiting() > 0,
 
     /** Buys tickets for the signed-in user. Without an idempotency key the request gets a random one. */
     buy: async (

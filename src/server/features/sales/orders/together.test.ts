@@ -32,7 +32,7 @@ afterAll(() => app.stop());
 /** Sales on a database that may be faulty; `commits` counts the commits and their orders. */
 function sales(db: Database = app.database.db) {
   const metrics = createMetrics();
-  const live = { sold: () => undefined };
+  const live = { announceSale: () => undefined };
   const log = { grown: () => undefined };
   const provider = createTestPayments();
   const service = createOrders({ db, provider, live, log, metrics: metrics.sales });

@@ -24,13 +24,13 @@ type Needs = {
   /** Absent in tests of other features. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'byAccount' | 'count'> | undefined;
   /** Whether purchases are queued: indexing then waits for them. */
-  busy?: () => boolean;
+  isBusy?: () => boolean;
 };
 
 export type TicketListsService = ReturnType<typeof createTicketLists>;
 
 /** Lists, searches and exports a draw's tickets, and resends confirmations. */
-export function createTicketLists({ db, throttles, busy = () => false }: Needs) {
+export function createTicketLists({ db, throttles, isBusy = () => false }: Needs) {
   let indexed: Promise<boolean> | undefined;
 
   return {
@@ -94,7 +94,7 @@ export function createTicketLists({ db, throttles, busy = () => false }: Needs) 
       indexed ??= hasIndex(db);
       if (!(await indexed)) return;
       for (let batch = 0; batch < FINDABLE.batches; batch += 1) {
-        if ((await makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || busy()) return;
+        if ((await makeFindable(db, FINDABLE.batch)) < FINDABLE.batch || isBusy()) return;
       }
     },
   };

@@ -147,7 +147,10 @@ it('needs as many queries for many draws as for one [PART-11]', async () => {
       await buy(someone.client, await publishedDraw(app, host, noGame), 1);
     }
     const { db, made } = countQueries(app.database.db);
-    const { rows } = await createTickets({ db }).entered(viewer, someone.user.id, { limit: 100, page: 1 });
+    const { rows } = await createTickets({ db }).listEntered(viewer, someone.user.id, {
+      limit: 100,
+      page: 1,
+    });
     return { draws: rows.length, queries: made() };
   };
   const one = await queriesFor(1);

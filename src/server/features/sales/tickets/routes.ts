@@ -9,13 +9,13 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketsService): voi
     app,
     'GET /api/v1/prize-draws/:id/participants',
     async ({ viewer, params, query, request, reply }) => {
-      const { rows, firstRank, total } = await tickets.participants(viewer, params.id, query);
+      const { rows, firstRank, total } = await tickets.listParticipants(viewer, params.id, query);
       const presented = rows.map((row, index) => presentParticipant(row, firstRank + index));
       return sendPage(reply, request, { rows: presented, total, paging: query });
     },
   );
   serve(app, 'GET /api/v1/users/:id/entered-draws', async ({ viewer, params, query, request, reply }) => {
-    const { rows, total } = await tickets.entered(viewer, params.id, query);
+    const { rows, total } = await tickets.listEntered(viewer, params.id, query);
     const presented = rows.map(presentEnteredDraw);
     return sendPage(reply, request, { rows: presented, total, paging: query });
   });

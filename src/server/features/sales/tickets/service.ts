@@ -19,7 +19,7 @@ export type TicketsService = ReturnType<typeof createTickets>;
 export function createTickets({ db }: { db: Database }) {
   return {
     /** One page of participants, and the rank of the first. */
-    participants: async (viewer: Viewer, drawId: string, paging: Paging) => {
+    listParticipants: async (viewer: Viewer, drawId: string, paging: Paging) => {
       const { participantCount: total } = await readVisibleDraw(db, viewer, drawId);
       const page = pageOf(paging);
       const rows = await store.listParticipants(db, drawId, page);
@@ -27,7 +27,7 @@ export function createTickets({ db }: { db: Database }) {
     },
 
     /** One page of the draws that a user has entered, with a constant number of queries. */
-    entered: async (viewer: Viewer, personId: string, paging: Paging) => {
+    listEntered: async (viewer: Viewer, personId: string, paging: Paging) => {
       requireSelf(viewer, personId);
       const counted = await store.listEnteredDraws(db, personId, pageOf(paging));
       const drawIds = counted.map(({ drawId }) => drawId);
