@@ -39,6 +39,7 @@ const onBoth = [
 const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const browser = ['tests/e2e/**/*.test.ts'];
+const sharedSite = { globalSetup: [...postgres.globalSetup, 'tests/helpers/shared-site-setup.ts'] };
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const polling = { expect: { poll: { timeout: STEP_MS } } };
 // `npm test` names the tests that needed the second attempt.
@@ -59,8 +60,9 @@ export default defineConfig({
       project('api-embedded', onBoth, { ...apiLimits, ...embedded }),
       project('api-embedded-rest', api, { ...apiLimits, ...embedded, exclude: onBoth }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
-      project('e2e', browser, { ...browserLimits, ...postgres, env: embedded.env }),
-      project('e2e-postgres', browser, { ...browserLimits, ...postgres }),
+      project('e2e', browser, { ...browserLimits, ...postgres, ...sharedSite }),
+      // Some files need PostgreSQL anyway: two processes share a database.
+      project('e2e-embedded', browser, { ...browserLimits, ...embedded, ...sharedSite }),
       project('firefox', ['tests/firefox/**/*.test.ts'], { ...alone, ...polling }),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],

@@ -1,66 +1,63 @@
-import { expect, it } from 'vitest';
-import { countTests } from './count-tests.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readTotals } from './count-tests.ts';
 
-function file(status: string, ...tests: string[]) {
-  const name = 'a-file.test.ts';
-  const assertionResults = tests.map((test) => ({
-    status: test,
-    fullName: 'a test',
-    failureMessages: [] as string[],
-  }));
-  return { name, status, assertionResults };
+const root = join(import.meta.dirname, '..');
+
+let directory: string;
+beforeEach(() => {
+  // Within the project, so that the files find Vitest.
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  directory = mkdtempSync(join(root, 'test-results', 'count-tests-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Runs Vitest on these files with the reporter. */
+function run(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(directory, name), `import { beforeAll, expect, it } from 'vitest';\n${text}`);
+  }
+  const totals = join(directory, 'totals.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporter = join(import.meta.dirname, 'count-tests.ts');
+  const args = [vitest, 'run', '--root', directory, `--reporter=${reporter}`];
+  const { status } = spawnSync(process.execPath, args, { env: { ...process.env, TEST_TOTALS: totals } });
+  const { files: timed = [], ...rest } = readTotals(totals, status === 0);
+  return { ...rest, files: timed.map(({ name }) => name).sort() };
 }
 
-function report(passed: number, failed: number, ...testResults: ReturnType<typeof file>[]) {
-  return { numPassedTests: passed, numFailedTests: failed, testResults };
-}
-
-it('counts passed and failed tests', () => {
-  const mixed = report(2, 1, file('passed', 'passed'), file('failed', 'passed', 'failed'));
-  expect(countTests(mixed, false)).toMatchObject({ passed: 2, failed: 1 });
-  expect(countTests(report(1, 0, file('passed', 'passed', 'skipped')), true)).toMatchObject({
-    passed: 1,
-    failed: 0,
+it('counts tests, names each failure and lists what passed only on retry', () => {
+  const totals = run({
+    'a.test.ts': `it('adds', () => {}); it.skip('is skipped', () => {});
+      it('breaks', () => { throw new Error('first line\\nsecond line'); });
+      let tries = 0; it('wavers', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
+    'broken-setup.test.ts': `beforeAll(() => { throw new Error('no set-up'); }); it('never runs', () => {});`,
+    'not-loading.test.ts': `throw new Error('not loading');`,
+    'outside.test.ts': `it('passes', async () => {
+      Promise.reject(new Error('unhandled')); await new Promise(setImmediate); });`,
   });
-});
-
-it('counts a file that fails to load or to set up as one failure', () => {
-  const broken = report(1, 0, file('passed', 'passed'), file('failed'), file('failed', 'passed', 'skipped'));
-  expect(countTests(broken, false)).toMatchObject({ passed: 1, failed: 2 });
-});
-
-it('counts a missing or incomplete report as a failure', () => {
-  expect(countTests(undefined, true)).toMatchObject({ passed: 0, failed: 1 });
-  expect(countTests(report(0, 0), true)).toMatchObject({ passed: 0, failed: 1 });
-  expect(countTests(report(3, 0, file('passed', 'passed')), false)).toMatchObject({ passed: 3, failed: 1 });
-});
-
-it('lists tests that passed only on the second attempt', () => {
-  const second = { status: 'passed', fullName: 'a press is kept', failureMessages: ['it was not'] };
-  const steady = { status: 'passed', fullName: 'a word is kept', failureMessages: [] };
-  const one = { name: 'a-file.test.ts', status: 'passed', assertionResults: [second, steady] };
-  const read = countTests(report(2, 0, one), true);
-  expect(read).toEqual({
-    passed: 2,
-    failed: 0,
-    unsteady: ['a press is kept'],
-    broken: [],
-    files: [{ name: 'a-file.test.ts', seconds: 0 }],
-  });
-});
-
-it('lists failed tests with the first line of each failure', () => {
-  const failed = {
-    status: 'failed',
-    fullName: 'a penny is kept',
-    failureMessages: ['\u001b[31mAssertionError: it was lost\u001b[39m\n    at a place'],
-  };
-  const one = { name: 'a.test.ts', status: 'failed', assertionResults: [failed] };
-  const silent = { name: 'b.test.ts', status: 'failed', message: 'Cannot find it', assertionResults: [] };
-  expect(countTests(report(0, 1, one, silent), false).broken).toEqual([
-    'a penny is kept: AssertionError: it was lost',
-    'b.test.ts: Cannot find it',
+  expect(totals.broken?.toSorted()).toEqual([
+    'breaks: first line',
+    'broken-setup.test.ts: no set-up',
+    'not-loading.test.ts: not loading',
+    'outside the tests: unhandled',
   ]);
-  expect(countTests(undefined, true).broken).toHaveLength(1);
-  expect(countTests(report(3, 0, file('passed', 'passed')), false).broken).toHaveLength(1);
+  expect(totals).toMatchObject({ passed: 3, failed: 4, unsteady: ['wavers'] });
+  expect(totals.files).toHaveLength(4);
+}, 60_000);
+
+it('counts only what passed when nothing failed', () => {
+  expect(run({ 'a.test.ts': `it('adds', () => {});` })).toMatchObject({ passed: 1, failed: 0, broken: [] });
+}, 60_000);
+
+it('never takes silence for success', () => {
+  const totals = join(directory, 'totals.json');
+  expect(readTotals(totals, true)).toMatchObject({ passed: 0, failed: 1 });
+  writeFileSync(totals, JSON.stringify({ passed: 0, failed: 0 }));
+  expect(readTotals(totals, true)).toMatchObject({ failed: 1 });
+  writeFileSync(totals, JSON.stringify({ passed: 3, failed: 0 }));
+  expect(readTotals(totals, false)).toMatchObject({ passed: 3, failed: 1 });
+  expect(readTotals(totals, true)).toMatchObject({ passed: 3, failed: 0 });
 });

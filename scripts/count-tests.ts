@@ -1,71 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { z } from 'zod';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestModule } from 'vitest/node';
 
 /** How many tests passed and how many failed. */
 export interface Totals {
   passed: number;
   failed: number;
-  /** Names of those that passed, but not at once: each is a fault of the test or of the product, to be found. */
+  /** The tests that passed at a second attempt: each hides a fault of the test or of the product. */
   unsteady?: string[];
-  /** Names of those that failed, each with the first line of its failure. */
+  /** One line for each failure. */
   broken?: string[];
-  /** How long each file took. */
   files?: { name: string; seconds: number }[];
 }
 
-const Report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      startTime: z.number().optional(),
-      endTime: z.number().optional(),
-      assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
-
 /**
- * Counts the results in Vitest's JSON report. A file that fails without a failing test (it does not load, or its
- * set-up breaks) counts as one failure, and so does a run without a report, without tests, or with an unexplained
- * bad exit code.
- * @param report the parsed report, undefined when none was written
- * @param endedWell whether Vitest ended with 0
+ * A Vitest reporter that writes the totals of a run to the file that TEST_TOTALS names. A file that does not load or
+ * set up counts as one failure, and so does each error outside the tests.
  */
-export function countTests(report: unknown, endedWell: boolean): Totals {
-  const read = Report.safeParse(report);
-  if (!read.success) return { passed: 0, failed: 1, broken: ['The run left no report.'] };
-  const { numPassedTests: passed, numFailedTests, testResults } = read.data;
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  );
-  const failed = numFailedTests + brokenFiles.length;
-  const unexplained = failed === 0 && (!endedWell || passed === 0);
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const unsteady = tests
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName);
-  const broken = [
-    ...tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => said(fullName, failureMessages[0])),
-    ...brokenFiles.map(({ name, message }) => said(name, message)),
-    ...(unexplained ? ['The run ended badly, and no test says why.'] : []),
-  ];
-  const files = testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
-    name,
-    seconds: (endTime - startTime) / 1000,
-  }));
-  return { passed, failed: unexplained ? 1 : failed, unsteady, broken, files };
+export default class CountTests implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    if (process.env.TEST_TOTALS)
+      writeFileSync(process.env.TEST_TOTALS, JSON.stringify(count(modules, unhandled)));
+  }
 }
 
-function said(name: string, failure = ''): string {
-  const first = stripVTControlCharacters(failure).trim().split('\n')[0];
-  return first ? `${name}: ${first}` : name;
+function count(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Totals {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const broken = [
+    ...tests.flatMap((test) => {
+      const { state, errors } = test.result();
+      return state === 'failed' ? [describe(test.fullName, errors[0])] : [];
+    }),
+    ...modules.flatMap((module) => {
+      const suites = [module, ...module.children.allSuites()];
+      return suites.flatMap((suite) =>
+        suite.errors().map((error) => describe(module.relativeModuleId, error)),
+      );
+    }),
+    ...unhandled.map((error) => describe('outside the tests', error)),
+  ];
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: broken.length,
+    unsteady: tests.filter((test) => test.diagnostic()?.flaky).map(({ fullName }) => fullName),
+    broken,
+    files: modules.map((module) => ({
+      name: module.relativeModuleId,
+      seconds: module.diagnostic().duration / 1000,
+    })),
+  };
+}
+
+/** The first line of an error, after where it occurred. */
+function describe(place: string, { message }: { message: string } = { message: '' }): string {
+  return `${place}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`;
+}
+
+/**
+ * Reads the totals of a run. A run without totals or without tests failed, and so did one that ended badly.
+ * @param path the file that TEST_TOTALS named
+ * @param endedWell whether Vitest ended with 0
+ */
+export function readTotals(path: string, endedWell: boolean): Totals {
+  let totals: Totals;
+  try {
+    totals = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, broken: ['The run ended without totals.'] };
+  }
+  if (totals.failed > 0 || (endedWell && totals.passed > 0)) return totals;
+  return { ...totals, failed: 1, broken: ['The run ended badly, or ran no tests.'] };
 }

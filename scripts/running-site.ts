@@ -7,14 +7,16 @@ import { type Api, createApi } from '#web/lib/api.ts';
 
 const root = dirname(import.meta.dirname);
 
-const ADMIN = { email: 'admin@example.org', password: 'the admin of this run' };
+export const ADMIN = { email: 'admin@example.org', password: 'the admin of this run' };
 
 export type Credentials = { email: string; password: string };
 
+export type Session = { api: Api; cookies: () => { name: string; value: string }[] };
+
+export type SiteAddress = { url: string; admin: Credentials };
+
 /** The real program, in a process of its own. */
-export type RunningSite = {
-  url: string;
-  admin: Credentials;
+export type RunningSite = SiteAddress & {
   /** A new session of the API, typed as the contract is. */
   client: () => Api;
   /** Ends it as a power cut would, without a word (SIGKILL). */
@@ -57,6 +59,8 @@ export async function startSite(
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       DATA_DIR: join(directory, 'data'),
       PORT: '0',
+      // As `npm start` sets it.
+      NODE_ENV: 'production',
       DEMO: '0',
       // A site with a public address says only in its log where it listens itself.
       LOG_LEVEL: environment.PUBLIC_URL ? 'info' : 'error',
@@ -71,7 +75,7 @@ export async function startSite(
   return {
     url,
     admin: ADMIN,
-    client: () => createApi(withCookies(url)),
+    client: () => openSession(url).api,
     kill: async () => {
       await end(child, 'SIGKILL');
     },
@@ -112,10 +116,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   return ended;
 }
 
-/** `fetch` as a browser of its own would make it: what it is given to keep, it sends along. */
-function withCookies(url: string) {
+/** The API as a browser of its own calls it: it keeps cookies and sends them along. */
+export function openSession(url: string): Session {
   const cookies = new Map<string, string>();
-  return async (path: string, init: RequestInit): Promise<Response> => {
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -127,4 +131,5 @@ function withCookies(url: string) {
     }
     return response;
   };
+  return { api: createApi(send), cookies: () => [...cookies].map(([name, value]) => ({ name, value })) };
 }

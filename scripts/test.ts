@@ -1,10 +1,10 @@
 // `npm test`: the usual stages, to one total. `npm test -- <stage>…` runs the stages named, and `npm run test:full` all.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
-import { countTests, type Totals } from './count-tests.ts';
+import { readTotals, type Totals } from './count-tests.ts';
 import { findFirefox } from './firefox.ts';
 
 const root = dirname(import.meta.dirname);
@@ -28,11 +28,11 @@ const STAGES: Record<string, Stage> = {
   api: vitest('api', 'API on PostgreSQL'),
   'api-embedded': vitest('api-embedded', 'API on the embedded database, where it can differ'),
   races: vitest('races', 'Races on PostgreSQL'),
-  e2e: { title: 'Browser', run: () => runInChromium('e2e'), usual: true },
+  e2e: { title: 'Browser on PostgreSQL', run: () => runInChromium('e2e'), usual: true },
   'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', false),
-  'e2e-postgres': {
-    title: 'Browser on PostgreSQL',
-    run: () => runInChromium('e2e-postgres'),
+  'e2e-embedded': {
+    title: 'Browser on the embedded database',
+    run: () => runInChromium('e2e-embedded'),
     usual: false,
   },
   firefox: {
@@ -65,30 +65,20 @@ async function runBrowserTests(
 }
 
 async function runVitest(project: string): Promise<Totals> {
-  const report = join(root, 'test-results', `${project}.json`);
-  rmSync(report, { force: true });
+  const totals = join(root, 'test-results', `${project}.json`);
+  mkdirSync(dirname(totals), { recursive: true });
+  rmSync(totals, { force: true });
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = ['run', '--project', project, '--reporter=default', '--silent=passed-only'];
-  const child = spawn(
-    process.execPath,
-    [program, ...args, '--reporter=json', `--outputFile.json=${report}`],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=./scripts/count-tests.ts'];
+  const child = spawn(process.execPath, [program, ...args, '--silent=passed-only'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TEST_TOTALS: totals },
+  });
   running = child;
   const ended = await new Promise<number | null>((resolve) => child.on('close', resolve));
   running = undefined;
-  return countTests(readReport(report), ended === 0);
-}
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return readTotals(totals, ended === 0);
 }
 
 function stagesToRun(names: string[]): [string, Stage][] {
@@ -127,7 +117,7 @@ for (const [name, stage] of stages) {
     broken: failures = [],
     files: timed = [],
   } = await stage.run();
-  files.push(...timed.map((file) => ({ ...file, name: `${name}: ${relative(root, file.name)}` })));
+  files.push(...timed.map((file) => ({ ...file, name: `${name}: ${file.name}` })));
   unsteady.push(...again);
   broken.push(...failures.map((failure) => `${name}: ${failure}`));
   total.passed += passed;

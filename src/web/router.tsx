@@ -79,7 +79,8 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status !== 'error' },
+    // A query that is still loading may fail: the browser would get an error without its text, in no query of its own.
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   });
   return router;
 }

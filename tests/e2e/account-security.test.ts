@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { appCode } from '../helpers/account-emails.ts';
-import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
+import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const codeField = (page: Page) => page.getByLabel('Two-factor code');

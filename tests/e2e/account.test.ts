@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { linkInEmail } from '../helpers/email-links.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { answer, askedBy, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { atPayment, expectHeading, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 describe('a completed purchase', () => {

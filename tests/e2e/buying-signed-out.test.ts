@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
+import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
 import { answer, askedBy, drawsOf, kept, PHONE } from '../helpers/buyer-pages.ts';
 import { confirmTerms, expectHeading, payButton, payBy } from '../helpers/purchase-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 /** A visitor who has answered the challenge, chosen three tickets and filled in their details. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Challenge } from '#contract/sales/challenges.ts';
-import { browserSite, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
 import { askedBy, answerBox as box, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { withGame } = drawsOf(site);
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });

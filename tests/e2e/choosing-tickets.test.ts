@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, heading, PHONE } from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { drawInput } from '../helpers/draws.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 async function openForm() {
   const host = await site.person({ role: 'host', verified: true });

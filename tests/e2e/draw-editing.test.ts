@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const verifiedHost = () => site.person({ role: 'host', verified: true });
 const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const CALCULATION = '**/api/v1/calculations/prize-draws';
 
 async function creating({ step = 'basics', ownClock = false } = {}) {

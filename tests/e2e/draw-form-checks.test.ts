@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoOverflow } from '../helpers/browser.ts';
+import { expectNoOverflow, sharedSite } from '../helpers/browser.ts';
 import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 async function openForm({ width = 1280, step = 'basics' } = {}) {
   const host = await site.person({ role: 'host', verified: true });

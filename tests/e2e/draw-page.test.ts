@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectNoOverflow, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, expectText, expectWellMade, heading, PHONE } from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { host, newDraw, withGame } = drawsOf(site);
 
 const main = (page: Page) => page.locator('#main');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
+import { expectNoAxeViolations, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, expectText, expectWellMade, heading, PHONE } from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { host, newDraw } = drawsOf(site);
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

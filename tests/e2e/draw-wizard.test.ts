@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseLondonInput } from '#domain/time/london-input.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
 import { aPicture } from '../helpers/pictures.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const PHONE = { width: 390, height: 844 };
 
 const verifiedHost = () => site.person({ role: 'host', verified: true });

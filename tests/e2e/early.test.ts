@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 /** Blocks a script until the returned function is called. */
 async function hold(page: Page, name: string): Promise<() => void> {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
 import { keepPictures } from '../helpers/pictures.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { host, newDraw } = drawsOf(site);
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Gallery', exact: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectNoOverflow, sharedSite } from '../helpers/browser.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 async function opened(path: string, width = 1280): Promise<Page> {
   const { page, open } = await site.visitor({ width });

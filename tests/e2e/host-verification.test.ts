@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { adminPage, confirmOn } from '../helpers/admin-page.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { drawInput } from '../helpers/draws.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const NEEDED = 'Account Verification Required';
 const UNVERIFIED = 'Your account must be verified before you can publish a prize draw.';

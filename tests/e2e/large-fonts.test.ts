@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
-import { browserSite, expectNoOverflow } from '../helpers/browser.ts';
+import { expectNoOverflow, sharedSite } from '../helpers/browser.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 /** A 390 px phone with doubled font size behaves like a page of half the width. */
 const LARGE_FONTS = { width: 195 };

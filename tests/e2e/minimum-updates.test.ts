@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 it('updates the minimum on the draw page when a ticket is sold', async () => {
   const host = await site.person({ role: 'host', verified: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectNoOverflow } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectNoOverflow, sharedSite } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const SOLUTIONS = [
   'Content Creators',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, type Person } from '../helpers/browser.ts';
+import { type Person, sharedSite } from '../helpers/browser.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const entry = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
-import { browserSite, expectNoAxeViolations, type Person } from '../helpers/browser.ts';
+import { expectNoAxeViolations, type Person, sharedSite } from '../helpers/browser.ts';
 import { answeredWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { answered, drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const newHost = () => site.person({ role: 'host', verified: true });
 

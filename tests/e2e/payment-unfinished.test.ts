@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import {
   atPayment,
@@ -12,7 +12,7 @@ import {
   soldOf,
 } from '../helpers/purchase-pages.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { newDraw } = drawsOf(site);
 
 describe('an unfinished payment', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, keepAnswered, PHONE } from '../helpers/buyer-pages.ts';
 import {
   atPayment,
@@ -15,7 +15,7 @@ import {
 } from '../helpers/purchase-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 describe('two tabs', () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { aPicture } from '../helpers/pictures.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const FEATURED = 'Choose a picture: Featured Prize Image';
 

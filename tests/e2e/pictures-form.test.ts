@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parsePictureAddress } from '#domain/pictures/address.ts';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { aPicture } from '../helpers/pictures.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const PNG = 'image/png';
 const FEATURED = 'Choose a picture: Featured Prize Image';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
 import {
   answer,
   askedBy,
@@ -14,7 +14,7 @@ import {
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { host, newDraw, withGame } = drawsOf(site);
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ });

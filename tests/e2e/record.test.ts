@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations } from '../helpers/browser.ts';
+import { expectNoAxeViolations, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { atPayment, expectHeading, payBy } from '../helpers/purchase-pages.ts';
 import { answered } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { host, newDraw, withGame } = drawsOf(site);
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const submit = (page: Page) => page.locator('#main form button[type=submit]');

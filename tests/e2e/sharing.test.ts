@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawInput } from '../helpers/draws.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 async function published(overrides: Partial<DrawInput> = {}): Promise<PrizeDraw> {
   const host = await site.person({ role: 'host', verified: true });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { solve } from '#domain/games/solve.ts';
-import { browserSite } from '../helpers/browser.ts';
+import { sharedSite } from '../helpers/browser.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 async function examples() {
   const { page, open } = await site.visitor({ as: await site.person({ role: 'host' }) });

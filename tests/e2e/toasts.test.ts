@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const shown = (page: Page) => region(page).getByRole('listitem');

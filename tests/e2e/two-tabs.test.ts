@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, expectWellMade, heading } from '../helpers/buyer-pages.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../helpers/purchase-pages.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 
-const site = browserSite();
+const site = sharedSite();
 const { newDraw } = drawsOf(site);
 
 describe('one order in two tabs', () => {

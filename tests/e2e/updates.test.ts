@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast } from '../helpers/browser.ts';
+import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 const newHost = () => site.person({ role: 'host', verified: true });
 

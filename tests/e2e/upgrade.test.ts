@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
+import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 
-const site = browserSite();
+const site = sharedSite();
 
 describe('becoming a host', () => {
   it('is offered to participants, free and immediate [PART-16, PART-17, PART-18]', async () => {

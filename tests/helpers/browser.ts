@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.ts';
 import { waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
-import { type Credentials, type RunningSite, startSite } from '../../scripts/running-site.ts';
+import { ADMIN, type Credentials, type SiteAddress, startSite } from '../../scripts/running-site.ts';
 import { brokenRules, WCAG } from './axe.ts';
 import { STEP_MS } from './patience.ts';
-import { createMigratedDatabase, settingsOn, type TestDatabase } from './postgres.ts';
-import { peopleOf, type SitePeople } from './site-people.ts';
+import { createMigratedDatabase, settingsOn } from './postgres.ts';
+import { type Person, peopleOf, type SitePeople } from './site-people.ts';
 
 export type { Person } from './site-people.ts';
 
@@ -15,7 +15,8 @@ export type VisitorOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce';
-  as?: Credentials;
+  /** Signed in: in the session of a person of this site, else in a new one. */
+  as?: Credentials | Person;
   /** Disables live messages, for tests of outdated pages. */
   live?: false;
 };
@@ -44,27 +45,45 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 /**
+ * The site that test files share: for tests that only look at their own users and draws, and leave its settings alone.
+ */
+export function sharedSite(): BrowserSite {
+  return visit(async () => ({ url: inject('sharedSite'), admin: ADMIN, end: async () => {} }));
+}
+
+/**
  * Starts the real program for one file of browser tests, on a database of its own: PostgreSQL with TEST_DATABASE, else
- * the embedded one. A test fails when a page logs an error, throws, or violates the content security policy.
+ * the embedded one.
  * @param environment the program's settings; a function if they are known only at the start
  */
 export function browserSite(
   environment: Record<string, string> | (() => Record<string, string>) = {},
   { development = false }: { development?: boolean } = {},
 ): BrowserSite {
-  let site: RunningSite | undefined;
-  let database: TestDatabase | undefined;
+  return visit(async () => {
+    const settings = typeof environment === 'function' ? environment() : environment;
+    const needsDatabase =
+      process.env.TEST_DATABASE === 'postgres' && !settings.DATABASE_URL && !settings.DATA_DIR;
+    const database = needsDatabase ? await createMigratedDatabase() : undefined;
+    const defaults = database ? settingsOn(database.url) : {};
+    const { url, admin, stop } = await startSite({ ...defaults, ...settings }, { development });
+    const end = async () => {
+      await stop();
+      await database?.drop();
+    };
+    return { url, admin, end };
+  });
+}
+
+/** A test fails when a page logs an error, throws, or violates the content security policy. */
+function visit(start: () => Promise<SiteAddress & { end: () => Promise<void> }>): BrowserSite {
+  let site: Awaited<ReturnType<typeof start>> | undefined;
   let browser: Browser | undefined;
   const open: { context: BrowserContext; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
-    const settings = typeof environment === 'function' ? environment() : environment;
     browser = await sharedBrowser();
-    if (process.env.TEST_DATABASE === 'postgres' && !settings.DATABASE_URL && !settings.DATA_DIR) {
-      database = await createMigratedDatabase();
-    }
-    const defaults = database ? settingsOn(database.url) : {};
-    site = await startSite({ ...defaults, ...settings }, { development });
+    site = await start();
   });
 
   afterEach(async () => {
@@ -74,8 +93,7 @@ export function browserSite(
   });
 
   afterAll(async () => {
-    await site?.stop();
-    await database?.drop();
+    await site?.end();
   });
 
   const running = () => {
@@ -99,7 +117,11 @@ export function browserSite(
     const watch = watchPage(page);
     open.push({ context, problems: watch.problems });
     const signIn = (person: Credentials) => signInBy(context, person);
-    if (options.as) await signIn(options.as);
+    if (options.as && 'cookies' in options.as) {
+      await context.addCookies(
+        options.as.cookies().map((cookie) => ({ ...cookie, url: running().site.url })),
+      );
+    } else if (options.as) await signIn(options.as);
     return {
       page,
       context,

@@ -29,7 +29,7 @@ export function createMigratedDatabase(): Promise<TestDatabase> {
   return copyDatabase(inject('postgresUrl'), inject('postgresTemplate'));
 }
 
-async function copyDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
+export async function copyDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = databaseName();
   await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Api } from '#web/lib/api.ts';
-import type { Credentials, RunningSite } from '../../scripts/running-site.ts';
+import { type Credentials, openSession, type Session, type SiteAddress } from '../../scripts/running-site.ts';
 
-export type Person = Credentials & { user: User; api: Api };
+export type Person = Credentials & Session & { user: User };
 
 type PersonOptions = {
   role?: 'participant' | 'host';
@@ -19,35 +19,46 @@ export type SitePeople = {
   client: () => Api;
 };
 
-/** Users with accounts on a running site. */
-export function peopleOf(site: () => RunningSite): SitePeople {
-  let people = 0;
+let people = 0;
 
-  const signedIn = async (credentials: Credentials): Promise<Person> => {
-    const api = site().client();
-    const user = await api('POST /api/login', { body: credentials });
-    return { ...credentials, user, api };
+/** Unique on a site that test files share: a person's number starts with that of the worker. */
+function nextNumber(): string {
+  people += 1;
+  return `${process.env.VITEST_POOL_ID}-${people}`;
+}
+
+/** Users with accounts on a running site. The admin signs in once: a sign-in hashes a password, which is slow. */
+export function peopleOf(site: () => SiteAddress): SitePeople {
+  let admin: Promise<Person> | undefined;
+
+  const signInAsAdmin = async (): Promise<Person> => {
+    const session = openSession(site().url);
+    const user = await session.api('POST /api/login', { body: site().admin });
+    return { ...site().admin, ...session, user };
+  };
+  const theAdmin = () => {
+    admin ??= signInAsAdmin();
+    return admin;
   };
 
   const person: SitePeople['person'] = async ({ verified = false, ...options } = {}) => {
-    people += 1;
-    const api = site().client();
-    const credentials = { email: `person-${people}@example.org`, password: `password of person ${people}` };
-    const user = await api('POST /api/register', {
+    const number = nextNumber();
+    const session = openSession(site().url);
+    const credentials = { email: `person-${number}@example.org`, password: `password of person ${number}` };
+    const user = await session.api('POST /api/register', {
       body: {
         ...credentials,
         firstName: 'Test',
-        lastName: `Person ${people}`,
+        lastName: `Person ${number}`,
         over18: true,
         ukResident: true,
         ...options,
       },
     });
-    if (!verified) return { ...credentials, user, api };
-    const admin = await signedIn(site().admin);
-    await admin.api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: user.id } });
-    return { ...credentials, user: { ...user, verified }, api };
+    if (verified)
+      await (await theAdmin()).api('PUT /api/v1/admin/hosts/:id/verify', { params: { id: user.id } });
+    return { ...credentials, ...session, user: { ...user, verified } };
   };
 
-  return { client: () => site().client(), admin: () => signedIn(site().admin), person };
+  return { client: () => openSession(site().url).api, admin: theAdmin, person };
 }

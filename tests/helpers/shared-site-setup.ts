@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { startSite } from '../../scripts/running-site.ts';
+import { copyDatabase, settingsOn } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the site runs that test files share. */
+    sharedSite: string;
+  }
+}
+
+/** Provides a Vitest project with one running site for all files that need no settings of their own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { postgresUrl, postgresTemplate } = project.getProvidedContext();
+  const onPostgres = project.config.env.TEST_DATABASE === 'postgres';
+  const database = onPostgres ? await copyDatabase(postgresUrl, postgresTemplate) : undefined;
+  const site = await startSite(database ? settingsOn(database.url) : {});
+  project.provide('sharedSite', site.url);
+  return async () => {
+    await site.stop();
+    await database?.drop();
+  };
+}
