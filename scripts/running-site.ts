@@ -13,7 +13,12 @@ export type Credentials = { email: string; password: string };
 
 export type Session = { api: Api; cookies: () => { name: string; value: string }[] };
 
-export type SiteAddress = { url: string; admin: Credentials };
+export type SiteAddress = {
+  url: string;
+  admin: Credentials;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
+};
 
 /** The real program, in a process of its own. */
 export type RunningSite = SiteAddress & {
@@ -75,7 +80,7 @@ export async function startSite(
   return {
     url,
     admin: ADMIN,
-    client: () => openSession(url).api,
+    client: () => openSession({ url }).api,
     kill: async () => {
       await end(child, 'SIGKILL');
     },
@@ -117,10 +122,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
 }
 
 /** The API as a browser of its own calls it: it keeps cookies and sends them along. */
-export function openSession(url: string): Session {
+export function openSession({ url, headers: common }: Pick<SiteAddress, 'url' | 'headers'>): Session {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...common, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { adminPage } from '../helpers/admin-page.ts';
-import { expectToast, sharedSite } from '../helpers/browser.ts';
+import { browserSite, expectToast } from '../helpers/browser.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 describe('the areas', () => {
   it('are tabs with their own addresses, usable by keyboard and on a phone [ADMIN-02] [ADMIN-03]', async () => {

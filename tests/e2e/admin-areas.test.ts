@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { formatPounds } from '#domain/money/format.ts';
 import { adminPage } from '../helpers/admin-page.ts';
-import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 it('statistics show the sums of the draws, and export them as a table [ADMIN-27]', async () => {
   const host = await site.person({ role: 'host', verified: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
+import { browserSite, expectNoAxeViolations, expectToast } from '../helpers/browser.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 async function adminPage() {
   const visitor = await site.visitor({ as: await site.admin() });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { expectNoAxeViolations, expectNoOverflow, type Person, sharedSite } from '../helpers/browser.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();

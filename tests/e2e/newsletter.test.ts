@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 const foot = (page: Page) => page.locator('footer');
 const field = (page: Page) => foot(page).getByLabel('E-mail address');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, type Person, sharedSite } from '../helpers/browser.ts';
+import { browserSite, expectNoAxeViolations, type Person } from '../helpers/browser.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 const HOSTILE = `Cake <script>document.title='taken over'</script><b>bold</b>`;
 

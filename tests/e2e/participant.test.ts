@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sharedSite } from '../helpers/browser.ts';
+import { browserSite } from '../helpers/browser.ts';
 import { answeredWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
-const site = sharedSite();
+const site = browserSite();
 
 const newHost = () => site.person({ role: 'host', verified: true });
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type Person, sharedSite } from '../helpers/browser.ts';
+import { browserSite, type Person } from '../helpers/browser.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import { SMALL_PICTURE } from '../helpers/pictures.ts';
 import { createWriter } from '../secrecy/comparable.ts';
 import { answerTo } from '../secrecy/world.ts';
 
-const site = sharedSite();
+const site = browserSite();
 const { host, withGame } = drawsOf(site);
 
 /** One of two identical draws, with a buyer whose answer was right in one and wrong in the other. */

@@ -44,11 +44,16 @@ function sharedBrowser(): Promise<Browser> {
   return chromium;
 }
 
+let files = 0;
+
 /**
  * The site that test files share: for tests that only look at their own users and draws, and leave its settings alone.
  */
 export function sharedSite(): BrowserSite {
-  return visit(async () => ({ url: inject('sharedSite'), admin: ADMIN, end: async () => {} }));
+  files += 1;
+  // Limits count by address.
+  const headers = { 'x-forwarded-for': `10.${(process.pid >> 8) % 256}.${process.pid % 256}.${files}` };
+  return visit(async () => ({ url: inject('sharedSite'), admin: ADMIN, headers, end: async () => {} }));
 }
 
 /**
@@ -104,6 +109,7 @@ function visit(start: () => Promise<SiteAddress & { end: () => Promise<void> }>)
   const visitor: BrowserSite['visitor'] = async (options = {}) => {
     const context = await running().browser.newContext({
       baseURL: running().site.url,
+      ...(running().site.headers && { extraHTTPHeaders: running().site.headers }),
       viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
       colorScheme: options.colorScheme ?? 'light',
       reducedMotion: options.reducedMotion ?? 'no-preference',

@@ -14,7 +14,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { postgresUrl, postgresTemplate } = project.getProvidedContext();
   const onPostgres = project.config.env.TEST_DATABASE === 'postgres';
   const database = onPostgres ? await copyDatabase(postgresUrl, postgresTemplate) : undefined;
-  const site = await startSite(database ? settingsOn(database.url) : {});
+  const site = await startSite({
+    ...(database && settingsOn(database.url)),
+    // Limits count by address, and each file sends one of its own.
+    TRUST_PROXY: '1',
+  });
   project.provide('sharedSite', site.url);
   return async () => {
     await site.stop();

@@ -21,10 +21,10 @@ export type SitePeople = {
 
 let people = 0;
 
-/** Unique on a site that test files share: a person's number starts with that of the worker. */
+/** Unique on a site that test files share: a person's number starts with that of the process. */
 function nextNumber(): string {
   people += 1;
-  return `${process.env.VITEST_POOL_ID}-${people}`;
+  return `${process.pid}-${people}`;
 }
 
 /** Users with accounts on a running site. The admin signs in once: a sign-in hashes a password, which is slow. */
@@ -32,7 +32,7 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
   let admin: Promise<Person> | undefined;
 
   const signInAsAdmin = async (): Promise<Person> => {
-    const session = openSession(site().url);
+    const session = openSession(site());
     const user = await session.api('POST /api/login', { body: site().admin });
     return { ...site().admin, ...session, user };
   };
@@ -43,7 +43,7 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
 
   const person: SitePeople['person'] = async ({ verified = false, ...options } = {}) => {
     const number = nextNumber();
-    const session = openSession(site().url);
+    const session = openSession(site());
     const credentials = { email: `person-${number}@example.org`, password: `password of person ${number}` };
     const user = await session.api('POST /api/register', {
       body: {
@@ -60,5 +60,5 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
     return { ...credentials, ...session, user: { ...user, verified } };
   };
 
-  return { client: () => openSession(site().url).api, admin: theAdmin, person };
+  return { client: () => openSession(site()).api, admin: theAdmin, person };
 }
