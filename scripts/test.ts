@@ -106,6 +106,7 @@ const broken: string[] = [];
 const files: { name: string; seconds: number }[] = [];
 const total: Totals = { passed: 0, failed: 0 };
 const names = process.argv.slice(2);
+if (names.includes('--full')) process.env.TEST_FULL = '1';
 const stages = names.includes('--full') ? Object.entries(STAGES) : stagesToRun(names);
 for (const [name, stage] of stages) {
   console.log(`\n── ${stage.title} (npm test -- ${name})`);

@@ -19,7 +19,8 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
 describe('the password', () => {
   it('changes with the current one, which ends every other session [OWN-09, OWN-14]', async () => {
     const person = await site.person();
-    const { page, open } = await site.visitor({ as: person });
+    const { page, open, signIn } = await site.visitor();
+    await signIn(person);
     await open('/account/security');
     await expectWellMade(page);
     await page.getByLabel('Current password').fill('not this one');
@@ -43,7 +44,8 @@ describe('the password', () => {
 describe('devices', () => {
   it('are listed, and signed out one by one or all at once [OWN-14]', async () => {
     const person = await site.person();
-    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    const { page, open, signIn } = await site.visitor({ width: 390, height: 844 });
+    await signIn(person);
     await site.client()('POST /api/login', { body: person });
     await open('/account/security');
     const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { answer, askedBy, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { answer, askedBy, drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { atPayment, expectHeading, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
 import { solution } from '../helpers/tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);

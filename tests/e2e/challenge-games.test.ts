@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import { expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
-import { askedBy, answerBox as box, drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { askedBy, answerBox as box, drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { solution } from '../helpers/tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { withGame } = drawsOf(site);

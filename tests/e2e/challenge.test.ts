@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
-import {
-  answer,
-  answerBox,
-  askedBy,
-  drawsOf,
-  expectWellMade,
-  heading,
-  kept,
-  PHONE,
-} from '../helpers/buyer-pages.ts';
+import { answer, answerBox, askedBy, drawsOf, heading, kept, PHONE } from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);

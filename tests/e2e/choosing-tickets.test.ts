@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
-import { drawsOf, expectWellMade, heading, PHONE } from '../helpers/buyer-pages.ts';
+import { drawsOf, heading, PHONE } from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite } from '../helpers/browser.ts';
-import { drawsOf, expectText, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { drawsOf, expectText, PHONE } from '../helpers/buyer-pages.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '1' });
 const { newDraw, withGame } = drawsOf(site);

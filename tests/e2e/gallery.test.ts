@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { sharedSite } from '../helpers/browser.ts';
-import { drawsOf, expectWellMade, PHONE } from '../helpers/buyer-pages.ts';
+import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { keepPictures } from '../helpers/pictures.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { host, newDraw } = drawsOf(site);

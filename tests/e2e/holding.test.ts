@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OF_COLOUR } from '../helpers/axe.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
 
 const site = browserSite({ HOLDING_MODE: '1' });
@@ -17,7 +18,7 @@ describe('a site that has not launched', () => {
       await expectNoOverflow(page);
       await expectNoAxeViolations(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoAxeViolations(page, 'color-contrast');
+      await expectNoAxeViolations(page, OF_COLOUR);
     }
   });
 

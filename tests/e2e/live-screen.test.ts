@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { STORIES, tellStory } from '../../scripts/screenshots/live-stories.ts';
+import { OF_COLOUR } from '../helpers/axe.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
@@ -124,7 +125,7 @@ describe('every scene of the live screen', () => {
       await page.getByRole('button', { name: 'Sound on' }).focus();
       await expectNoAxeViolations(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoAxeViolations(page, 'color-contrast');
+      await expectNoAxeViolations(page, OF_COLOUR);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(height, 'fits a screen of 720 lines').toBeLessThanOrEqual(SCREEN.height);
       await page.setViewportSize({ width: 360, height: 740 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { OF_COLOUR } from '../helpers/axe.ts';
 import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
 
 const site = browserSite();
@@ -248,7 +249,7 @@ it('is accessible in light and dark mode, on a narrow screen', async () => {
     await expectNoOverflow(page);
     await expectNoAxeViolations(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoAxeViolations(page, 'color-contrast');
+    await expectNoAxeViolations(page, OF_COLOUR);
     await page.emulateMedia({ colorScheme: 'light' });
   }
 });

@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
-import {
-  answer,
-  askedBy,
-  drawsOf,
-  expectWellMade,
-  heading,
-  keepAnswered,
-  kept,
-  PHONE,
-} from '../helpers/buyer-pages.ts';
+import { answer, askedBy, drawsOf, heading, keepAnswered, kept, PHONE } from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { host, newDraw, withGame } = drawsOf(site);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { drawsOf, expectWellMade, heading } from '../helpers/buyer-pages.ts';
+import { drawsOf, heading } from '../helpers/buyer-pages.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import {
   atPayment,
@@ -13,6 +13,7 @@ import {
   soldOf,
 } from '../helpers/purchase-pages.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw } = drawsOf(site);

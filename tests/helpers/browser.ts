@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.ts';
 import { waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
 import { ADMIN, type Credentials, type SiteAddress, startSite } from '../../scripts/running-site.ts';
-import { brokenRules, WCAG } from './axe.ts';
+import { brokenRules, WCAG_RULES, type Which } from './axe.ts';
 import { STEP_MS } from './patience.ts';
 import { createMigratedDatabase, settingsOn } from './postgres.ts';
 import { type Person, peopleOf, type SitePeople } from './site-people.ts';
@@ -153,12 +153,9 @@ async function signInBy(context: BrowserContext, { email, password }: Credential
   expect(answer.status(), `signing in as ${email}`).toBe(200);
 }
 
-/** Expects no WCAG 2.2 AA violation that a program can find, or none of one rule. */
-export async function expectNoAxeViolations(page: Page, rule?: 'color-contrast'): Promise<void> {
-  const found = await brokenRules(
-    page,
-    rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: WCAG },
-  );
+/** Expects no WCAG 2.2 AA violation that a program can find, or none of these rules. */
+export async function expectNoAxeViolations(page: Page, rules: Which = WCAG_RULES): Promise<void> {
+  const found = await brokenRules(page, rules);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 

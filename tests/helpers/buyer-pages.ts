@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
-import { expectNoAxeViolations, expectNoOverflow } from './browser.ts';
 import type { Person, SitePeople } from './site-people.ts';
 import { answered, drawOnSale } from './sold-tickets.ts';
 
@@ -24,18 +23,6 @@ export function drawsOf(site: SitePeople) {
     withGame: (game: DrawInput['skillGameType'] = 'math', overrides: Partial<DrawInput> = {}) =>
       newDraw({ skillGameType: game, skillGameDifficulty: 'easy', ...overrides }),
   };
-}
-
-/** Expects an accessible page in both modes that fits the narrowest phone. */
-export async function expectWellMade(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  const size = page.viewportSize() ?? PHONE;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoOverflow(page);
-  await page.setViewportSize(size);
 }
 
 /** Returns the challenge that the page loads during `go`. */

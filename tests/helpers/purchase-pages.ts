@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
+import { OF_COLOUR } from './axe.ts';
 import { type BrowserSite, expectNoAxeViolations, type Person, type VisitorOptions } from './browser.ts';
 import { heading, PHONE } from './buyer-pages.ts';
 
@@ -83,7 +84,7 @@ export async function look(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
+    await expectNoAxeViolations(page, colorScheme === 'dark' ? OF_COLOUR : undefined);
     if (!directory) continue;
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
