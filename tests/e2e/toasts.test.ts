@@ -88,7 +88,7 @@ describe('API calls', () => {
     });
     await page.getByRole('link', { name: 'Host Pricing' }).first().click();
     await page.waitForURL('/pricing');
-    await page.getByRole('textbox', { name: 'Tickets sold' }).fill('300');
+    await page.getByRole('slider', { name: 'Tickets sold' }).fill('300');
     await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'POST', type: 'application/json' });
     expect(calls).toHaveLength(2);
   });
