@@ -47,8 +47,8 @@ export function getRoles({ ownerId }: { ownerId: string }, viewer: Known | null)
  * Requires recent re-authentication.
  * @throws {ApiError} 403 unless the user re-authenticated or, if that is enough, signed in within the last 15 minutes
  */
-export function requireConfirmed(viewer: Viewer, enough: 'confirmed' | 'justSignedIn'): void {
-  if (viewer.confirmed || (enough === 'justSignedIn' && viewer.justSignedIn)) return;
+export function requireConfirmed(viewer: Viewer, level: 'confirmed' | 'justSignedIn'): void {
+  if (viewer.confirmed || (level === 'justSignedIn' && viewer.justSignedIn)) return;
   throw new ApiError('forbidden', 'Please confirm that it is you first.', { code: 'confirmation_required' });
 }
 

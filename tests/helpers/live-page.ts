@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { z } from 'zod';
-import { AccountNews, LiveMessage } from '#contract/drawing/live.ts';
+import { AccountChanged, LiveMessage } from '#contract/drawing/live.ts';
 import type { Client, TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
@@ -54,7 +54,7 @@ export async function refusedWith(app: TestApp, options: ClientOptions): Promise
   return response.statusCode;
 }
 
-const Told = z.discriminatedUnion('type', [...LiveMessage.options, AccountNews]);
+const Told = z.discriminatedUnion('type', [...LiveMessage.options, AccountChanged]);
 
 function pageOn(socket: WebSocket): LivePage {
   const heard: LiveMessage[] = [];

@@ -14,8 +14,8 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 export const AccountRequest = z.object({ type: z.literal('followAccount') });
 
 /** Sent after that request and after each change. Carries no data: fetch the account again. */
-export const AccountNews = z.object({ type: z.literal('account') });
-export type AccountNews = z.infer<typeof AccountNews>;
+export const AccountChanged = z.object({ type: z.literal('account') });
+export type AccountChanged = z.infer<typeof AccountChanged>;
 
 /** A message over `/ws` about a draw that the page has subscribed to; JSON, one message per frame. */
 export const LiveMessage = z.discriminatedUnion('type', [

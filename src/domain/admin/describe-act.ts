@@ -88,8 +88,8 @@ export function describeAct(act: string): string {
 
 /** Returns the actions whose description contains the text, ignoring case: "suspended" finds `person.suspend`. */
 export function findActs(typed: string): string[] {
-  const sought = typed.toLowerCase();
-  return Object.keys(ACTS).filter((act) => describeAct(act).toLowerCase().includes(sought));
+  const search = typed.toLowerCase();
+  return Object.keys(ACTS).filter((act) => describeAct(act).toLowerCase().includes(search));
 }
 
 /** The readable name of a field or fact: `refundedPence` becomes "Refunded (pence)". */

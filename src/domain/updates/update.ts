@@ -47,8 +47,8 @@ function nextSlot({ now, posted }: Facts): Date {
 /** Reasons that waiting does not remove. */
 function permanentRejection({ now, hasEntrants, completedAt, cancelledAt, posted }: Facts): Rejection | null {
   if (!hasEntrants) {
-    const nobody = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
-    return reject('nobody', `${nobody}, so there is nobody to write to.`);
+    const reason = cancelledAt ? 'Nobody had a ticket' : 'Nobody has a ticket yet';
+    return reject('nobody', `${reason}, so there is nobody to write to.`);
   }
   const over = cancelledAt ?? completedAt;
   if (over && now.getTime() > over.getTime() + UPDATES_AFTER_DAYS * DAY_MS) {

@@ -32,10 +32,10 @@ export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise
 /** Records an action of the server on an account. Runs one statement whether or not the account exists. */
 export async function recordOnAccount(
   tx: Connection,
-  whose: { id: string } | { emailKey: string },
+  account: { id: string } | { emailKey: string },
   { action, details }: Pick<Act, 'action' | 'details'>,
 ): Promise<void> {
-  const theirs = 'id' in whose ? eq(people.id, whose.id) : eq(people.emailKey, whose.emailKey);
+  const isAccount = 'id' in account ? eq(people.id, account.id) : eq(people.emailKey, account.emailKey);
   await tx.execute(sql`insert into audit_entries (actor_role, action, target_kind, target_id, details)
-    select 'server', ${action}, 'person', id, ${JSON.stringify(details ?? {})}::jsonb from people where ${theirs}`);
+    select 'server', ${action}, 'person', id, ${JSON.stringify(details ?? {})}::jsonb from people where ${isAccount}`);
 }

@@ -20,7 +20,7 @@ function fieldsOf(body: string): Record<string, string> {
 }
 
 /** Whether a browser without JavaScript sent one of our forms and expects a page. */
-export function isPageWanted(headers: Headers): boolean {
+export function acceptsHtml(headers: Headers): boolean {
   const form = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   return form && String(headers.accept ?? '').includes('text/html');
 }

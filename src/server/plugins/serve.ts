@@ -68,7 +68,7 @@ export function serve<K extends keyof Calls>(
     preValidation: async (request) => {
       if (request.viewer?.secondFactorDue && !call.securesAccount) request.viewer = asVisitor(call);
       requireAccess(call.access, request.viewer);
-      askAgain(call, request.viewer);
+      requireReauthentication(call, request.viewer);
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
@@ -181,12 +181,12 @@ function asVisitor({ access }: CallDefinition): null {
 }
 
 /** Checks admins only, because other callers get the error of the call's own policy. */
-function askAgain({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
+function requireReauthentication({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
   if (!requiresReauthentication || viewer?.role !== 'admin') return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');
 }
 
-const enough: Record<Access, readonly Viewer['role'][]> = {
+const ALLOWED_ROLES: Record<Access, readonly Viewer['role'][]> = {
   anyone: ['participant', 'host', 'admin'],
   'signed-in': ['participant', 'host', 'admin'],
   host: ['host', 'admin'],
@@ -196,7 +196,7 @@ const enough: Record<Access, readonly Viewer['role'][]> = {
 function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'anyone') return;
   if (!viewer) throw new ApiError('unauthenticated', 'Please sign in first.');
-  if (!enough[access].includes(viewer.role)) {
+  if (!ALLOWED_ROLES[access].includes(viewer.role)) {
     throw new ApiError('forbidden', "You don't have permission to do this.");
   }
 }

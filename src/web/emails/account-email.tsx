@@ -172,20 +172,20 @@ function welcomeHost(site: EmailSite): Message {
 }
 
 function addressChanged(data: AccountEmailFacts['email-changed'], site: EmailSite): Message {
-  const told = {
+  const shared = {
     title: 'Your address was changed',
     words: 'From now on your account has another address, and e-mails go there.',
   };
   if (data.tokenId === undefined) {
     return {
-      ...told,
+      ...shared,
       preview: 'If it was not you, write to us.',
       action: { href: `${site.url}/help`, text: 'Help and contact' },
       quiet: 'If it was you, there is nothing you need to do. If it was not, please write to us.',
     };
   }
   return {
-    ...told,
+    ...shared,
     preview: 'If it was not you, put it back.',
     action: { href: linkAddress(site, '/undo-email', data), text: 'That was not me: put it back' },
     quiet:

@@ -8,20 +8,20 @@ import { drawAddress, verifyAddress } from './text-and-links.ts';
 export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['draw-result']>) {
   const { draw, again, drawn, provable } = facts;
   const one = drawn.length === 1;
-  const nobody = drawn.every(({ number }) => number === null);
+  const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={nobody ? 'No entered ticket was left to win.' : 'None of your tickets won this time.'}
+      preview={hasNoWinner ? 'No entered ticket was left to win.' : 'None of your tickets won this time.'}
       because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
     >
-      <Title>{nobody ? 'Nobody won' : headline(again, one)}</Title>
+      <Title>{hasNoWinner ? 'Nobody won' : headline(again, one)}</Title>
       <Paragraph>
         {again ? 'There was another drawing in ' : 'Thank you for taking part in '}
         <strong>{draw.title}</strong>
-        {nobody ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
+        {hasNoWinner ? '. No entered ticket was left to win.' : '. None of your tickets won this time.'}
       </Paragraph>
       <DrawnTickets drawn={drawn} />
       <Actions

@@ -7,20 +7,20 @@ import { drawAddress, verifyAddress } from './text-and-links.ts';
 
 export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts['prize-redrawn']>) {
   const { draw, drawn, provable } = facts;
-  const nobody = drawn.every(({ number }) => number === null);
+  const hasNoWinner = drawn.every(({ number }) => number === null);
   return (
     <EmailLayout
       site={site}
       draw={draw}
       subject={subject}
-      preview={nobody ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
+      preview={hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
       because={`You have this e-mail because a ticket of yours had won in a prize draw on ${site.brandName}.`}
     >
       <Title>Your prize was drawn again</Title>
       <Paragraph>
         {'A ticket of yours had won in '}
         <strong>{draw.title}</strong>
-        {nobody
+        {hasNoWinner
           ? '. The prize was drawn again, and no entered ticket was left to win it.'
           : '. The prize was drawn again, and another ticket won it this time.'}
       </Paragraph>

@@ -1,10 +1,10 @@
 /** Events of a live connection. */
 export type LiveEvents = {
   /** Connected or reconnected; subscriptions of the previous connection are lost. */
-  opened: () => void;
-  heard: (data: unknown) => void;
+  onOpened: () => void;
+  onMessage: (data: unknown) => void;
   /** Disconnected, either permanently (`forGood`) or until it reconnects automatically. */
-  lost: (forGood: boolean) => void;
+  onLost: (forGood: boolean) => void;
 };
 
 export type LiveSocket = {
@@ -38,7 +38,7 @@ export function patience(failures: number, random: number): number {
 }
 
 /** Keeps one connection to `/ws` open until it is closed. */
-export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket {
+export function openLiveSocket({ onOpened, onMessage, onLost }: LiveEvents): LiveSocket {
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -51,9 +51,9 @@ export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket 
     current.addEventListener('open', () => {
       if (socket !== current) return hangUp(current);
       since = performance.now();
-      opened();
+      onOpened();
     });
-    current.addEventListener('message', ({ data }) => socket === current && heard(data));
+    current.addEventListener('message', ({ data }) => socket === current && onMessage(data));
     current.addEventListener('close', ({ code }) => {
       if (socket !== current) return;
       failures = performance.now() - since >= PROVEN_MS ? 1 : failures + 1;
@@ -63,7 +63,7 @@ export function openLiveSocket({ opened, heard, lost }: LiveEvents): LiveSocket 
   const drop = (retryMs: number | null) => {
     socket = undefined;
     if (retryMs !== null) retry = setTimeout(connect, retryMs);
-    lost(retryMs === null);
+    onLost(retryMs === null);
   };
 
   /** Reconnects immediately when the page becomes visible or the network returns. */

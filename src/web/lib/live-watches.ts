@@ -53,19 +53,19 @@ export function createLiveWatches(): LiveWatches {
     for (const watch of of(prizeDrawId)) watch.onReturn();
   };
 
-  const opened = () => {
+  const onOpened = () => {
     connected = true;
     for (const prizeDrawId of new Set([...watches].map((watch) => watch.prizeDrawId))) subscribe(prizeDrawId);
     for (const watch of watches) watch.onConnected(true);
   };
-  const heard = (data: unknown) => {
+  const onMessage = (data: unknown) => {
     const message = readLiveMessage(data);
     if (message === null) return;
-    const hearers = message.type === 'error' ? [...watches] : of(message.prizeDrawId);
-    for (const watch of hearers) watch.onMessage(message);
+    const recipients = message.type === 'error' ? [...watches] : of(message.prizeDrawId);
+    for (const watch of recipients) watch.onMessage(message);
     if (message.type !== 'error') answered(message.prizeDrawId);
   };
-  const lost = (forGood: boolean) => {
+  const onLost = (forGood: boolean) => {
     connected = false;
     if (forGood) close();
     for (const subscription of subscriptions.values()) {
@@ -93,11 +93,11 @@ export function createLiveWatches(): LiveWatches {
     watch: (watch) => {
       clearTimeout(leaving);
       watches.add(watch);
-      socket ??= openLiveSocket({ opened, heard, lost });
+      socket ??= openLiveSocket({ onOpened, onMessage, onLost });
       if (connected) join(watch);
       return () => {
         watches.delete(watch);
-        if (watches.size === 0) leaving = setTimeout(() => lost(true), LINGER_MS);
+        if (watches.size === 0) leaving = setTimeout(() => onLost(true), LINGER_MS);
       };
     },
   };

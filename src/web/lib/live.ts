@@ -25,13 +25,13 @@ let watches: LiveWatches | undefined;
  */
 export function useLive(prizeDrawId: string, { onMessage, onReturn }: Following): Live {
   const [connected, setConnected] = useState(false);
-  const heard = useEffectEvent(onMessage);
+  const handleMessage = useEffectEvent(onMessage);
   const returned = useEffectEvent(() => onReturn?.());
   useEffect(() => {
     watches ??= createLiveWatches();
     return watches.watch({
       prizeDrawId,
-      onMessage: (message) => heard(message),
+      onMessage: (message) => handleMessage(message),
       onReturn: () => returned(),
       onConnected: setConnected,
     });

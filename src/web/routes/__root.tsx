@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { buildFontLinks, findPageFonts } from '#web/components/draw/fonts.ts';
 import { Footer } from '#web/components/layout/footer.tsx';
 import { Navigation } from '#web/components/layout/navigation.tsx';
-import { PageNews } from '#web/components/layout/page-news.tsx';
+import { NavigationEffects } from '#web/components/layout/navigation-effects.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { FooterNewsletter } from '#web/features/email/newsletter/footer-form.tsx';
 import { holdPages } from '#web/features/pages/holding/hold.ts';
@@ -103,7 +103,7 @@ function Frame() {
       </main>
       {!alone && <Footer newsletter={<FooterNewsletter />} />}
       <Toaster />
-      <PageNews />
+      <NavigationEffects />
     </>
   );
 }

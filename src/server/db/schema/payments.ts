@@ -23,7 +23,7 @@ export const payments = pgTable(
     declineCode: text('decline_code'),
     createdAt: createdAt(),
     /** When the provider last reported the status. Payments without recent reports are looked up. */
-    heardAt: moment('heard_at'),
+    reportedAt: moment('heard_at'),
     settledAt: moment('settled_at'),
   },
   (t) => [

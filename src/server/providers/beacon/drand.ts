@@ -29,7 +29,7 @@ type Settings = {
 };
 
 type Drand = Extract<Beacon, { kind: 'drand' }>;
-type Heard = BeaconRound & Pick<NewestRound, 'heardAt'>;
+type ReceivedRound = BeaconRound & Pick<NewestRound, 'receivedAt'>;
 
 /** Public randomness from drand's relays. All relays are queried in parallel, and every response is verified. */
 export function createDrandBeacon(settings: Settings): Drand {
@@ -37,7 +37,11 @@ export function createDrandBeacon(settings: Settings): Drand {
   const readRound = createRoundReader(chain);
   const report = seldom(onProblem);
 
-  const ask = async (relay: string, asked: number | 'latest', signal: AbortSignal): Promise<Heard | null> => {
+  const ask = async (
+    relay: string,
+    asked: number | 'latest',
+    signal: AbortSignal,
+  ): Promise<ReceivedRound | null> => {
     const response = await fetch(`${relay}/${chain.hash}/public/${asked}`, {
       signal,
       cache: 'no-store',
@@ -50,22 +54,25 @@ export function createDrandBeacon(settings: Settings): Drand {
       throw new BadAnswer(`answered ${response.status}`);
     }
     const text = await readShort(response);
-    const heardAt = performance.now();
+    const receivedAt = performance.now();
     // Verification takes time, and another response may have been sufficient meanwhile.
     signal.throwIfAborted();
-    return { ...readRound(text, asked), heardAt };
+    return { ...readRound(text, asked), receivedAt };
   };
 
   /** Passes on each verified response until one is sufficient or time is up, then aborts the other requests. */
-  const askAll = async (asked: number | 'latest', isEnough: (heard: Heard) => boolean): Promise<void> => {
-    const enough = new AbortController();
-    const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(patience)]);
+  const askAll = async (
+    asked: number | 'latest',
+    isEnough: (received: ReceivedRound) => boolean,
+  ): Promise<void> => {
+    const found = new AbortController();
+    const signal = AbortSignal.any([found.signal, AbortSignal.timeout(patience)]);
     const askOne = async (relay: string) => {
       try {
-        const heard = await ask(relay, asked, signal);
-        if (heard && !enough.signal.aborted && isEnough(heard)) enough.abort();
+        const received = await ask(relay, asked, signal);
+        if (received && !found.signal.aborted && isEnough(received)) found.abort();
       } catch (error) {
-        if (!enough.signal.aborted) report(relay, error);
+        if (!found.signal.aborted) report(relay, error);
       }
     };
     await Promise.all(relays.map(askOne));
@@ -73,8 +80,8 @@ export function createDrandBeacon(settings: Settings): Drand {
 
   const newest = async (): Promise<NewestRound | null> => {
     let best: NewestRound | null = null;
-    await askAll('latest', ({ round, heardAt }) => {
-      if (!best || round > best.round) best = { round, heardAt };
+    await askAll('latest', ({ round, receivedAt }) => {
+      if (!best || round > best.round) best = { round, receivedAt };
       // No newer round can exist; rounds are published shortly after their time. A wrong clock only costs waiting time.
       return round >= roundAt(chain, Date.now() / 1000) - 1;
     });
@@ -83,8 +90,8 @@ export function createDrandBeacon(settings: Settings): Drand {
 
   const round = async (number: number): Promise<BeaconRound | null> => {
     let found: BeaconRound | null = null;
-    await askAll(number, (heard) => {
-      found = { round: heard.round, randomness: heard.randomness, signature: heard.signature };
+    await askAll(number, (received) => {
+      found = { round: received.round, randomness: received.randomness, signature: received.signature };
       return true;
     });
     return found;

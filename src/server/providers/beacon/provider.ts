@@ -7,7 +7,7 @@ export type BeaconRound = { round: number; randomness: string; signature: string
 export type NewestRound = {
   round: number;
   /** When the response arrived, by `performance.now()`. An old response proves nothing about the clock. */
-  heardAt: number;
+  receivedAt: number;
 };
 
 /** The source of public randomness. */

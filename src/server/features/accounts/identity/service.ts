@@ -43,14 +43,14 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
    * Records that the limit of an account was reached, at most once an hour. For an unknown address it does the same
    * work and records nothing, so that timing does not reveal whether an account exists.
    */
-  const noteGuessing = (whose: { id: string } | { emailKey: string }, tried: Tried): Promise<void> =>
+  const noteGuessing = (account: { id: string } | { emailKey: string }, tried: Tried): Promise<void> =>
     db.transaction(async (tx) => {
       const once = throttles.byAccount(
         'guessing on record by account',
-        'id' in whose ? whose.id : whose.emailKey,
+        'id' in account ? account.id : account.emailKey,
       );
       if (!(await throttles.allows(once, tx))) return;
-      await recordOnAccount(tx, whose, { action: 'account.refuse_tries', details: { tried } });
+      await recordOnAccount(tx, account, { action: 'account.refuse_tries', details: { tried } });
     });
 
   const countTry = async (personId: string): Promise<Try[]> => {

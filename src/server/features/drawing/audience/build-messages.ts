@@ -1,8 +1,8 @@
-import type { AccountNews, LiveMessage } from '#contract/drawing/live.ts';
+import type { AccountChanged, LiveMessage } from '#contract/drawing/live.ts';
 import { displayName, type PersonName } from '#domain/accounts/display-name.ts';
 import { encodeFrame } from '#server/plugins/web-sockets.ts';
 
-export const buildFrame = (message: LiveMessage | AccountNews): Uint8Array =>
+export const buildFrame = (message: LiveMessage | AccountChanged): Uint8Array =>
   encodeFrame(JSON.stringify(message));
 
 export const buildFrames = (messages: readonly LiveMessage[]): Uint8Array =>

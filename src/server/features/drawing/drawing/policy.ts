@@ -98,7 +98,7 @@ export function requireNewestRound(newest: NewestRound | null): NewestRound {
 /** How old a reading is now. */
 export const calculateAge = ({ newest }: BeaconReading) => ({
   round: newest.round,
-  ageMs: performance.now() - newest.heardAt,
+  ageMs: performance.now() - newest.receivedAt,
 });
 
 /** Call right after reading the draw's time. @throws {ApiError} 503 if it differs from the beacon's time */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { updateCalls } from '#contract/draws/updates.ts';
-import { acceptForms, isPageWanted } from '#server/plugins/forms.ts';
+import { acceptForms, acceptsHtml } from '#server/plugins/forms.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { presentUpdate } from './present.ts';
 import type { UpdatesService } from './service.ts';
@@ -38,7 +38,7 @@ export async function updateRoutes(api: FastifyInstance, updates: UpdatesService
 function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
   acceptForms(app);
   app.addHook('onSend', async (request, reply) => {
-    if (isPageWanted(request.headers)) leadToPage(request, reply);
+    if (acceptsHtml(request.headers)) leadToPage(request, reply);
   });
   const leave = async ({ query: { token }, body: { of } }: Leave) => {
     await updates.leave(token, of);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { newsletterCalls } from '#contract/email/newsletter.ts';
-import { acceptForms, isPageWanted } from '#server/plugins/forms.ts';
+import { acceptForms, acceptsHtml } from '#server/plugins/forms.ts';
 import { requireThisSite } from '#server/plugins/same-site.ts';
 import { serve } from '#server/plugins/serve.ts';
 import { requireAskedFor } from './policy.ts';
@@ -22,7 +22,7 @@ export async function newsletterRoutes(
   await api.register(async (app) => {
     acceptForms(app);
     app.addHook('onSend', async (request, reply) => {
-      if (isPageWanted(request.headers)) leadToPage(request, reply);
+      if (acceptsHtml(request.headers)) leadToPage(request, reply);
     });
 
     serve(app, 'POST /api/newsletter/subscribe', async ({ body, request }) => {

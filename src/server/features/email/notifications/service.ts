@@ -170,16 +170,16 @@ async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void>
     const facts = { drawn: named(results), again: attempt > 1 };
     await queueHostEmail(tx, drawId, { template: 'draw-drawn', facts, cause: `${drawId}:${attempt}` });
   }
-  const people = await store.listToTell(tx, outcome, TELLING.batch);
+  const people = await store.listNextRecipients(tx, outcome, TELLING.batch);
   await queueEmails(
     tx,
     people.map((person) => resultEmail(outcome, person)),
   );
   const last = people.length === TELLING.batch ? people.at(-1) : undefined;
-  await store.markTold(tx, outcome, last?.personId ?? null);
+  await store.markQueued(tx, outcome, last?.personId ?? null);
 }
 
-function resultEmail(outcome: store.Outcome, { personId, email }: store.Told): NewEmail {
+function resultEmail(outcome: store.Outcome, { personId, email }: store.NextRecipient): NewEmail {
   const { drawId, attempt, title, colorScheme, customColor, provable, results } = outcome;
   const draw = { id: drawId, title, colorScheme, customColor };
   const own = results.filter((result) => result.personId === personId);

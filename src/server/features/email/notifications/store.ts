@@ -126,11 +126,15 @@ async function formerWinners(tx: Transaction, of: { drawId: string; attempt: num
   return rows.map(({ personId }) => personId);
 }
 
-export type Told = { personId: string; email: string };
+export type NextRecipient = { personId: string; email: string };
 
 /** The next users with a valid ticket, each at the address of their first order. */
-export async function listToTell(tx: Transaction, of: Outcome, limit: number): Promise<Told[]> {
-  return queryRows<Told>(
+export async function listNextRecipients(
+  tx: Transaction,
+  of: Outcome,
+  limit: number,
+): Promise<NextRecipient[]> {
+  return queryRows<NextRecipient>(
     tx,
     sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
       from (select person_id, first_number from draw_participants
@@ -147,7 +151,7 @@ export async function listToTell(tx: Transaction, of: Outcome, limit: number): P
  * Attempts belong to the drawing feature; only the progress of emails is written here. `upTo` is null when all are
  * queued.
  */
-export async function markTold(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
+export async function markQueued(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
   const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
   await tx.execute(
     sql`update draw_attempts set ${noted} where draw_id = ${of.drawId} and attempt = ${of.attempt}`,

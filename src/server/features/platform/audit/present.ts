@@ -17,7 +17,7 @@ export function presentEntry(row: AuditRow): AuditEntry {
       label: labelOf(row),
       drawId: drawOf(row),
     },
-    ...told(row.details),
+    ...presentDetails(row.details),
   };
 }
 
@@ -45,7 +45,7 @@ function drawOf({ targetKind, targetId, targetTitle, details }: AuditRow): strin
 const ELSEWHERE = ['before', 'after', 'from', 'to', 'setting', 'drawId', 'number'];
 
 /** Separates values before and after from other facts, in every format that actions use. */
-function told(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
+function presentDetails(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
   const { before, after, from, to, setting } = details;
   const facts = Object.entries(details).flatMap(([name, value]) =>
     ELSEWHERE.includes(name) || isEmpty(value) ? [] : [{ name, value: wordsOf(value) ?? 'none' }],

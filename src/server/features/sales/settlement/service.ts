@@ -63,7 +63,7 @@ export function createSettlement({ payments }: Needs) {
         return { kind: 'released' };
       }
       if (facts.order.status !== 'pending') return { kind: 'nothing' };
-      await store.writeHeard(tx, facts, state);
+      await store.writeReported(tx, facts, state);
       return { kind: state.status === 'declined' ? 'declined' : 'nothing' };
     },
   };

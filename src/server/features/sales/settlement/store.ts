@@ -163,21 +163,21 @@ export async function writeSucceeded(tx: Transaction, paymentId: string, referen
       status: 'succeeded',
       providerReference: reference,
       declineCode: null,
-      heardAt: sql`draw_clock()`,
+      reportedAt: sql`draw_clock()`,
       settledAt: sql`draw_clock()`,
     })
     .where(eq(payments.id, paymentId));
 }
 
 /** Records the state of a pending payment. A decline ends the hold. */
-export async function writeHeard(
+export async function writeReported(
   tx: Transaction,
   { paymentId, orderId }: SettlementFacts,
   { reference, declineCode }: PaymentState,
 ): Promise<void> {
   await tx
     .update(payments)
-    .set({ providerReference: reference, heardAt: sql`draw_clock()`, ...(declineCode && { declineCode }) })
+    .set({ providerReference: reference, reportedAt: sql`draw_clock()`, ...(declineCode && { declineCode }) })
     .where(eq(payments.id, paymentId));
   if (declineCode === undefined) return;
   await tx
@@ -197,7 +197,7 @@ export async function writeCancelled(
     .set({
       status: 'cancelled',
       providerReference: reference,
-      heardAt: sql`draw_clock()`,
+      reportedAt: sql`draw_clock()`,
       settledAt: sql`coalesce(${payments.settledAt}, draw_clock())`,
     })
     .where(and(eq(payments.id, paymentId), ne(payments.status, 'succeeded')));

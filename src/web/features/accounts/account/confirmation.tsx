@@ -10,9 +10,9 @@ export class NotConfirmed extends Error {}
 /**
  * `first` re-authenticates before the call; `ifRefused` only if the server requires it, so a recent sign-in is enough.
  */
-export type AskAgain = 'first' | 'ifRequired';
+export type ReauthenticateWhen = 'first' | 'ifRequired';
 
-type Confirmed = <Result>(act: () => Promise<Result>, ask?: AskAgain) => Promise<Result>;
+type Confirmed = <Result>(act: () => Promise<Result>, ask?: ReauthenticateWhen) => Promise<Result>;
 
 const Context = createContext<Confirmed | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { useAccountNews } from '#web/lib/account-news.ts';
+import { useAccountChanges } from '#web/lib/account-changes.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { describeStatusChange } from './status-change.ts';
@@ -22,7 +22,7 @@ export function useAccountStatus({ guarded, onSignedOut }: Options): User {
   const queryClient = useQueryClient();
   const { user, refresh } = useAuth();
 
-  const askAgain = async () => {
+  const reload = async () => {
     const { queryKey } = sessionQuery(api);
     const before = queryClient.getQueryData(queryKey);
     await refresh();
@@ -32,6 +32,6 @@ export function useAccountStatus({ guarded, onSignedOut }: Options): User {
     if (news) toast(news);
     if (now === null) onSignedOut?.();
   };
-  useAccountNews(guarded.id, () => void askAgain());
+  useAccountChanges(guarded.id, () => void reload());
   return user ?? guarded;
 }

@@ -13,14 +13,14 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const view = viewOf(search);
   const role = roleOf(search);
   const heading = useFocusOnChange(view);
-  const goOn = () => router.navigate({ href: safeReturnTo(search.returnTo), replace: true });
+  const handleDone = () => router.navigate({ href: safeReturnTo(search.returnTo), replace: true });
 
   return (
     <Page className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
       {view === 'login' ? (
-        <LoginView headingRef={heading} returnTo={search.returnTo} onDone={goOn} />
+        <LoginView headingRef={heading} returnTo={search.returnTo} onDone={handleDone} />
       ) : (
-        <RegisterView headingRef={heading} role={role} returnTo={search.returnTo} onDone={goOn} />
+        <RegisterView headingRef={heading} role={role} returnTo={search.returnTo} onDone={handleDone} />
       )}
       <BenefitsPanel audience={view === 'login' ? 'host' : role} />
     </Page>

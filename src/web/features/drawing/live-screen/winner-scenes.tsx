@@ -17,7 +17,7 @@ export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number
         <p className="stage-lead stage-won">{prize}</p>
       </div>
       {ticketNumber === null ? (
-        <p className="stage-nobody">{NO_TICKET_LEFT}</p>
+        <p className="stage-no-winner">{NO_TICKET_LEFT}</p>
       ) : (
         <LargeTicket number={ticketNumber} winner label="Winning ticket">
           {winnerName}
@@ -71,7 +71,7 @@ function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number 
   return (
     <div>
       {ticketNumber === null ? (
-        <p className="stage-nobody">
+        <p className="stage-no-winner">
           <strong>{what}.</strong> {NO_TICKET_LEFT}
         </p>
       ) : (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
 import { browserCrypto } from './browser-crypto.ts';
 import { createChecker } from './checker.ts';
-import type { News, Order, Outcome } from './messages.ts';
+import type { Order, Outcome, VerifierMessage } from './messages.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such known answer');
@@ -11,12 +11,12 @@ const text = JSON.stringify(vector.bundle);
 const nothingKept = { pinned: null, earlier: [] };
 
 function checkerWith(fetch: (url: string) => Promise<Response>) {
-  const told: News[] = [];
+  const told: VerifierMessage[] = [];
   const take = createChecker({
     crypto: browserCrypto,
     fetch,
     wait: async () => undefined,
-    tell: (news) => told.push(news),
+    post: (news) => told.push(news),
   });
   const outcomes = () => told.flatMap((news): Outcome[] => (news.type === 'checked' ? [news.outcome] : []));
   return { take, told, outcomes };
@@ -45,7 +45,7 @@ describe('the checker', () => {
     await take({ type: 'ticket', run: 1, number: 9 });
     expect(told.at(-1)).toMatchObject({ type: 'ticket', facts: { number: 9, entered: true } });
     await take({ type: 'entry-list', run: 1 });
-    const { list } = told.at(-1) as Extract<News, { type: 'entry-list' }>;
+    const { list } = told.at(-1) as Extract<VerifierMessage, { type: 'entry-list' }>;
     expect(list?.split('\n')).toHaveLength(36 + 1);
     const before = told.length;
     await take({ type: 'ticket', run: 7, number: 9 });

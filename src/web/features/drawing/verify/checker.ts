@@ -9,14 +9,14 @@ import {
 } from '#domain/proof/sources/ticket-index.ts';
 import type { ProofCrypto, Report, VerifyOptions } from '#domain/proof/verify/report.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
-import type { Kept, News, Order, Outcome, Subject } from './messages.ts';
+import type { Kept, Order, Outcome, Subject, VerifierMessage } from './messages.ts';
 
 type Checked = { run: number; report: Report; index: TicketIndex };
 
-type CheckerParts = Asking & { crypto: ProofCrypto; tell: (news: News) => void };
+type CheckerParts = Asking & { crypto: ProofCrypto; post: (news: VerifierMessage) => void };
 
 /** The worker's logic: runs the verifier, and looks up tickets in the last checked proof. */
-export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
+export function createChecker({ crypto, post, ...asking }: CheckerParts) {
   let checked: Checked | undefined;
   let latest = 0;
 
@@ -30,7 +30,7 @@ export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
     latest = run;
     const options = await optionsOf(kept, {
       crypto,
-      onProgress: sparingly((done) => tell({ type: 'progress', run, done })),
+      onProgress: reportEachPercent((done) => post({ type: 'progress', run, done })),
     });
     const index = createTicketIndex();
     const proof =
@@ -54,15 +54,15 @@ export function createChecker({ crypto, tell, ...asking }: CheckerParts) {
     if (order.type === 'check') {
       const { run, subject, kept } = order;
       const outcome = await check(run, subject, kept).catch(failure);
-      tell({ type: 'checked', run, outcome });
+      post({ type: 'checked', run, outcome });
       return;
     }
     if (checked?.run !== order.run) return;
     const { run, index, report } = checked;
-    if (order.type === 'entry-list') tell({ type: 'entry-list', run, list: index.entryList() });
+    if (order.type === 'entry-list') post({ type: 'entry-list', run, list: index.entryList() });
     else {
       const { number } = order;
-      tell({ type: 'ticket', run, number, facts: index.find(number, report) });
+      post({ type: 'ticket', run, number, facts: index.find(number, report) });
     }
   };
 }
@@ -81,12 +81,12 @@ function failure(error: unknown): Outcome {
 }
 
 /** Reports each per cent only once, to limit the number of messages. */
-function sparingly(tell: (done: number) => void): (done: number) => void {
-  let told = -1;
+function reportEachPercent(report: (done: number) => void): (done: number) => void {
+  let lastPercent = -1;
   return (done) => {
     const percent = Math.floor(done * 100);
-    if (percent === told) return;
-    told = percent;
-    tell(done);
+    if (percent === lastPercent) return;
+    lastPercent = percent;
+    report(done);
   };
 }

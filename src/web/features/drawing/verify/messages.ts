@@ -23,7 +23,7 @@ export type Order =
   | { type: 'entry-list'; run: number };
 
 /** Sent from the worker to the page. */
-export type News =
+export type VerifierMessage =
   | { type: 'ready' }
   | { type: 'progress'; run: number; done: number }
   | { type: 'checked'; run: number; outcome: Outcome }

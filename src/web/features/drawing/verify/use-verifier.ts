@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import type { KeptItem } from './kept-items.ts';
 import { keptOf } from './kept-items.ts';
-import type { News, Order, Outcome, Subject } from './messages.ts';
+import type { Order, Outcome, Subject, VerifierMessage } from './messages.ts';
 
 /** A running or finished check. */
 export type Checking = {
@@ -41,7 +41,7 @@ export function useVerifier(draw: string): Verifier {
     worker.current = started;
     const update = (news: { run: number }, change: Partial<Checking>) =>
       setChecking((current) => (current.run === news.run ? { ...current, ...change } : current));
-    started.onmessage = ({ data: news }: MessageEvent<News>) => {
+    started.onmessage = ({ data: news }: MessageEvent<VerifierMessage>) => {
       if (news.type === 'progress') update(news, { done: news.done });
       if (news.type === 'checked') {
         update(news, { outcome: news.outcome, done: 1 });

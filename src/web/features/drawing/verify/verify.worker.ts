@@ -2,16 +2,16 @@
 // loaded only here.
 import { browserCrypto } from './browser-crypto.ts';
 import { createChecker } from './checker.ts';
-import type { News, Order } from './messages.ts';
+import type { Order, VerifierMessage } from './messages.ts';
 
-const tell = (news: News) => postMessage(news);
+const post = (message: VerifierMessage) => postMessage(message);
 
 const take = createChecker({
   crypto: browserCrypto,
   fetch: (url) => fetch(url),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  tell,
+  post,
 });
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => void take(data));
-tell({ type: 'ready' });
+post({ type: 'ready' });

@@ -36,7 +36,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
   const [collision, setCollision] = useState<Collision | null>(null);
   const save = useSaveDraw(stored, draft.key);
   const read = useReadDraw();
-  const goOn = useAfterSaving(form, now);
+  const continueAfterSaving = useAfterSaving(form, now);
   // The revision that the form was loaded with. A background refetch must not change it, because the typed values stay.
   const revision = useRef(stored?.revision);
   // A ref, because a second press before the buttons are disabled would create the draw twice.
@@ -49,11 +49,11 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
     try {
       await work();
     } catch (error) {
-      const told = failure(intent, stored !== undefined, messageOf(error));
+      const notice = failure(intent, stored !== undefined, messageOf(error));
       if (error instanceof ApiError && COLLISIONS.includes(error.code ?? ''))
-        return setCollision({ intent, ...told });
+        return setCollision({ intent, ...notice });
       if (showIssues(form, error)) showErrors(issuePaths(error));
-      toast({ ...told, variant: 'destructive' });
+      toast({ ...notice, variant: 'destructive' });
     } finally {
       isSaving.current = false;
       setPending(null);
@@ -69,7 +69,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
     revision.current = draw.revision;
     setCollision(null);
     if (!stored) draft.forget();
-    await goOn(intent, draw, values);
+    await continueAfterSaving(intent, draw, values);
     if (intent === 'finish') toast(buildSavedMessage(draw, stored !== undefined));
   };
 

@@ -35,8 +35,8 @@ export function describeRound(
   over = false,
 ): string {
   if (round === null) return '';
-  const whoever = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
-  return `${whoever} decided by drand round ${formatNumber(round)}, ${over ? 'due' : 'published'} at ${formatExactTime(countdownEndsAt)}.`;
+  const subject = prizes > 1 && attempt === 1 ? 'The winners are' : 'The winner is';
+  return `${subject} decided by drand round ${formatNumber(round)}, ${over ? 'due' : 'published'} at ${formatExactTime(countdownEndsAt)}.`;
 }
 
 /** Says how strong the evidence for a fair result is; empty for a draw without a public log. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { useApi } from '#web/lib/router-context.ts';
-import { AskAgain } from './ask-again.tsx';
 import { NewsletterMessage } from './newsletter-message.tsx';
 import type { NewsletterSearch } from './search.ts';
+import { SubscribeForm } from './subscribe-form.tsx';
 import { describeError } from './use-subscribe.ts';
 
 const ACTION = '/api/newsletter/confirm';
@@ -24,7 +24,7 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
       <NewsletterMessage heading="This link does not work" answers={status === 'error'}>
         <p>{describeError(error, 'It is not whole, or our server could not be reached.')}</p>
         <p>If you have confirmed before, you are subscribed, and there is nothing to do.</p>
-        <AskAgain label="Ask for a new link with" />
+        <SubscribeForm label="Ask for a new link with" />
       </NewsletterMessage>
     );
   }

@@ -1,6 +1,6 @@
-import { AskAgain } from './ask-again.tsx';
 import { NewsletterMessage } from './newsletter-message.tsx';
 import type { NewsletterSearch } from './search.ts';
+import { SubscribeForm } from './subscribe-form.tsx';
 
 /** The newsletter form as a page, for submits without script. */
 export function NewsletterPage({ outcome }: NewsletterSearch) {
@@ -17,7 +17,7 @@ export function NewsletterPage({ outcome }: NewsletterSearch) {
   return (
     <NewsletterMessage heading={outcome ? 'Subscription failed' : 'Newsletter'}>
       <p>{WORDS[outcome ?? 'new']}</p>
-      <AskAgain label="E-mail address" />
+      <SubscribeForm label="E-mail address" />
     </NewsletterMessage>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { AddressForm } from './address-form.tsx';
-import { AskAgain } from './ask-again.tsx';
 import { NewsletterMessage } from './newsletter-message.tsx';
 import type { NewsletterSearch } from './search.ts';
+import { SubscribeForm } from './subscribe-form.tsx';
 import { LEFT, type Leaver, type Leaving, useUnsubscribe } from './use-unsubscribe.ts';
 
 const ACTION = '/api/newsletter/unsubscribe';
@@ -50,7 +50,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
       {shown.state === 'left' && (
         <div className="border-line border-t pt-6">
           <h2 className="mb-3 text-xl">A slip of the finger?</h2>
-          <AskAgain label="Subscribe again with" email={email} />
+          <SubscribeForm label="Subscribe again with" email={email} />
         </div>
       )}
     </NewsletterMessage>

@@ -22,7 +22,7 @@ export function useUpgrade(user: User) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  const goOn = async () => {
+  const redirect = async () => {
     await navigate({ to: '/dashboard' });
     setUpgraded(false);
     requestAnimationFrame(() => document.getElementById('dashboard')?.focus());
@@ -35,7 +35,7 @@ export function useUpgrade(user: User) {
         title: 'Role upgraded successfully!',
         description: 'You are now a host and can create prize draws.',
       });
-      leaving.current = setTimeout(() => void goOn(), LEAVE_AFTER_MS);
+      leaving.current = setTimeout(() => void redirect(), LEAVE_AFTER_MS);
       await refresh();
     },
     onError: (error) => toast({ ...describeUpgradeFailure(error), variant: 'destructive' }),

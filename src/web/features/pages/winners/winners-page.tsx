@@ -39,7 +39,7 @@ export function WinnersPage({ page }: { page: number }) {
       />
       {isError && <DrawsFailed error={error} onRetry={() => refetch()} />}
       {!data && !isError && <RowsLoading />}
-      {data?.rows.length === 0 && (page > 1 ? <NoSuchPage /> : <NobodyYet />)}
+      {data?.rows.length === 0 && (page > 1 ? <NoSuchPage /> : <NoWinnersYet />)}
       {data && data.rows.length > 0 && (
         <>
           <ol className="border-line border-t">
@@ -111,7 +111,7 @@ function DrawnRow({ draw }: { draw: DrawnDraw }) {
   );
 }
 
-function NobodyYet() {
+function NoWinnersYet() {
   return (
     <EmptyState
       title="Nothing has been drawn yet"

@@ -118,9 +118,9 @@ function problemOf(error: Error): Problem {
 function useReturn(waiting: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!waiting) return;
-    const goOn = () => onReturn();
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    const handleOnline = () => onReturn();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
   }, [waiting, onReturn]);
 }
 

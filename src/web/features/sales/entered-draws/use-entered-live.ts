@@ -9,7 +9,7 @@ const SPREAD_MS = 1500;
 /** Updates the sold count live; refetches the list when the draw changes status. */
 export function useEnteredLive({ id, ticketsSold, status }: EnteredDraw): number {
   const queryClient = useQueryClient();
-  const [told, setTold] = useState<number>();
+  const [liveCount, setLiveCount] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -23,10 +23,10 @@ export function useEnteredLive({ id, ticketsSold, status }: EnteredDraw): number
   };
   useLive(id, {
     onMessage: (message) => {
-      if (message.type === 'ticketsCount') setTold(message.count);
+      if (message.type === 'ticketsCount') setLiveCount(message.count);
       if (message.type === 'winner') readAgain();
       if (message.type === 'status' && message.status !== status) readAgain();
     },
   });
-  return told ?? ticketsSold;
+  return liveCount ?? ticketsSold;
 }

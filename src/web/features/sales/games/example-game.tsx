@@ -38,7 +38,7 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
       <FocusedHeading level={2} className="mt-5 text-2xl">
         Answer recorded
       </FocusedHeading>
-      <Told played={played} />
+      <Outcome played={played} />
       {after ?? (
         <Button variant="secondary" className="mt-6" onClick={() => start(game.type, game.difficulty)}>
           Play again
@@ -49,7 +49,7 @@ export function ExampleGame({ example: { played, start, answer }, start: before,
 }
 
 /** Tells hosts whether the answer is right; participants never see this. */
-function Told({ played }: { played: Extract<Played, { at: 'answered' }> }) {
+function Outcome({ played }: { played: Extract<Played, { at: 'answered' }> }) {
   return (
     <div className="measure mt-2 space-y-2">
       <p>That is all that a participant sees; nobody is told how it went before the draw closes.</p>

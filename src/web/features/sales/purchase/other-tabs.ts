@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 
 /** News about an order, sent to the other tabs of this browser. */
-export type OrderNews = { drawId: string; orderId: string; state: 'paying' | 'settled' };
+export type OrderMessage = { drawId: string; orderId: string; state: 'paying' | 'settled' };
 
 const NAME = 'orders';
 
 /** Sends news about an order to the other tabs, and receives theirs about this draw. */
-export function useOtherTabs(drawId: string, onNews: (news: OrderNews) => void) {
+export function useOtherTabs(drawId: string, onMessage: (news: OrderMessage) => void) {
   const channel = useRef<BroadcastChannel>(null);
-  const listener = useRef(onNews);
+  const listener = useRef(onMessage);
   useEffect(() => {
-    listener.current = onNews;
+    listener.current = onMessage;
   });
   useEffect(() => {
     const opened = new BroadcastChannel(NAME);
-    opened.onmessage = ({ data }: MessageEvent<OrderNews>) => {
+    opened.onmessage = ({ data }: MessageEvent<OrderMessage>) => {
       if (data.drawId === drawId) listener.current(data);
     };
     channel.current = opened;
     return () => opened.close();
   }, [drawId]);
-  return (news: Omit<OrderNews, 'drawId'>) => channel.current?.postMessage({ drawId, ...news });
+  return (news: Omit<OrderMessage, 'drawId'>) => channel.current?.postMessage({ drawId, ...news });
 }

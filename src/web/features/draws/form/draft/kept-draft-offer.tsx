@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import type { DraftKeeping } from './use-kept-draft.ts';
 
 /** Offers an unsaved draft from this browser. */
-export function KeptDraftOffer({ draft: { offered, goOn, discard } }: { draft: DraftKeeping }) {
+export function KeptDraftOffer({ draft: { offered, resume, discard } }: { draft: DraftKeeping }) {
   if (!offered) return null;
   const title = offered.values.title.trim();
   return (
@@ -16,7 +16,7 @@ export function KeptDraftOffer({ draft: { offered, goOn, discard } }: { draft: D
       className="mb-8"
       action={
         <div className="flex flex-wrap gap-3">
-          <Button onClick={goOn}>Continue with it</Button>
+          <Button onClick={resume}>Continue with it</Button>
           <Button variant="secondary" onClick={discard}>
             Discard it
           </Button>

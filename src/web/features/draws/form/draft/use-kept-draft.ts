@@ -40,7 +40,7 @@ export function useKeptDraft({ form, defaultValues, owner }: Options) {
   return {
     offered,
     isKept,
-    goOn: () => {
+    resume: () => {
       if (!offered) return;
       // Moves the draft to this form. It may still be open in another tab; the key ensures that it is created once.
       store?.forget(offered.id, new Date());

@@ -13,7 +13,8 @@ type RepeatedTimeChoiceProps = {
 export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTimeChoiceProps) {
   const { hour, minute } = parts;
   if (!isRepeatedTime(joinDateInput({ ...parts, second: false }))) return null;
-  const told = (second: boolean) => formatTime(parseDateInput(joinDateInput({ ...parts, second }), null));
+  const describeTime = (second: boolean) =>
+    formatTime(parseDateInput(joinDateInput({ ...parts, second }), null));
   return (
     <div className="mt-4">
       <RadioCards
@@ -22,8 +23,8 @@ export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTim
         value={parts.second ? 'second' : 'first'}
         onChange={(which) => onChange({ second: which === 'second' })}
         options={[
-          { value: 'first', title: `The first, ${told(false)}`, text: 'Before the clocks go back.' },
-          { value: 'second', title: `The second, ${told(true)}`, text: 'An hour later.' },
+          { value: 'first', title: `The first, ${describeTime(false)}`, text: 'Before the clocks go back.' },
+          { value: 'second', title: `The second, ${describeTime(true)}`, text: 'An hour later.' },
         ]}
       />
     </div>

@@ -36,9 +36,17 @@ export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
   );
 }
 
-function Fact({ label, heard = false, children }: { label: string; heard?: boolean; children: ReactNode }) {
+function Fact({
+  label,
+  heard: screenReaderOnly = false,
+  children,
+}: {
+  label: string;
+  heard?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={heard ? 'sr-only' : undefined}>
+    <div className={screenReaderOnly ? 'sr-only' : undefined}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="tabular font-semibold">{children}</dd>
     </div>

@@ -6,15 +6,15 @@ import { useApi } from '#web/lib/router-context.ts';
  * Does for client-side navigation what the browser does for a page load: announces the title, moves the focus to the
  * page and records the visit.
  */
-export function PageNews() {
+export function NavigationEffects() {
   const router = useRouter();
   const api = useApi();
-  const said = useRef<HTMLParagraphElement>(null);
+  const announcement = useRef<HTMLParagraphElement>(null);
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        if (said.current) said.current.textContent = document.title;
+        if (announcement.current) announcement.current.textContent = document.title;
         const main = document.getElementById('main');
         // The page may have set the focus already.
         if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
@@ -26,5 +26,5 @@ export function PageNews() {
       }),
     [router, api],
   );
-  return <p ref={said} className="sr-only" aria-live="polite" />;
+  return <p ref={announcement} className="sr-only" aria-live="polite" />;
 }

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent } from 'react';
 import { openLiveSocket } from './live-socket.ts';
 
 /**
- * Calls `onNews` when the signed-in account may have changed, by an admin or because its session ended. The message has
+ * Calls `onChange` when the signed-in account may have changed, by an admin or because its session ended. The message has
  * no data, so fetch the account again. Uses a separate connection, because the connection for draws may have been
  * opened before sign-in.
  */
-export function useAccountNews(personId: string, onNews: () => void): void {
-  const news = useEffectEvent(onNews);
+export function useAccountChanges(personId: string, onChange: () => void): void {
+  const notify = useEffectEvent(onChange);
   // biome-ignore lint/correctness/useExhaustiveDependencies(personId): another user needs a new connection
   useEffect(() => {
     const socket = openLiveSocket({
-      opened: () => socket.send(JSON.stringify({ type: 'followAccount' })),
-      heard: (data) => {
-        if (isNews(data)) news();
+      onOpened: () => socket.send(JSON.stringify({ type: 'followAccount' })),
+      onMessage: (data) => {
+        if (isAccountChanged(data)) notify();
       },
-      lost: () => {},
+      onLost: () => {},
     });
     return socket.close;
   }, [personId]);
 }
 
-function isNews(data: unknown): boolean {
+function isAccountChanged(data: unknown): boolean {
   if (typeof data !== 'string') return false;
   try {
     const message: unknown = JSON.parse(data);

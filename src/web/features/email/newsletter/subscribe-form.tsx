@@ -3,15 +3,15 @@ import { useSite } from '#web/lib/router-context.ts';
 import { AddressForm } from './address-form.tsx';
 import { describeError, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
-type AskAgainProps = { label: string; email?: string | undefined };
+type SubscribeFormProps = { label: string; email?: string | undefined };
 
 /** A subscription form, or a notice while the newsletter takes no new subscribers. */
-export function AskAgain(props: AskAgainProps) {
-  if (useSite().newsletter) return <AskForm {...props} />;
+export function SubscribeForm(props: SubscribeFormProps) {
+  if (useSite().newsletter) return <OpenSubscribeForm {...props} />;
   return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;
 }
 
-function AskForm({ label, email }: AskAgainProps) {
+function OpenSubscribeForm({ label, email }: SubscribeFormProps) {
   const { subscribe, isPending, isSuccess, error } = useSubscribe();
   const [empty, setEmpty] = useState(false);
   if (isSuccess) {
