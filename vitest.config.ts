@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/helpers/longest-first.ts';
-import { STEP_MS } from './tests/helpers/patience.ts';
+import { STEP_MS } from './tests/helpers/step-timeout.ts';
 
 /** A set of tests, by name: `npm test -- <name>` runs one of them. */
 function project(

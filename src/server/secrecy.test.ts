@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
 import { eventually } from '../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../tests/helpers/live-page.ts';
 import { buy } from '../../tests/helpers/tickets.ts';
-import { createWriter, written } from '../../tests/secrecy/comparable.ts';
+import { createWriter, toComparable } from '../../tests/secrecy/comparable.ts';
 import { everyCall } from '../../tests/secrecy/every-call.ts';
 import { makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../tests/secrecy/world.ts';
 
@@ -52,7 +52,7 @@ async function everything(world: World, sold: SoldDraw, write: (text: string) =>
       );
       const url = asked.query ? `${path}?${new URLSearchParams(asked.query)}` : path;
       const answer = await (asked.client ?? client).send({ method, url, body: asked.body });
-      answers[`${key}, as ${role}`] = write(written(answer, path));
+      answers[`${key}, as ${role}`] = write(toComparable(answer, path));
     }
     await world.app.services.log.publish(sold.draw.id);
   }

@@ -8,11 +8,11 @@ import { type RunningPostgres, startPostgres } from '../../scripts/postgres-serv
 import { startSite } from '../../scripts/running-site.ts';
 import {
   type Asked,
-  askAgain,
   expectBooksInOrder,
   newOrder,
   openSale,
   purchase,
+  repeatPurchases,
   sellThroughKills,
   signIn,
 } from '../helpers/crash-sale.ts';
@@ -100,7 +100,7 @@ describe('PostgreSQL under kill -9', () => {
     const site = await startSite(environment, { troubled: true });
     const drawId = await openSale(site);
     const asked = await sellThroughCrashes(await signIn(site), drawId);
-    await askAgain(site, drawId, asked);
+    await repeatPurchases(site, drawId, asked);
     await expectBooksInOrder(database.db, drawId, asked);
     await site.stop();
   });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { answer, askedBy, drawsOf, PHONE } from '../helpers/buyer-pages.ts';
-import { atPayment, expectHeading, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
+import { answer, drawsOf, findChallengeOf, PHONE } from '../helpers/buyer-pages.ts';
+import { expectHeading, openPayment, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
@@ -13,7 +13,7 @@ const { newDraw, withGame } = drawsOf(site);
 describe('a completed purchase', () => {
   it('shows its tickets, what happens next, a calendar entry and a way to share [BUY-08]', async () => {
     const draw = await newDraw({ title: 'Tea set; blue, chipped' });
-    const { page, context } = await atPayment(site, draw, 4);
+    const { page, context } = await openPayment(site, draw, 4);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await payBy(page, 'Approve');
     await expectHeading(page, 'Purchase Complete!');
@@ -62,7 +62,7 @@ describe('going back', () => {
 
   it('from a finished purchase does not start a second one', async () => {
     const draw = await newDraw();
-    const { page } = await atPayment(site, draw, 1);
+    const { page } = await openPayment(site, draw, 1);
     await payBy(page, 'Approve');
     await expectHeading(page, 'Purchase Complete!');
     await expectToast(page, 'Purchase Complete!', "You've successfully purchased 1 ticket(s).");
@@ -78,7 +78,7 @@ describe('going back', () => {
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}`);
     const play = async (go: () => Promise<unknown>) => {
-      const challenge = await askedBy(page, go);
+      const challenge = await findChallengeOf(page, go);
       await answer(page, solution(challenge));
       await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
     };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast, type Person, sharedSite } from '../helpers/browser.ts';
-import { answer, askedBy, drawsOf, kept, PHONE } from '../helpers/buyer-pages.ts';
+import { answer, drawsOf, findChallengeOf, PHONE, readStoredChallenge } from '../helpers/buyer-pages.ts';
 import { confirmTerms, expectHeading, payButton, payBy } from '../helpers/purchase-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 
@@ -13,7 +13,7 @@ async function typedIn() {
   const draw = await withGame();
   const visitor = await site.visitor(PHONE);
   const { page } = visitor;
-  const challenge = await askedBy(page, () => visitor.open(`/prize-draw/${draw.id}/challenge`));
+  const challenge = await findChallengeOf(page, () => visitor.open(`/prize-draw/${draw.id}/challenge`));
   await answer(page, solution(challenge));
   await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
   await page.getByLabel('Number of tickets').fill('3');
@@ -25,14 +25,14 @@ async function typedIn() {
 /** Checks that everything was kept across sign-in, and buys the tickets. */
 async function finish(page: Page, challengeId: string, path: string) {
   await page.waitForURL(`${path}?quantity=3`);
-  expect((await kept(page)).id).toBe(challengeId);
+  expect((await readStoredChallenge(page)).id).toBe(challengeId);
   await page.getByText('3 × £5.00').waitFor();
   for (const label of ['I am 18 or over', 'I am a UK resident'])
     expect(await page.getByLabel(label).isChecked()).toBe(false);
   await confirmTerms(page);
   await payBy(page, 'Approve');
   await expectHeading(page, 'Purchase Complete!');
-  expect(await kept(page)).toEqual({ key: null, id: null });
+  expect(await readStoredChallenge(page)).toEqual({ key: null, id: null });
   expect(await page.evaluate(() => sessionStorage.getItem('purchase-contact'))).toBeNull();
 }
 

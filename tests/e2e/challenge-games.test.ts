@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import { expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
-import { askedBy, answerBox as box, drawsOf, PHONE } from '../helpers/buyer-pages.ts';
+import { answerBox as box, drawsOf, findChallengeOf, PHONE } from '../helpers/buyer-pages.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
@@ -23,7 +23,7 @@ async function play(
   page.on('request', (request) => {
     if (/\/challenge\/[^/]+$/.test(request.url())) sent.push(request.postDataJSON());
   });
-  const challenge = await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+  const challenge = await findChallengeOf(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
   return { page, sent, challenge };
 }
 
@@ -215,7 +215,7 @@ describe('the confirmation', () => {
           ms === 1500 || ms === 2000 ? 0 : later(work, ms, ...rest),
       });
     });
-    await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+    await findChallengeOf(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
     await box(page).fill('1');
     await submit(page).click();
     await recorded(page).waitFor();

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
-import { answer, answerBox, askedBy, drawsOf, heading, kept, PHONE } from '../helpers/buyer-pages.ts';
+import {
+  answer,
+  answerBox,
+  drawsOf,
+  findChallengeOf,
+  heading,
+  PHONE,
+  readStoredChallenge,
+} from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -39,7 +47,7 @@ describe('the skill challenge', () => {
       const { page, open } = await site.visitor(PHONE);
       await open(`/prize-draw/${draw.id}`);
       const buy = page.getByRole('link', { name: 'Buy Tickets Now' });
-      const challenge = await askedBy(page, () => buy.click());
+      const challenge = await findChallengeOf(page, () => buy.click());
       await page.getByRole('heading', { name: task }).waitFor();
       expect(await page.locator('#main').textContent()).toContain(
         'Everyone gets a ticket, but only tickets with the correct answer enter the draw.',
@@ -59,7 +67,7 @@ describe('the skill challenge', () => {
       } else await answer(page, solution(challenge));
       await page.getByRole('heading', { name: 'Answer recorded' }).waitFor();
       await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
-      expect((await kept(page)).id).toBe(challenge.id);
+      expect((await readStoredChallenge(page)).id).toBe(challenge.id);
       expect(await whenKept()).toBe(`Answer recorded at /prize-draw/${draw.id}/challenge`);
       await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
     },
@@ -70,7 +78,7 @@ describe('the skill challenge', () => {
     const shown: (string | null)[] = [];
     for (const right of [true, false]) {
       const { page } = await site.visitor(PHONE);
-      const challenge = await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+      const challenge = await findChallengeOf(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
       expect(Object.keys(challenge).sort()).toEqual(['difficulty', 'expiresAt', 'id', 'prompt', 'type']);
       const recorded = page.waitForResponse((response) => response.url().endsWith(challenge.id));
       await answer(page, right ? solution(challenge) : '4711');
@@ -89,16 +97,16 @@ describe('the skill challenge', () => {
     const words = (of: Page) => of.getByText(/^What is /).textContent();
     for (const as of [undefined, await site.person()]) {
       const { page } = await site.visitor({ ...PHONE, ...(as && { as }) });
-      await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+      await findChallengeOf(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
       const asked = await words(page);
       await page.reload();
       expect(await words(page)).toBe(asked);
     }
     for (const as of [undefined, await site.person()]) {
       const { page, context } = await site.visitor({ ...PHONE, ...(as && { as }) });
-      const first = await askedBy(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
+      const first = await findChallengeOf(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
       const second = await context.newPage();
-      const again = await askedBy(second, () => second.goto(`/prize-draw/${draw.id}/challenge`));
+      const again = await findChallengeOf(second, () => second.goto(`/prize-draw/${draw.id}/challenge`));
       expect(again.id).toBe(first.id);
     }
   });
@@ -150,13 +158,13 @@ describe('the skill challenge', () => {
     await expectNoAxeViolations(page);
     await page.unroute('**/challenge');
 
-    const first = await askedBy(page, () => page.getByRole('button', { name: 'Try Again' }).click());
+    const first = await findChallengeOf(page, () => page.getByRole('button', { name: 'Try Again' }).click());
     await page.route(`**/challenge/${first.id}`, (route) =>
       route.fulfill({ status: 409, json: { message: 'Expired.', code: 'challenge_expired' } }),
     );
     // The challenge is still open on the server.
     await context.clearCookies();
-    const second = await askedBy(page, () => answer(page, '1'));
+    const second = await findChallengeOf(page, () => answer(page, '1'));
     expect(second.id).not.toBe(first.id);
     await expectToast(page, ...failed);
     await answer(page, solution(second));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoOverflow, sharedSite } from '../helpers/browser.ts';
-import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
+import { drawForm, listOffered } from '../helpers/draw-form.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
@@ -128,7 +128,7 @@ describe('the steps of a new draw', () => {
       expect(minutes).toHaveLength(12);
       expect(minutes.every((minute) => Number(minute) % 5 === 0)).toBe(true);
     }
-    expect(offeredBetween(before, new Date(), 1)).toContain(await form.time('Start date'));
+    expect(listOffered(before, new Date(), 1)).toContain(await form.time('Start date'));
     await form.setTime('Start date', '2020-01-01T10:00');
     await form.goTo('Basic Details');
     await form.fillIn('Too early');

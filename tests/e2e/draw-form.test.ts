@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
-import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
+import { drawForm, listOffered } from '../helpers/draw-form.ts';
 import { drawInput } from '../helpers/draws.ts';
-import { aPicture } from '../helpers/pictures.ts';
+import { makePicture } from '../helpers/pictures.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = browserSite({ VERIFICATION_CALL_URL: 'https://calls.example.org/book' });
@@ -97,7 +97,7 @@ describe('a new draw', () => {
     }
     const themes = await page.locator('input[name=colorScheme] ~ .text-sm').allTextContents();
     expect(themes).toEqual(['Blue Pastel', 'Green Pastel', 'Pink Pastel', 'Purple Dream', 'Custom Mix']);
-    expect(offeredBetween(before, new Date(), 7)).toContain(await form.time('End date'));
+    expect(listOffered(before, new Date(), 7)).toContain(await form.time('End date'));
     await form.button('Create Prize Draw').waitFor();
   });
 
@@ -109,7 +109,7 @@ describe('a new draw', () => {
     await form.box('Charity number (optional)').fill('1234567');
     await form.number('Charity percentage').fill('40');
     await form.goTo('Basic Details');
-    await form.choosePicture(await aPicture());
+    await form.choosePicture(await makePicture());
     await form.box('Image description (optional)').fill('A long table');
     await form.goTo('Ticket Setup');
     await form.number('Ticket price').fill('7.49');

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseLondonInput } from '#domain/time/london-input.ts';
 import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { drawForm, offeredBetween } from '../helpers/draw-form.ts';
-import { aPicture } from '../helpers/pictures.ts';
+import { drawForm, listOffered } from '../helpers/draw-form.ts';
+import { makePicture } from '../helpers/pictures.ts';
 import { drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
@@ -38,7 +38,7 @@ describe('a new host on a phone', () => {
     const before = new Date();
     await page.getByRole('link', { name: 'Create Your First Prize Draw' }).click();
     await form.stepHeading('Basic Details').waitFor();
-    const tomorrow = offeredBetween(before, new Date(), 1);
+    const tomorrow = listOffered(before, new Date(), 1);
     await type(form.box('Title'), 'The oak rocking horse');
     await type(form.box('Description'), 'Carved over a winter from one fallen oak.');
     await type(form.box('Prize'), 'A rocking horse of oak');
@@ -48,7 +48,7 @@ describe('a new host on a phone', () => {
       page.waitForEvent('filechooser'),
       form.button('Choose a picture').click(),
     ]);
-    await chooser.setFiles({ name: 'horse.png', mimeType: 'image/png', buffer: await aPicture() });
+    await chooser.setFiles({ name: 'horse.png', mimeType: 'image/png', buffer: await makePicture() });
     await form.button('Use this part').click();
     await form.button('Remove the featured image').waitFor();
     await next();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { sharedSite } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
-import { keepPictures } from '../helpers/pictures.ts';
+import { uploadPictures } from '../helpers/pictures.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
@@ -16,7 +16,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.quer
 
 /** A draw with a main picture and this many more. */
 async function picturedDraw(count = 8, more: Partial<DrawInput> = {}) {
-  const [imageUrl = '', ...galleryUrls] = await keepPictures((await host()).api, count + 1);
+  const [imageUrl = '', ...galleryUrls] = await uploadPictures((await host()).api, count + 1);
   return newDraw({
     imageUrl,
     imageAlt: 'The lamp',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { expectNoAxeViolations, type Person, sharedSite } from '../helpers/browser.ts';
-import { answeredWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
+import { answerWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { answered, drawOnSale } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -26,7 +26,7 @@ describe('the dialogs of an entered draw', () => {
       skillGameDifficulty: 'easy',
     });
     const [, second = ''] = await buyTickets(person, draw.id, 2, await answered(person.api, draw));
-    await buyTickets(person, draw.id, 1, await answeredWrongly(person, draw.id));
+    await buyTickets(person, draw.id, 1, await answerWrongly(person, draw.id));
     await host.api('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
       params: { id: draw.id, ticketId: second },
       body: { reason: 'Asked for' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserSite } from '../helpers/browser.ts';
-import { answeredWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
+import { answerWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -119,7 +119,7 @@ describe('entered draws', () => {
     const lost = loser.id;
     for (const { id } of draws) await buyTickets(person, id, 1);
     // With a wrong answer the ticket cannot win.
-    await buyTickets(person, lost, 1, await answeredWrongly(person, lost));
+    await buyTickets(person, lost, 1, await answerWrongly(person, lost));
     await sell(site, loser, 1);
     const take = (step: 'end' | 'start', id = '') =>
       host.api(`POST /api/v1/prize-draws/:id/${step}`, drawId(id));

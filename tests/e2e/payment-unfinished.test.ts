@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { expectNoOverflow, expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import {
-  atPayment,
   confirmTerms,
   expectHeading,
   look,
+  openPayment,
   payBy,
   purchasePath,
   reload,
@@ -18,7 +18,7 @@ const { newDraw } = drawsOf(site);
 describe('an unfinished payment', () => {
   it('is found again by a reload, by going back and from another tab, and can be completed there', async () => {
     const draw = await newDraw({ ticketLimit: 5, title: 'Tin of biscuits' });
-    const { page, open, context, buyer } = await atPayment(site, draw, 2);
+    const { page, open, context, buyer } = await openPayment(site, draw, 2);
     await open(`/prize-draw/${draw.id}/tickets`);
     await page.getByLabel('Number of tickets').fill('2');
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -59,7 +59,7 @@ describe('an unfinished payment', () => {
 
   it('blocks another order, which says so and links to it', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page, buyer } = await atPayment(site, draw, 1);
+    const { page, buyer } = await openPayment(site, draw, 1);
     await buyer.api('POST /api/v1/prize-draws/:id/tickets', {
       params: { id: draw.id },
       body: { quantity: 3, testOutcome: 'walk-away' },
@@ -76,7 +76,7 @@ describe('an unfinished payment', () => {
 
   it('can be cancelled, which releases the tickets; the buyer can buy again', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page, buyer } = await atPayment(site, draw, 5);
+    const { page, buyer } = await openPayment(site, draw, 5);
     await payBy(page, 'Walk away');
     await page.getByRole('button', { name: 'Give up these tickets' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give up 5 tickets?' });
@@ -98,7 +98,7 @@ describe('an unfinished payment', () => {
 
   it('reports that the draw was cancelled meanwhile, and offers no purchase', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page } = await atPayment(site, draw, 2);
+    const { page } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
     await expectHeading(page, 'Payment not finished');
     const admin = await site.admin();
@@ -119,7 +119,7 @@ describe('an unfinished payment', () => {
 
   it('can be declined when resumed, and leads back to buying', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page } = await atPayment(site, draw, 2);
+    const { page } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
     await page.getByRole('button', { name: 'Finish payment' }).click();
     await payBy(page, 'Decline');
@@ -134,7 +134,7 @@ describe('an unfinished payment', () => {
 
   it('reports that it has expired, and lets the buyer buy again', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page, buyer } = await atPayment(site, draw, 2);
+    const { page, buyer } = await openPayment(site, draw, 2);
     // The real order with a shorter expiry, so that the test need not wait.
     const expiresAt = new Date(Date.now() + 5000).toISOString();
     await page.route('**/api/v1/orders/*', async (route) => {

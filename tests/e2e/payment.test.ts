@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { drawsOf, keepAnswered, PHONE } from '../helpers/buyer-pages.ts';
+import { drawsOf, PHONE, storeAnswered } from '../helpers/buyer-pages.ts';
 import {
-  atPayment,
   confirmTerms,
+  dropResponses,
   expectHeading,
   look,
-  loseAnswers,
+  openPayment,
   payButton,
   payBy,
   purchasePath,
@@ -24,7 +24,7 @@ describe('two tabs', () => {
     const buyer = await site.person();
     const { page, open, context } = await site.visitor({ ...PHONE, as: buyer });
     await open('/terms');
-    const challengeId = await keepAnswered(page, buyer, draw);
+    const challengeId = await storeAnswered(page, buyer, draw);
     await open(purchasePath(draw, 2));
     const second = await context.newPage();
     await second.addInitScript((id) => {
@@ -48,7 +48,7 @@ describe('two tabs', () => {
 describe('a purchase', () => {
   it('is declined in place: the input stays, and a retry succeeds under a new idempotency key [BUY-10, BUY-15]', async () => {
     const draw = await newDraw();
-    const { page } = await atPayment(site, draw, 2);
+    const { page } = await openPayment(site, draw, 2);
     const { sent, keys } = purchasesOf(page);
     await payBy(page, 'Decline');
     await expectToast(page, 'Purchase Failed', 'Your card was declined.');
@@ -64,7 +64,7 @@ describe('a purchase', () => {
 
   it('creates one order when the button is pressed twice', async () => {
     const draw = await newDraw();
-    const { page, buyer } = await atPayment(site, draw, 2);
+    const { page, buyer } = await openPayment(site, draw, 2);
     const { sent } = purchasesOf(page);
     await payButton(page).dblclick();
     await expectHeading(page, 'Purchase Complete!');
@@ -74,8 +74,8 @@ describe('a purchase', () => {
 
   it('whose response is lost is retried under the same key, and never bought twice [BUY-10]', async () => {
     const draw = await newDraw();
-    const { page, context, open, buyer } = await atPayment(site, draw, 2);
-    await loseAnswers(context, 2);
+    const { page, context, open, buyer } = await openPayment(site, draw, 2);
+    await dropResponses(context, 2);
     const { sent, keys } = purchasesOf(page);
     await open(purchasePath(draw, 2));
     await confirmTerms(page);
@@ -89,8 +89,8 @@ describe('a purchase', () => {
 
   it('without a response for long is retried on request, under the same key', async () => {
     const draw = await newDraw();
-    const { page, context, open, buyer } = await atPayment(site, draw, 2);
-    await loseAnswers(context, 5);
+    const { page, context, open, buyer } = await openPayment(site, draw, 2);
+    await dropResponses(context, 5);
     await page.clock.install();
     const { sent, keys } = purchasesOf(page);
     await open(purchasePath(draw, 2));
@@ -108,7 +108,7 @@ describe('a purchase', () => {
 
   it('waits while the site is busy, then offers a retry [BUY-10]', async () => {
     const draw = await newDraw();
-    const { page, buyer } = await atPayment(site, draw, 1);
+    const { page, buyer } = await openPayment(site, draw, 1);
     await page.clock.install();
     const { sent, keys } = purchasesOf(page);
     const busy = { times: 6 };
@@ -137,7 +137,7 @@ describe('a purchase', () => {
 
   it('of more tickets than are left says how many are, and offers fewer immediately [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5, maxTicketsPerPerson: 4 });
-    const { page } = await atPayment(site, draw, 3, { live: false });
+    const { page } = await openPayment(site, draw, 3, { live: false });
     await page.getByText('Limit per person').waitFor();
     await sell(site, draw, 4);
     await payBy(page, 'Approve');

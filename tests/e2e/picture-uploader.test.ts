@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { sharedSite } from '../helpers/browser.ts';
-import { aPicture } from '../helpers/pictures.ts';
+import { makePicture } from '../helpers/pictures.ts';
 
 const site = sharedSite();
 
@@ -70,7 +70,7 @@ describe('the uploader', () => {
     await waitUntilUsable(page);
     await page
       .getByLabel(FEATURED)
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPicture() });
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await makePicture() });
     await expectNotice(page, 'Failed to open the image editor. Please try again.');
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { browserSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import { startFakeCloudinary } from '../helpers/fake-cloudinary.ts';
-import { aPicture } from '../helpers/pictures.ts';
+import { makePicture } from '../helpers/pictures.ts';
 
 const cloud = await startFakeCloudinary();
 const site = browserSite(cloud.environment);
@@ -15,7 +15,7 @@ const REFUSED = { status: 503, json: { message: 'Not now.', code: 'unavailable' 
 async function openForm(prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const host = await site.person({ role: 'host', verified: true });
   const { page, open, context } = await site.visitor({ as: host, width: 390 });
-  const body = await aPicture({ width: 640, height: 360 });
+  const body = await makePicture({ width: 640, height: 360 });
   await context.route('https://res.cloudinary.com/**', (route) =>
     route.fulfill({ body, contentType: 'image/png' }),
   );
@@ -25,7 +25,7 @@ async function openForm(prepare: (page: Page) => Promise<unknown> = async () => 
 }
 
 async function addToGallery(page: Page): Promise<void> {
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: await aPicture() };
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await makePicture() };
   await page.getByLabel('Add pictures: Gallery').setInputFiles(file);
   await page.getByRole('button', { name: 'Use this part' }).click();
 }
@@ -38,7 +38,7 @@ describe('with Cloudinary as storage', () => {
     const { host, page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Basic Details');
-    const photo = await sharp(await aPicture({ width: 2400, height: 4000 }))
+    const photo = await sharp(await makePicture({ width: 2400, height: 4000 }))
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret Camera' } })
       .withMetadata({ orientation: 6 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { sharedSite } from '../helpers/browser.ts';
 import { drawForm } from '../helpers/draw-form.ts';
-import { aPicture } from '../helpers/pictures.ts';
+import { makePicture } from '../helpers/pictures.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
 const site = sharedSite();
@@ -23,7 +23,7 @@ const pictures = async (...colours: string[]) =>
   Promise.all(
     colours.map(async (colour) => ({
       ...{ name: `${colour}.png`, mimeType: PNG },
-      buffer: await aPicture({ width: 900, height: 900 }, colour),
+      buffer: await makePicture({ width: 900, height: 900 }, colour),
     })),
   );
 
@@ -187,7 +187,7 @@ describe('the pictures of a draw', () => {
 
   it('can be pasted and dropped: first the featured one, then the gallery', async () => {
     const { page } = await openForm(1280);
-    const base64 = (await aPicture()).toString('base64');
+    const base64 = (await makePicture()).toString('base64');
     const give = (kind: 'paste' | 'drop') =>
       page.evaluate(
         async ([type, data]) => {
@@ -226,7 +226,7 @@ describe('the pictures of a draw', () => {
       .waitFor();
     await expectWellMade(page);
     await page.route('**/api/v1/pictures/copy', async (route) => {
-      const image = `data:image/png;base64,${(await aPicture()).toString('base64')}`;
+      const image = `data:image/png;base64,${(await makePicture()).toString('base64')}`;
       const kept = await page.request.post('/api/upload-image', { data: { image } });
       await route.fulfill({ json: await kept.json() });
     });

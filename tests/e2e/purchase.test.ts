@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, expectToast, sharedSite } from '../helpers/browser.ts';
-import { answer, askedBy, drawsOf, heading, keepAnswered, kept, PHONE } from '../helpers/buyer-pages.ts';
+import {
+  answer,
+  drawsOf,
+  findChallengeOf,
+  heading,
+  PHONE,
+  readStoredChallenge,
+  storeAnswered,
+} from '../helpers/buyer-pages.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 import { solution } from '../helpers/tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
@@ -20,7 +28,7 @@ describe('purchasing', () => {
   it('goes from the challenge through registration to tickets, with one declined payment [BUY-01, BUY-03, BUY-04, BUY-08, BUY-09, BUY-10, BUY-11, BUY-13, BUY-15, BUY-19]', async () => {
     const draw = await withGame('math', { title: 'Rowing boat' });
     const { page, open } = await site.visitor(PHONE);
-    const challenge = await askedBy(page, () => open(`/prize-draw/${draw.id}/challenge`));
+    const challenge = await findChallengeOf(page, () => open(`/prize-draw/${draw.id}/challenge`));
     await answer(page, solution(challenge));
     await page.waitForURL(`/prize-draw/${draw.id}/tickets`);
     await page.getByLabel('Number of tickets').fill('3');
@@ -71,14 +79,14 @@ describe('purchasing', () => {
     await page.getByText('Decline', { exact: true }).click();
     await pay(page).click();
     await expectToast(page, 'Purchase Failed', 'Your card was declined.');
-    expect((await kept(page)).id).toBe(challenge.id);
+    expect((await readStoredChallenge(page)).id).toBe(challenge.id);
     await page.getByText('Approve', { exact: true }).click();
     await pay(page).click();
     await expect.poll(() => heading(page).textContent()).toBe('Purchase Complete!');
     await expectToast(page, 'Purchase Complete!', "You've successfully purchased 3 ticket(s).");
     for (const number of ['000001', '000002', '000003'])
       await page.getByRole('article').filter({ hasText: number }).waitFor();
-    expect(await kept(page)).toEqual({ key: null, id: null });
+    expect(await readStoredChallenge(page)).toEqual({ key: null, id: null });
     await expect.poll(() => page.getByText('Purchase Failed').count()).toBe(0);
     await expectWellMade(page);
     expect(await page.getByRole('link', { name: 'View in Dashboard' }).getAttribute('href')).toBe(
@@ -134,7 +142,7 @@ describe('purchasing', () => {
     const buyer = await site.person();
     const { page, open } = await site.visitor({ ...PHONE, as: buyer });
     await open('/terms');
-    const challengeId = await keepAnswered(page, buyer, draw);
+    const challengeId = await storeAnswered(page, buyer, draw);
     const params = { id: draw.id };
     await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params, body: { quantity: 1, challengeId } });
     await open(`/prize-draw/${draw.id}/purchase`);
@@ -146,7 +154,7 @@ describe('purchasing', () => {
       'Purchase Failed',
       'This challenge was already used for an order. Please complete another one to buy more tickets.',
     );
-    expect(await kept(page)).toEqual({ key: null, id: null });
+    expect(await readStoredChallenge(page)).toEqual({ key: null, id: null });
   });
 
   it('reports that the session has ended meanwhile [BUY-05]', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
-import { atPayment, expectHeading, payBy } from '../helpers/purchase-pages.ts';
+import { expectHeading, openPayment, payBy } from '../helpers/purchase-pages.ts';
 import { answered } from '../helpers/sold-tickets.ts';
 import { expectWellMade } from '../helpers/well-made.ts';
 
@@ -57,7 +57,7 @@ describe('a ticket proof', () => {
 
   it('is available at the end of a purchase [RECORD-21]', async () => {
     const draw = await newDraw();
-    const { page } = await atPayment(site, draw, 4);
+    const { page } = await openPayment(site, draw, 4);
     await payBy(page, 'Approve');
     await expectHeading(page, 'Purchase Complete!');
     const { name, text } = await fileBy(page, () =>

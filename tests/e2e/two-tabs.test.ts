@@ -4,9 +4,9 @@ import { expectToast, sharedSite } from '../helpers/browser.ts';
 import { drawsOf, heading } from '../helpers/buyer-pages.ts';
 import { drawForm } from '../helpers/draw-form.ts';
 import {
-  atPayment,
   confirmTerms,
   expectHeading,
+  openPayment,
   payButton,
   payBy,
   purchasePath,
@@ -21,7 +21,7 @@ const { newDraw } = drawsOf(site);
 describe('one order in two tabs', () => {
   it('is paid once when both pay at the same time, and neither shows that it is too late', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page, context, buyer } = await atPayment(site, draw, 2);
+    const { page, context, buyer } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
     await expectHeading(page, 'Payment not finished');
     const second = await context.newPage();
@@ -50,7 +50,7 @@ describe('one order in two tabs', () => {
 
   it('that was cancelled shows the tickets that the other tab has bought since', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
-    const { page, context } = await atPayment(site, draw, 2);
+    const { page, context } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');
     await page.getByRole('button', { name: 'Give up these tickets' }).click();
     await page.getByRole('button', { name: 'Give up 2 tickets' }).click();

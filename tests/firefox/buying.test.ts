@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Challenge } from '#contract/sales/challenges.ts';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { arriveAt, choose, fill, firefoxSite, heading, press, words } from '../helpers/firefox.ts';
+import { choose, expectText, fill, firefoxSite, heading, openAndWait, press } from '../helpers/firefox.ts';
 import { solution } from '../helpers/tickets.ts';
 
 const site = firefoxSite();
@@ -47,24 +47,24 @@ describe('buying in Firefox', () => {
     const draw = await withGame('math');
     const { page, open } = await site.visitor();
     await answer(page, solution(await enter(page, draw, open)));
-    await arriveAt(page, `/prize-draw/${draw.id}/tickets`);
+    await openAndWait(page, `/prize-draw/${draw.id}/tickets`);
     await chooseTickets(page, 3);
-    await arriveAt(page, `/prize-draw/${draw.id}/purchase?quantity=3`);
+    await openAndWait(page, `/prize-draw/${draw.id}/purchase?quantity=3`);
     await press(page, 'link', 'Log in or Register');
     await press(page, 'link', 'Join as Participant');
     await heading(page, 'Create your account');
     await register(page);
-    await arriveAt(page, `/prize-draw/${draw.id}/purchase?quantity=3`);
-    await words(page, 'Test payments: no money moves');
+    await openAndWait(page, `/prize-draw/${draw.id}/purchase?quantity=3`);
+    await expectText(page, 'Test payments: no money moves');
     await choose(page, 'I am 18 or over');
     await choose(page, 'I am a UK resident');
     await choose(page, 'Decline');
     await press(page, 'button', 'Pay £15.00');
-    await words(page, 'Your card was declined.');
+    await expectText(page, 'Your card was declined.');
     await choose(page, 'Approve');
     await press(page, 'button', 'Pay £15.00');
     await heading(page, 'Purchase Complete!');
-    await words(page, '000003');
+    await expectText(page, '000003');
   });
 
   it('keeps the answer and the number of tickets during sign-in', async () => {
@@ -72,14 +72,14 @@ describe('buying in Firefox', () => {
     const draw = await withGame('puzzle');
     const { page, open } = await site.visitor();
     await answer(page, solution(await enter(page, draw, open)));
-    await arriveAt(page, `/prize-draw/${draw.id}/tickets`);
+    await openAndWait(page, `/prize-draw/${draw.id}/tickets`);
     await chooseTickets(page, 2);
     await press(page, 'link', 'Log in or Register');
     await heading(page, 'Log in');
     await fill(page, 'Email', person.email);
     await fill(page, 'Password', person.password);
     await press(page, 'button', 'Log in');
-    await arriveAt(page, `/prize-draw/${draw.id}/purchase?quantity=2`);
+    await openAndWait(page, `/prize-draw/${draw.id}/purchase?quantity=2`);
     await choose(page, 'I am 18 or over');
     await choose(page, 'I am a UK resident');
     await choose(page, 'Approve');
@@ -97,7 +97,7 @@ describe('buying in Firefox', () => {
       await press(page, 'button', 'Submit Answer');
     } else await answer(page, right);
     await heading(page, 'Answer recorded');
-    await arriveAt(page, `/prize-draw/${draw.id}/tickets`);
+    await openAndWait(page, `/prize-draw/${draw.id}/tickets`);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a page in Firefox', () => {
     await page.type('#main input[type=password]', password);
     await page.keyboard.press('Enter');
     letItCome.resolve();
-    await arriveAt(page, '/dashboard');
+    await openAndWait(page, '/dashboard');
   });
 
   it('uses the site’s own fonts, and shows its pictures', async () => {

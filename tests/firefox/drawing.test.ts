@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { drawsOf } from '../helpers/buyer-pages.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { firefoxSite, heading, press, words } from '../helpers/firefox.ts';
-import { keepPictures } from '../helpers/pictures.ts';
+import { expectText, firefoxSite, heading, press } from '../helpers/firefox.ts';
+import { uploadPictures } from '../helpers/pictures.ts';
 import { sell } from '../helpers/sold-tickets.ts';
 
 const site = firefoxSite({ COUNTDOWN_SECONDS: '4' });
@@ -42,28 +42,28 @@ describe('drawing in Firefox', () => {
     const checker = await site.visitor();
     await checker.open(`/prize-draw/${draw.id}/verify`);
     await checker.page.locator('[data-verdict="good"]').setTimeout(30_000).wait();
-    await words(checker.page, 'Drawn again here');
+    await expectText(checker.page, 'Drawn again here');
   });
 
   it("updates the tickets sold on the draw's page, without polling", async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);
-    await words(page, '0 of 100 tickets sold');
+    await expectText(page, '0 of 100 tickets sold');
     await sell(site, draw, 3);
-    await words(page, '3 of 100 tickets sold');
+    await expectText(page, '3 of 100 tickets sold');
   });
 });
 
 describe('the pictures of a draw in Firefox', () => {
   it('advance by buttons, and open full screen', async () => {
-    const galleryUrls = await keepPictures((await host()).api, 3);
+    const galleryUrls = await uploadPictures((await host()).api, 3);
     const draw = await newDraw({ galleryUrls, galleryAlts: ['The stairs', 'The lamp', 'The rail'] });
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);
-    await words(page, 'Picture 1 of 3');
+    await expectText(page, 'Picture 1 of 3');
     await press(page, 'button', 'Next picture');
-    await words(page, 'Picture 2 of 3');
+    await expectText(page, 'Picture 2 of 3');
     const sources = () => page.$$eval('img[alt="The lamp"]', (all) => all.map((image) => image.currentSrc));
     await eventually(async () => (await sources())[0]).toMatch(/\.avif$/);
     await page.locator('img[alt="The lamp"]').click();

@@ -25,7 +25,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const WCAG_RULES: Which = { type: 'tag', values: WCAG };
 
 /** Returns a line for each violation of these rules on the current page. */
-export async function brokenRules(page: Page, runOnly: Which): Promise<string[]> {
+export async function findBrokenRules(page: Page, runOnly: Which): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};${OPEN_MENUS}`);
   // Pages have no frames, and reporting only violations is much faster.
@@ -71,7 +71,7 @@ export async function inspect(page: Page, looks: readonly Look[]): Promise<strin
   for (const { viewport, colorScheme, rules } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const broken = await brokenRules(page, rules);
+    const broken = await findBrokenRules(page, rules);
     found.push(...broken.map((line) => `${viewport.width} ${colorScheme} ${line}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) found.push(`${viewport.width} is ${overflow} pixels wider than its screen`);

@@ -50,7 +50,7 @@ export type Breach = [what: string, breakBooks: (sold: Sold) => BreakBooks, find
 class Undone extends Error {}
 
 /** Returns the findings after the corruption, and rolls it back. */
-export async function foundAfter(app: TestApp, breakBooks: BreakBooks): Promise<string[]> {
+export async function findBreachesAfter(app: TestApp, breakBooks: BreakBooks): Promise<string[]> {
   let findings: string[] = [];
   const work = app.database.db.transaction(async (tx) => {
     await tx.execute(sql`alter table prize_draws drop constraint prize_draws_never_oversold`);
@@ -63,7 +63,7 @@ export async function foundAfter(app: TestApp, breakBooks: BreakBooks): Promise<
 }
 
 /** Runs statements with triggers disabled. */
-export const byHand =
+export const editDirectly =
   (...statements: SQL[]): BreakBooks =>
   async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -72,7 +72,7 @@ export const byHand =
   };
 
 /** Adds transfers without any order. */
-export const posting =
+export const postEntries =
   (drawId: string, ...transfers: Partial<Posting>[]): BreakBooks =>
   (tx) =>
     postTransfers(

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.ts';
 import { waitUntilUsable, watchPage } from '../../scripts/page-watch.ts';
 import { ADMIN, type Credentials, type SiteAddress, startSite } from '../../scripts/running-site.ts';
-import { brokenRules, WCAG_RULES, type Which } from './axe.ts';
-import { STEP_MS } from './patience.ts';
+import { findBrokenRules, WCAG_RULES, type Which } from './axe.ts';
 import { createMigratedDatabase, settingsOn } from './postgres.ts';
 import { type Person, peopleOf, type SitePeople } from './site-people.ts';
+import { STEP_MS } from './step-timeout.ts';
 
 export type { Person } from './site-people.ts';
 
@@ -155,7 +155,7 @@ async function signInBy(context: BrowserContext, { email, password }: Credential
 
 /** Expects no WCAG 2.2 AA violation that a program can find, or none of these rules. */
 export async function expectNoAxeViolations(page: Page, rules: Which = WCAG_RULES): Promise<void> {
-  const found = await brokenRules(page, rules);
+  const found = await findBrokenRules(page, rules);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 

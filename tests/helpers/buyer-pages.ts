@@ -26,7 +26,7 @@ export function drawsOf(site: SitePeople) {
 }
 
 /** Returns the challenge that the page loads during `go`. */
-export async function askedBy(page: Page, go: () => Promise<unknown>): Promise<Challenge> {
+export async function findChallengeOf(page: Page, go: () => Promise<unknown>): Promise<Challenge> {
   const [response] = await Promise.all([
     page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && /\/challenge$/.test(answer.url()),
@@ -44,14 +44,14 @@ export async function answer(page: Page, words: string): Promise<void> {
 }
 
 /** The challenge stored in the browser for the purchase. */
-export const kept = (page: Page) =>
+export const readStoredChallenge = (page: Page) =>
   page.evaluate(() => {
     const key = sessionStorage.getItem('last_skill_result_key');
     return { key, id: key === null ? null : sessionStorage.getItem(key) };
   });
 
 /** Stores a challenge that was answered by the API. */
-export async function keepAnswered(page: Page, person: Person, draw: PrizeDraw): Promise<string> {
+export async function storeAnswered(page: Page, person: Person, draw: PrizeDraw): Promise<string> {
   const id = await answered(person.api, draw);
   await page.evaluate((value) => {
     sessionStorage.setItem('last_skill_result_key', 'any-name');

@@ -101,7 +101,7 @@ export async function sellUntilKilled(
 }
 
 /** Repeats every request: acknowledged orders are unchanged, and none is created twice. */
-export async function askAgain(site: RunningSite, drawId: string, asked: Asked[]): Promise<void> {
+export async function repeatPurchases(site: RunningSite, drawId: string, asked: Asked[]): Promise<void> {
   const apis = await signIn(site);
   const ofBuyer = (at: number) => asked.filter((order) => order.buyer === at);
   await Promise.all(
@@ -153,10 +153,10 @@ export async function sellThroughKills(
     });
     heads.push((await given) ?? '');
     site = await start();
-    await askAgain(site, drawId, recent);
+    await repeatPurchases(site, drawId, recent);
     asked.push(...recent);
   }
-  await askAgain(site, drawId, asked);
+  await repeatPurchases(site, drawId, asked);
   await expectProven(site, drawId, heads);
   await site.stop();
   return { drawId, asked };

@@ -12,7 +12,7 @@ export type CrashingDatabase = OpenDatabase & {
 };
 
 /** Wraps a database so that transactions crash on demand. */
-export function crashing(opened: OpenDatabase): CrashingDatabase {
+export function wrapCrashing(opened: OpenDatabase): CrashingDatabase {
   let planned: Crash | null = null;
   const transaction: Database['transaction'] = async (work, config) => {
     const crash = planned;
@@ -41,7 +41,7 @@ export function crashing(opened: OpenDatabase): CrashingDatabase {
 }
 
 /** Rules of a draw beyond the ledger: the limit per person, and one open order each. */
-export async function promisesBroken(db: Database, drawId: string): Promise<string[]> {
+export async function findBrokenPromises(db: Database, drawId: string): Promise<string[]> {
   const rows = await queryRows<{ finding: string }>(
     db,
     sql`with d as (select * from prize_draws where id = ${drawId}),

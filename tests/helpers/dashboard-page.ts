@@ -25,7 +25,7 @@ export async function buyTickets(
 }
 
 /** Gives a wrong answer to the challenge of a draw. Returns the challenge's id. */
-export async function answeredWrongly(person: Person, id: string): Promise<string> {
+export async function answerWrongly(person: Person, id: string): Promise<string> {
   const challenge = await person.api('POST /api/v1/prize-draws/:id/challenge', drawId(id));
   await person.api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
     params: { id, challengeId: challenge.id },

@@ -10,7 +10,7 @@ type StepLabel = (typeof STEPS)[number];
  * The defaults that a form opened between two moments may offer for a time this many days later; midnight may lie
  * between.
  */
-export const offeredBetween = (before: Date, after: Date, days: number): string[] =>
+export const listOffered = (before: Date, after: Date, days: number): string[] =>
   [before, after].map((now) => toDateInputInDays(now, days));
 
 /** The fields of the draw form, by their labels. */

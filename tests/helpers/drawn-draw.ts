@@ -9,7 +9,7 @@ import { buy } from './tickets.ts';
 export type Sale = { buyer: Someone; quantity?: number; right?: boolean; voided?: boolean };
 
 /** A draw on sale with these sales, made by API calls. */
-export async function soldByCalls(
+export async function sellByCalls(
   app: TestApp,
   host: Someone,
   sales: readonly Sale[],

@@ -41,7 +41,7 @@ export async function emailTo(app: TestApp, recipient: string): Promise<string> 
 }
 
 /** A mail server that records its emails, and handles them as the test wants. */
-export function recordingEmails(handle: (email: OutgoingEmail) => void | Promise<void> = () => {}) {
+export function createRecordingProvider(handle: (email: OutgoingEmail) => void | Promise<void> = () => {}) {
   const sent: OutgoingEmail[] = [];
   return {
     name: 'recording',
@@ -56,7 +56,7 @@ export function recordingEmails(handle: (email: OutgoingEmail) => void | Promise
 const SITE = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 'support@example.org' };
 
 /** The outbox of one process, with that mail server. */
-export const outboxWith = (app: TestApp, provider: EmailProvider) =>
+export const createOutbox = (app: TestApp, provider: EmailProvider) =>
   createEmails({
     db: app.database.db,
     provider,
@@ -65,10 +65,10 @@ export const outboxWith = (app: TestApp, provider: EmailProvider) =>
     tokenOf: (id) => id,
   });
 
-export const manyEmails = (count: number): NewEmail[] => Array.from({ length: count }, () => refundEmail());
+export const makeEmails = (count: number): NewEmail[] => Array.from({ length: count }, () => refundEmail());
 
 /** How often each email was sent by any of these mail servers. */
-export function timesSent(...providers: readonly { sent: readonly { id: string }[] }[]): number[] {
+export function countSent(...providers: readonly { sent: readonly { id: string }[] }[]): number[] {
   const counts = new Map<string, number>();
   for (const { id } of providers.flatMap(({ sent }) => sent)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts.values()];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { STEP_MS } from './patience.ts';
+import { STEP_MS } from './step-timeout.ts';
 
 /** Retries an expectation, however busy the machine is. */
 export function eventually<T>(value: () => T | Promise<T>) {

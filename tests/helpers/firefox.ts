@@ -148,10 +148,10 @@ export async function heading(page: Page, words: string): Promise<void> {
 }
 
 /** Waits for text on the page. */
-export async function words(page: Page, text: string): Promise<void> {
+export async function expectText(page: Page, text: string): Promise<void> {
   await page.locator(`body ::-p-text(${text})`).wait();
 }
 
-export async function arriveAt(page: Page, path: string): Promise<void> {
+export async function openAndWait(page: Page, path: string): Promise<void> {
   await page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
 }

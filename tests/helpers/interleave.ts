@@ -26,7 +26,7 @@ export function readThenWrite(
 }
 
 /** Waits until a transaction in this database waits for a lock. */
-export async function somebodyWaits(db: Database): Promise<void> {
+export async function waitForLock(db: Database): Promise<void> {
   await expect
     .poll(async () => {
       const [row] = await queryRows<{ waiting: number }>(

@@ -46,7 +46,7 @@ export async function openLivePage(
 }
 
 /** The status with which a connection is rejected. */
-export async function refusedWith(app: TestApp, options: ClientOptions): Promise<number> {
+export async function readRejectedStatus(app: TestApp, options: ClientOptions): Promise<number> {
   const socket = new WebSocket(await liveAddress(app), options);
   const [, response] = await once(socket, 'unexpected-response');
   socket.on('error', () => {});

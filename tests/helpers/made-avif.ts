@@ -38,7 +38,7 @@ type Grid = {
 };
 
 /** An AVIF grid of one picture, repeated. */
-export function griddedAvif({
+export function makeGriddedAvif({
   tile,
   edge,
   rows,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Noise, so that any crop or changed byte shows. */
-export const noisy = (width: number, height = width) =>
+export const makeNoise = (width: number, height = width) =>
   sharp({
     create: {
       ...{ width, height, channels: 3, background: '#888' },
@@ -73,7 +73,7 @@ export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer 
 }
 
 /** Overwrites every occurrence of `found`. */
-export function overwritten(bytes: Buffer, found: string, write: (at: number, copy: Buffer) => void): Buffer {
+export function overwrite(bytes: Buffer, found: string, write: (at: number, copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes);
   let places = 0;
   for (let at = copy.indexOf(found, 0, 'latin1'); at >= 0; at = copy.indexOf(found, at + 1, 'latin1')) {

@@ -33,7 +33,7 @@ export function madePng({ width, height, claims, before = [], after = [] }: Made
 }
 
 /** A compressed text or profile: a few kilobytes that unpack to as many megabytes. */
-export function packedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
+export function makePackedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
   return pngChunk(
     type,
     Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(megabytes << 20))]),
@@ -41,7 +41,7 @@ export function packedChunk(type: 'zTXt' | 'iCCP', megabytes: number): Buffer {
 }
 
 /** An animated PNG that repeats one frame this many times. */
-export function movingPng(frames: number): Buffer {
+export function makeAnimatedPng(frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);
   const rows = deflateSync(Buffer.alloc(2));

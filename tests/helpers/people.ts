@@ -42,7 +42,7 @@ export async function register(app: TestApp, wishes: Wishes = {}): Promise<Someo
 /**
  * Many users, inserted directly, because hashing passwords takes too long. Their client is signed in as another user.
  */
-export async function newcomers(app: TestApp, count: number): Promise<Someone[]> {
+export async function registerMany(app: TestApp, count: number): Promise<Someone[]> {
   const like = await register(app);
   const rows = Array.from({ length: count }, () => {
     const email = `${randomUUID()}@example.org`;

@@ -6,7 +6,7 @@ export const SMALL_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAAAkAQMAAAADwq7RAAAAA1BMVEUda0UzOwqKAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAgABRAAB8cFVzgAAAABJRU5ErkJggg==';
 
 /** Uploads a small picture, and returns its address, which is always the same. */
-export async function keptPicture(host: { client: Client }): Promise<string> {
+export async function uploadPicture(host: { client: Client }): Promise<string> {
   const { status, body, error } = await host.client.call('POST /api/upload-image', {
     body: { image: SMALL_PICTURE },
   });
@@ -15,7 +15,7 @@ export async function keptPicture(host: { client: Client }): Promise<string> {
 }
 
 /** A photo to upload: a PNG of this size, in one colour. */
-export async function aPicture(
+export async function makePicture(
   size = { width: 1600, height: 1200 },
   background = '#a8641f',
 ): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function aPicture(
 }
 
 /** Uploads this many pictures of different colours as this user; returns their addresses. */
-export async function keepPictures(
+export async function uploadPictures(
   api: Api,
   count: number,
   size = { width: 640, height: 360 },

@@ -9,13 +9,13 @@ import { randomnessOf, secretOf, TEST_CHAIN } from './proof-chain.ts';
 import { proofCrypto } from './proof-crypto.ts';
 import {
   type Bundle,
+  computeRootAfter,
   DRAW,
-  headAt,
   OPERATOR,
   type Opening,
   ORIGIN,
-  rootAfter,
   type SigningKey,
+  signHeadAt,
 } from './proof-signing.ts';
 
 const { sha256, hmac } = proofCrypto;
@@ -53,7 +53,7 @@ export function honestDraw(made: Made = {}): MadeDraw {
   const draw = openDraw(beacon, prizes);
   for (let number = 1; number <= tickets; number += 1)
     addTicket(draw, { given: wrong.includes(number) ? '999' : undefined, post: post.includes(number) });
-  for (const number of voided) draw.entries.push({ type: 'void', at: lastTime(draw), number });
+  for (const number of voided) draw.entries.push({ type: 'void', at: findLastTime(draw), number });
   close(draw);
   announce(
     draw,
@@ -65,7 +65,7 @@ export function honestDraw(made: Made = {}): MadeDraw {
 
 /** A draw that was just published. */
 export function openDraw(beacon = true, prizes = 3): MadeDraw {
-  const terms = termsWith({
+  const terms = makeTerms({
     prizes: Array.from({ length: prizes }, (_, i) => ({ description: `Prize ${i + 1}`, rank: i + 1 })),
   });
   const open: LogEntry = {
@@ -79,7 +79,7 @@ export function openDraw(beacon = true, prizes = 3): MadeDraw {
   return { entries: [open], openings: [], terms: [terms] };
 }
 
-export function termsWith(changed: MadeDraw['terms'][number]): MadeDraw['terms'][number] {
+export function makeTerms(changed: MadeDraw['terms'][number]): MadeDraw['terms'][number] {
   return {
     charityName: 'Lifeboats',
     charityNumber: '209603',
@@ -102,7 +102,7 @@ export function termsWith(changed: MadeDraw['terms'][number]): MadeDraw['terms']
 /** Changes the terms. */
 export function changeTerms(draw: MadeDraw, terms: MadeDraw['terms'][number]): void {
   draw.terms.push(terms);
-  draw.entries.push({ type: 'terms', at: lastTime(draw), terms: hash(toCanonical(terms)) });
+  draw.entries.push({ type: 'terms', at: findLastTime(draw), terms: hash(toCanonical(terms)) });
 }
 
 /** Sells the next ticket, and keeps its openings. */
@@ -134,7 +134,7 @@ export function addTicket(
   });
 }
 
-export function lastTime({ entries }: MadeDraw): string {
+export function findLastTime({ entries }: MadeDraw): string {
   const times = entries.map((entry) =>
     entry.type === 'open' ? entry.opened : 'at' in entry ? entry.at : '',
   );
@@ -142,14 +142,14 @@ export function lastTime({ entries }: MadeDraw): string {
 }
 
 export function close(draw: MadeDraw): void {
-  const at = time(Date.parse(lastTime(draw)) / 1000 + 3600);
+  const at = time(Date.parse(findLastTime(draw)) / 1000 + 3600);
   draw.entries.push({ type: 'close', at, tickets: 0, entered: 0, entries: hash('') });
 }
 
 /** Announces the next attempt and adds a place for its result, which `recomputed` fills. */
 export function announce(draw: MadeDraw, ranks: number[]): void {
   const attempt = draw.entries.filter(({ type }) => type === 'draw').length + 1;
-  const seconds = Date.parse(lastTime(draw)) / 1000 + (attempt === 1 ? 0 : 600);
+  const seconds = Date.parse(findLastTime(draw)) / 1000 + (attempt === 1 ? 0 : 600);
   const reason = { drawId: DRAW, attempt, notes: 'Nobody answered', nonce: nonceOf(`reason ${attempt}`) };
   draw.entries.push(
     {
@@ -166,7 +166,7 @@ export function announce(draw: MadeDraw, ranks: number[]): void {
 
 export function cancel(draw: MadeDraw): void {
   const reason = { drawId: DRAW, attempt: 0, notes: 'No buyers', nonce: nonceOf('cancel') };
-  draw.entries.push({ type: 'cancel', at: lastTime(draw), reason: commitToReason(hash, reason) });
+  draw.entries.push({ type: 'cancel', at: findLastTime(draw), reason: commitToReason(hash, reason) });
 }
 
 /** The same draw with its first entry of a type changed, and nothing recomputed. */
@@ -234,7 +234,7 @@ function resultOf(
     {
       drawId: DRAW,
       attempt,
-      root: rootAfter(above),
+      root: computeRootAfter(above),
       secret: bytes(secret),
       randomness: beacon.randomness === null ? null : bytes(beacon.randomness),
     },
@@ -257,12 +257,12 @@ export function bundleOf(draw: MadeDraw, key: SigningKey = OPERATOR): Bundle {
     draw: DRAW,
     origin: ORIGIN,
     vkey: key.vkey,
-    checkpoint: headAt(draw, entries.length, key),
+    checkpoint: signHeadAt(draw, entries.length, key),
     entries: entries.map(formatEntry),
     terms: terms.map((document) => toCanonical(document)),
     openings: isClosed ? draw.openings : [],
     seals: entries.flatMap((entry, i) =>
-      entry.type === 'draw' ? [{ attempt: entry.attempt, checkpoint: headAt(draw, i + 1, key) }] : [],
+      entry.type === 'draw' ? [{ attempt: entry.attempt, checkpoint: signHeadAt(draw, i + 1, key) }] : [],
     ),
   };
 }

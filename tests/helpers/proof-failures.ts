@@ -14,11 +14,11 @@ export function reportOn(bundle: Bundle | string, kept: Kept = {}): Promise<Repo
   return verifyBundle(text, { crypto, chain: TEST_CHAIN, ...kept });
 }
 
-export function failuresIn({ checks }: Report): CheckId[] {
+export function listFailures({ checks }: Report): CheckId[] {
   return checks.filter(({ ok }) => !ok).map(({ id }) => id);
 }
 
 /** The checks that fail for a draw, signed as if everything in it were true. */
 export async function failuresOf(draw: MadeDraw, kept: Kept = {}): Promise<CheckId[]> {
-  return failuresIn(await reportOn(bundleOf(draw), kept));
+  return listFailures(await reportOn(bundleOf(draw), kept));
 }

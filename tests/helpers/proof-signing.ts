@@ -30,15 +30,15 @@ export type SigningKey = ReturnType<typeof signingKey>;
 export const OPERATOR = signingKey();
 
 /** The root of the tree of these entries. */
-export function rootAfter(entries: readonly LogEntry[]): Uint8Array {
+export function computeRootAfter(entries: readonly LogEntry[]): Uint8Array {
   const edge: Edge = [];
   entries.forEach((entry, i) => void grow(sha256, edge, i, hashLeaf(sha256, utf8(formatEntry(entry)))));
   return computeRoot(sha256, edge);
 }
 
 /** The signed head of the log at this size. */
-export function headAt({ entries }: Log, size: number, key: SigningKey = OPERATOR): string {
-  const body = buildCheckpointBody(ORIGIN, size, rootAfter(entries.slice(0, size)));
+export function signHeadAt({ entries }: Log, size: number, key: SigningKey = OPERATOR): string {
+  const body = buildCheckpointBody(ORIGIN, size, computeRootAfter(entries.slice(0, size)));
   return buildSignedNote(
     body,
     ORIGIN,
@@ -60,7 +60,7 @@ export async function receiptOf(draw: Log, number: number, size: number): Promis
     index,
     entry: texts[index] ?? new Uint8Array(),
     hashes,
-    checkpoint: headAt(draw, size),
+    checkpoint: signHeadAt(draw, size),
   });
 }
 

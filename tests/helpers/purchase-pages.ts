@@ -24,7 +24,7 @@ export async function soldOf({ api }: Person, { id }: PrizeDraw) {
 }
 
 /** A new user on a phone, at a purchase page with everything filled in except the payment. */
-export async function atPayment(
+export async function openPayment(
   site: BrowserSite,
   draw: PrizeDraw,
   quantity: number,
@@ -64,7 +64,7 @@ export function purchasesOf(page: Page) {
 }
 
 /** Drops the responses to this many purchases, which still reach the server. */
-export async function loseAnswers(context: BrowserContext, times: number): Promise<void> {
+export async function dropResponses(context: BrowserContext, times: number): Promise<void> {
   await context.addInitScript((most) => {
     const send = window.fetch;
     const lost = { yet: 0 };

@@ -30,7 +30,7 @@ export const cancelDraw = (client: Client, drawId: string, reason = 'The prize i
   client.call('POST /api/v1/prize-draws/:id/cancel', { params: { id: drawId }, body: { reason } });
 
 /** Orders whose refunds and chargebacks exceed their payment. */
-export const overpaid = (db: Connection) =>
+export const listOverpaid = (db: Connection) =>
   queryRows<{ order: string }>(
     db,
     sql`select p.order_id as "order" from payments p where p.amount_pence <
@@ -39,7 +39,7 @@ export const overpaid = (db: Connection) =>
   );
 
 /** How many payments are undecided, or refunds not yet given although no bank prevents them. */
-export async function stillDue(db: Connection): Promise<number | undefined> {
+export async function countDue(db: Connection): Promise<number | undefined> {
   const [row] = await queryRows<{ due: number }>(
     db,
     sql`select (select count(*)::int from payments where status = 'pending')

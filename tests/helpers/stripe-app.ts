@@ -57,7 +57,7 @@ export async function openByCard({ app, fake }: Shop, draw: PrizeDraw, quantity:
 }
 
 /** A committed order whose charge was never requested, as after a crash. */
-export async function openUnasked(stripe: Shop, draw: PrizeDraw, quantity: number) {
+export async function createUnchargedOrder(stripe: Shop, draw: PrizeDraw, quantity: number) {
   stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
   const { body, buyer } = await tryCard(stripe, draw, quantity);
   return { buyer, id: body.order.id };
@@ -90,7 +90,12 @@ export async function readOrderState({ app }: Pick<Shop, 'app'>, orderId: string
 }
 
 /** Waits until an order has this status. */
-export const comesTo = (stripe: Pick<Shop, 'app'>, orderId: string, order: string, payment: string) =>
+export const expectOrderState = (
+  stripe: Pick<Shop, 'app'>,
+  orderId: string,
+  order: string,
+  payment: string,
+) =>
   eventually(async () => {
     const now = await readOrderState(stripe, orderId);
     return `${now.order}, ${now.payment}`;

@@ -1,6 +1,6 @@
 import { emailTo } from '../helpers/emails.ts';
 import { confirmed } from '../helpers/people.ts';
-import { fromLongAgo, onSale, type World } from './world.ts';
+import { onSale, type World, withOldSignIn } from './world.ts';
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 type Scenario = (world: World) => Promise<Input>;
@@ -51,9 +51,9 @@ export const adminScenarios: Record<string, Scenario> = {
   'GET /api/v1/admin/hosts': nothing,
   'GET /api/v1/admin/hosts/:id': ofOwner,
   'PUT /api/v1/admin/hosts/:id/verify': ofOwner,
-  'PUT /api/v1/admin/hosts/:id/verify, signed in long ago': fromLongAgo(ofOwner),
+  'PUT /api/v1/admin/hosts/:id/verify, signed in long ago': withOldSignIn(ofOwner),
   'PUT /api/v1/admin/hosts/:id/unverify': ofOwner,
-  'PUT /api/v1/admin/hosts/:id/unverify, signed in long ago': fromLongAgo(ofOwner),
+  'PUT /api/v1/admin/hosts/:id/unverify, signed in long ago': withOldSignIn(ofOwner),
   'GET /api/v1/admin/people': nothing,
   'GET /api/v1/admin/people/:id': ofParticipant(),
   'POST /api/v1/admin/people/:id/suspend, confirmed': asConfirmed(suspending),

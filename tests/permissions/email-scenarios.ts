@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { emails, emailTemplateMappings, suppressions } from '#server/db/schema.ts';
 import { emailTo } from '../helpers/emails.ts';
-import { fromLongAgo, type World } from './world.ts';
+import { type World, withOldSignIn } from './world.ts';
 
 type Scenario = (world: World) => Promise<{ params?: Record<string, string>; body?: unknown }>;
 
@@ -47,17 +47,17 @@ export const emailScenarios: Record<string, Scenario> = {
   },
   'GET /api/admin/email-template-mappings': ofNothing,
   'POST /api/admin/email-template-mappings, a custom type': aType,
-  'POST /api/admin/email-template-mappings, signed in long ago': fromLongAgo(aType),
+  'POST /api/admin/email-template-mappings, signed in long ago': withOldSignIn(aType),
   'PATCH /api/admin/email-template-mappings/:id': mappingOf(true, { senderName: 'The oak' }),
-  'PATCH /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(
+  'PATCH /api/admin/email-template-mappings/:id, signed in long ago': withOldSignIn(
     mappingOf(true, { senderName: 'The oak' }),
   ),
   'DELETE /api/admin/email-template-mappings/:id, a built-in type': mappingOf(true),
   'DELETE /api/admin/email-template-mappings/:id, a custom type': mappingOf(false),
-  'DELETE /api/admin/email-template-mappings/:id, signed in long ago': fromLongAgo(mappingOf(true)),
+  'DELETE /api/admin/email-template-mappings/:id, signed in long ago': withOldSignIn(mappingOf(true)),
   'GET /api/admin/sendgrid-templates': ofNothing,
   'POST /api/admin/test-email-template': aTest,
-  'POST /api/admin/test-email-template, signed in long ago': fromLongAgo(aTest),
+  'POST /api/admin/test-email-template, signed in long ago': withOldSignIn(aTest),
   'GET /api/v1/admin/mail-previews/:emailType': async () => ({ params: { emailType: 'prize-won' } }),
   'POST /api/email/sendgrid/events, without SendGrid': async () => ({ body: {} }),
 };

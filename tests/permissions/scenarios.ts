@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drawAttempts } from '#server/db/schema.ts';
 import { drawInput } from '../helpers/draws.ts';
-import { keptPicture, SMALL_PICTURE } from '../helpers/pictures.ts';
+import { SMALL_PICTURE, uploadPicture } from '../helpers/pictures.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { adminScenarios } from './admin-scenarios.ts';
 import { emailScenarios } from './email-scenarios.ts';
 import { sharingScenarios } from './sharing-scenarios.ts';
 import { updateScenarios } from './update-scenarios.ts';
 import {
-  fromLongAgo,
   loggedDraw,
   onSale,
   openChallengeOf,
@@ -18,6 +17,7 @@ import {
   termsOf,
   ticketOf,
   type World,
+  withOldSignIn,
   withTicket,
 } from './world.ts';
 
@@ -150,7 +150,7 @@ export const scenarios: Record<string, Scenario> = {
   'GET /api/v1/prize-draws/:id/participants': ofDraw(withTicket),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, with a refund': voiding({}),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund': voiding({ refund: false }),
-  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund, signed in long ago': fromLongAgo(
+  'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, without a refund, signed in long ago': withOldSignIn(
     voiding({ refund: false }),
   ),
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void, no such ticket': voiding({}),
@@ -163,7 +163,7 @@ export const scenarios: Record<string, Scenario> = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund, paid': refundingOrder,
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund, no such order': refundingOrder,
   'POST /api/v1/prize-draws/:id/cancel, on sale': ofDraw(onSale, because),
-  'POST /api/v1/prize-draws/:id/cancel, on sale, signed in long ago': fromLongAgo(ofDraw(onSale, because)),
+  'POST /api/v1/prize-draws/:id/cancel, on sale, signed in long ago': withOldSignIn(ofDraw(onSale, because)),
   'POST /api/v1/prize-draws/:id/cancel': ofDraw(undefined, because),
   "GET /api/v1/orders/:id, the participant's": async (world) => ({
     params: { id: await orderOf(world, await world.draw(withTicket(world))) },
@@ -247,7 +247,7 @@ export const scenarios: Record<string, Scenario> = {
     body: { params_to_sign: { folder: 'prize-draws' } },
   }),
   'GET /pictures/:id/:file, kept': async ({ owner }) => {
-    const [, , id = '', file = ''] = (await keptPicture(owner)).split('/');
+    const [, , id = '', file = ''] = (await uploadPicture(owner)).split('/');
     return { params: { id, file } };
   },
   'POST /api/v1/calculations/prize-draws': async () => ({ body: { ticketPrice: 5 } }),

@@ -58,7 +58,7 @@ function running() {
 export const onSale = () => ({ status: 'active', ...running() }) as const;
 
 /** The same scenario, with a sign-in of the admin that is too old for sensitive calls. */
-export const fromLongAgo =
+export const withOldSignIn =
   <Input>(scenario: (world: World) => Promise<Input>) =>
   async (world: World): Promise<Input> => {
     const input = await scenario(world);

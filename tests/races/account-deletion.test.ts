@@ -4,7 +4,7 @@ import { orders, people } from '#server/db/schema.ts';
 import { erasePerson, listAwaited, lockForDeletion } from '#server/features/accounts/deletion/store.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
-import { somebodyWaits } from '../helpers/interleave.ts';
+import { waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { tryToBuy } from '../helpers/tickets.ts';
 
@@ -39,7 +39,7 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
     if (!person) throw new Error('nobody to erase');
     expect((await listAwaited(tx, person.id)).waiting).toBe(0);
     buying = buy(someone.client);
-    if (locked) await somebodyWaits(db);
+    if (locked) await waitForLock(db);
     else await buying;
     await erasePerson(tx, person);
   });
@@ -80,7 +80,7 @@ describe('a user erased during a purchase', () => {
     });
     await held.promise;
     const asking = ask(someone);
-    await somebodyWaits(db);
+    await waitForLock(db);
     goOn.resolve();
     await sale;
     expect((await asking).body).toMatchObject({ status: 'pending', waiting: 1 });

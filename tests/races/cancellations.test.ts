@@ -5,7 +5,7 @@ import { emails, orderLines, orders, payments, prizeDraws, refunds, tickets } fr
 import { createCancellations } from '#server/features/refunds/cancellations/service.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
-import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { admin, register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { cancelDraw } from '../helpers/refunds.ts';
 import { buy } from '../helpers/tickets.ts';
@@ -123,7 +123,7 @@ describe('a cancellation against sales', () => {
     const sale = interleave(id, true, sellOne(id));
     await sale.read;
     const cancelled = cancelDraw(boss.client, id);
-    await somebodyWaits(db());
+    await waitForLock(db());
     sale.goOn();
     await sale.done;
     expect((await cancelled).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a cancellation against a start', () => {
     );
     await starting.read;
     const cancelled = cancelDraw(boss.client, id);
-    await somebodyWaits(db());
+    await waitForLock(db());
     starting.goOn();
     await starting.done;
     expect((await cancelled).error.code).toBe('drawing');

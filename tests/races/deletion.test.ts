@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDraw } from '#server/features/draws/lifecycle/store.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
-import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { tryToBuy } from '../helpers/tickets.ts';
 
@@ -33,7 +33,7 @@ async function whileDeleted<Result>(drawId: string, meanwhile: () => Promise<Res
   deletion.goOn();
   await deleted.promise;
   const result = meanwhile();
-  await somebodyWaits(db);
+  await waitForLock(db);
   commit.resolve();
   await deletion.done;
   return result;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { drawAttempts, drawResults, orders, prizeDraws, tickets } from '#server/db/schema.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
-import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 
@@ -138,7 +138,7 @@ describe('a start against a void', () => {
     const voiding = interleave(id, true, voidOne(id));
     await voiding.read;
     const started = start(id);
-    await somebodyWaits(one.database.db);
+    await waitForLock(one.database.db);
     voiding.goOn();
     await voiding.done;
     expect((await started).status).toBe(200);
@@ -214,7 +214,7 @@ describe('an end, and the start after it, against a sale', () => {
     const sale = interleave(id, true, sellOne(id));
     await sale.read;
     const closed = end(id).then(() => start(id));
-    await somebodyWaits(one.database.db);
+    await waitForLock(one.database.db);
     sale.goOn();
     await sale.done;
     expect((await closed).status).toBe(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, tickets } from '#server/db/schema.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
-import { somebodyWaits } from '../helpers/interleave.ts';
+import { waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { answerChallenge, tryToBuy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps, tally } from '../helpers/two-apps.ts';
@@ -107,7 +107,7 @@ describe('without the lock, in test tables', () => {
       insert into waiting.tickets select 7 from locked where (select count(*) from waiting.tickets) < 1`;
     await first.query(buyOne);
     const waited = second.query(buyOne);
-    await somebodyWaits(two.apps[0].database.db);
+    await waitForLock(two.apps[0].database.db);
     await first.query('commit');
     await waited;
     await second.query('commit');

@@ -5,7 +5,7 @@ import { findBreaches } from '#server/features/money/ledger/invariants/find-brea
 import { releaseCancelled } from '#server/features/sales/holds/service.ts';
 import { countersOf, publishedDraw } from '../helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
-import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { openByCard, readOrderState, type Shop, tryCard } from '../helpers/stripe-app.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -87,7 +87,7 @@ describe('a hold that expires while its payment succeeds', () => {
     });
     await releasing.read;
     const settled = apply(two.apps[1], payment, intent);
-    await somebodyWaits(db);
+    await waitForLock(db);
     releasing.goOn();
     await releasing.done;
     expect((await settled).kind).toBe('paid');

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
 import type { Client } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
-import { readThenWrite, somebodyWaits } from '../helpers/interleave.ts';
+import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, signIn, verifiedHost } from '../helpers/people.ts';
 import { refundOrder, refundTicket, voidTicket } from '../helpers/refunds.ts';
 import { buy } from '../helpers/tickets.ts';
@@ -119,7 +119,7 @@ describe('two concurrent refunds', () => {
     });
     await one.read;
     const other = refundTicket(host.client, drawId, first);
-    await somebodyWaits(db());
+    await waitForLock(db());
     one.goOn();
     await one.done;
     expect((await other).error.code).toBe('already_refunded');
@@ -173,7 +173,7 @@ describe('a refund against a start', () => {
     });
     await refunding.read;
     const started = start(drawId);
-    await somebodyWaits(db());
+    await waitForLock(db());
     refunding.goOn();
     await refunding.done;
     expect((await started).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishedDraw } from '../helpers/draws.ts';
-import { somebodyWaits } from '../helpers/interleave.ts';
+import { waitForLock } from '../helpers/interleave.ts';
 import { register, verifiedHost } from '../helpers/people.ts';
 import { buy, tryToBuy } from '../helpers/tickets.ts';
 import { startTwoApps, type TwoApps } from '../helpers/two-apps.ts';
@@ -23,7 +23,7 @@ it('sells in other draws while one draw is locked for a long time', async () => 
   let free = false;
   const waiting = buyers.slice(0, 3).map((buyer) => tryToBuy(buyer.client, stuck, 1));
   for (const answer of waiting) void answer.finally(() => expect(free).toBe(true));
-  await somebodyWaits(app.database.db);
+  await waitForLock(app.database.db);
   const last = buyers[3];
   if (!last) throw new Error('no buyer');
   for (const number of [1, 2, 3]) {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/draws/updates/store.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
-import { somebodyWaits } from '../helpers/interleave.ts';
+import { waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 
@@ -82,7 +82,7 @@ async function leaveMeanwhile({ locked }: { locked: boolean }): Promise<Someone>
     if (!update) throw new Error('no update');
     await emailBatch(tx, update, async () => {
       leaving = leave(token);
-      if (locked) await somebodyWaits(db);
+      if (locked) await waitForLock(db);
       else await leaving;
     });
   });

@@ -34,7 +34,7 @@ const HEADERS = [
 ];
 
 /** A response as text: status, headers and body; hashes are only counted. */
-export function written(answer: LightMyRequestResponse, path: string): string {
+export function toComparable(answer: LightMyRequestResponse, path: string): string {
   const headers = HEADERS.flatMap((name) => {
     const value = answer.headers[name];
     return value === undefined ? [] : [`${name}: ${value}`];

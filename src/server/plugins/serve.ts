@@ -8,7 +8,7 @@ import { ErrorResponse } from '#contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { type Identify, requireConfirmed, type Viewer } from '../viewer.ts';
 import type { BodyBudget } from './body-budget.ts';
-import { hasCopy } from './kept-copy.ts';
+import { hasCopy } from './conditional-request.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { userAs } from '../../../tests/helpers/user-as.ts';
+import { makeUser } from '../../../tests/helpers/user-as.ts';
 import { ApiError, createApi, type Send } from './api.ts';
 
 const id = '0190a1b2-0000-7000-8000-000000000001';
-const user = userAs('host', { id });
+const user = makeUser('host', { id });
 
 function answering(body: BodyInit | null, init: ResponseInit = {}) {
   const send = vi.fn<Send>(async () => new Response(body, init));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestCard } from './cards.ts';
-import { noSuch } from './failure.ts';
+import { createNotFound } from './failure.ts';
 import type {
   Charge,
   ConfirmationToken,
@@ -67,6 +67,6 @@ export function emit(account: Account, type: string, object: StripeObject): void
 
 export function find<Thing>(things: Map<string, Thing>, what: string, id: string): Thing {
   const found = things.get(id);
-  if (!found) throw noSuch(what, id);
+  if (!found) throw createNotFound(what, id);
   return found;
 }

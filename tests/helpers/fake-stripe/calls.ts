@@ -1,5 +1,5 @@
 import { type Account, find } from './account.ts';
-import { noSuch } from './failure.ts';
+import { createNotFound } from './failure.ts';
 import { type Form, textOf } from './form.ts';
 import { answerChallenge, cancelIntent, confirmIntent, createIntent } from './payment-intents.ts';
 import { createRefund } from './refunds.ts';
@@ -49,7 +49,7 @@ export function callOf(method: string, path: string): { name: string; call: Call
 function seenIntent({ intents }: Account, id: string, form: Form): object {
   const intent = find(intents, 'payment_intent', id);
   const secret = textOf(form, 'client_secret');
-  if (secret !== undefined && secret !== intent.client_secret) throw noSuch('payment_intent', id);
+  if (secret !== undefined && secret !== intent.client_secret) throw createNotFound('payment_intent', id);
   return intent;
 }
 

@@ -22,13 +22,13 @@ export function invalid(message: string, more: Record<string, unknown> = {}): St
 }
 
 /** Rejects unknown parameters, as Stripe does, including those that the fake does not support. */
-export function knowsOnly(form: object, names: readonly string[]): void {
+export function rejectUnknown(form: object, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
 }
 
-export function noSuch(what: string, id: string): StripeFailure {
+export function createNotFound(what: string, id: string): StripeFailure {
   const message = `No such ${what}: '${id}'`;
   const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message };
   return new StripeFailure(404, error, { stored: false });

@@ -1,11 +1,11 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
 import type { TestCard } from './cards.ts';
-import { invalid, knowsOnly, noSuch, StripeFailure } from './failure.ts';
+import { createNotFound, invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, PaymentError, PaymentIntent } from './objects.ts';
 
 export function createIntent(account: Account, form: Form): PaymentIntent {
-  knowsOnly(form, ['amount', 'currency', 'allowed_payment_method_types', 'metadata']);
+  rejectUnknown(form, ['amount', 'currency', 'allowed_payment_method_types', 'metadata']);
   const amount = Number(textOf(form, 'amount'));
   const currency = textOf(form, 'currency');
   if (!Number.isSafeInteger(amount) || amount < 30)
@@ -42,13 +42,13 @@ const CANCELABLE = [...CONFIRMABLE, 'processing'];
 
 /** Charges the card behind a confirmation token, which is then used up. */
 export function confirmIntent(account: Account, id: string, form: Form): PaymentIntent {
-  knowsOnly(form, ['confirmation_token']);
+  rejectUnknown(form, ['confirmation_token']);
   const intent = find(account.intents, 'payment_intent', id);
   if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm', CONFIRMABLE);
   const tokenId = textOf(form, 'confirmation_token') ?? '';
   const token = account.tokens.get(tokenId);
   const card = account.cards.get(tokenId);
-  if (!token || !card) throw noSuch('confirmation_token', tokenId);
+  if (!token || !card) throw createNotFound('confirmation_token', tokenId);
   if (token.payment_intent !== null) {
     throw invalid('This ConfirmationToken was already used.', { code: 'confirmation_token_already_used' });
   }
@@ -89,7 +89,7 @@ export function finishIntent(account: Account, id: string, succeeded: boolean): 
 }
 
 export function cancelIntent(account: Account, id: string, form: Form): PaymentIntent {
-  knowsOnly(form, ['cancellation_reason']);
+  rejectUnknown(form, ['cancellation_reason']);
   const intent = find(account.intents, 'payment_intent', id);
   if (!CANCELABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel', CANCELABLE);
   intent.status = 'canceled';

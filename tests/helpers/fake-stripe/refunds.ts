@@ -1,11 +1,11 @@
 import { type Account, emit, find, newId, nowSeconds } from './account.ts';
-import { invalid, knowsOnly, StripeFailure } from './failure.ts';
+import { invalid, rejectUnknown, StripeFailure } from './failure.ts';
 import { type Form, formOf, textOf, textsOf } from './form.ts';
 import type { Charge, Refund } from './objects.ts';
 
 /** Refunds part of a charge, or the rest of it. */
 export function createRefund(account: Account, form: Form): Refund {
-  knowsOnly(form, ['payment_intent', 'amount', 'metadata']);
+  rejectUnknown(form, ['payment_intent', 'amount', 'metadata']);
   const charge = chargeOf(account, textOf(form, 'payment_intent') ?? '');
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(textOf(form, 'amount') ?? left);

@@ -11,7 +11,7 @@ import {
   recomputed,
 } from '../../../../tests/helpers/proof-bundle.ts';
 import { secretOf } from '../../../../tests/helpers/proof-chain.ts';
-import { failuresIn, failuresOf } from '../../../../tests/helpers/proof-failures.ts';
+import { failuresOf, listFailures } from '../../../../tests/helpers/proof-failures.ts';
 import { cachedCrypto as crypto } from '../../../../tests/helpers/proof-vectors.ts';
 import type { LogEntry } from '../entries.ts';
 import type { CheckId } from './report.ts';
@@ -104,14 +104,14 @@ describe('the sealing, the secrets, the rounds and the attempts', () => {
     };
     const text = JSON.stringify({ ...bundle, entries });
     const report = await verifyBundle(text, { crypto: { ...crypto, sha256 } });
-    expect(failuresIn(report)).toContain('redraws');
+    expect(listFailures(report)).toContain('redraws');
     expect(hashes).toBeLessThan(5 * entries.length);
   });
 
   it('accepts only quicknet outside of tests', async () => {
     const report = await verifyBundle(JSON.stringify(bundleOf(honest)), { crypto });
     expect(report.strength).toBeNull();
-    expect(failuresIn(report)).toContain('beacon');
+    expect(listFailures(report)).toContain('beacon');
   });
 
   /** The redraw changed, and everything that follows from it recomputed. */

@@ -3,26 +3,26 @@ import {
   addTicket,
   bundleOf,
   changedEntry,
+  findLastTime,
   honestDraw,
-  lastTime,
   type MadeDraw,
   OPENED_AT,
   recomputed,
 } from '../../../../tests/helpers/proof-bundle.ts';
 import { randomnessOf, TEST_CHAIN } from '../../../../tests/helpers/proof-chain.ts';
-import { failuresIn, reportOn } from '../../../../tests/helpers/proof-failures.ts';
-import { type Bundle, headAt, receiptOf, signingKey } from '../../../../tests/helpers/proof-signing.ts';
+import { listFailures, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+import { type Bundle, receiptOf, signHeadAt, signingKey } from '../../../../tests/helpers/proof-signing.ts';
 import type { DrawEntry, LogEntry } from '../entries.ts';
 import { roundFor } from '../rounds.ts';
 
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
 /** The checks that fail after the operator made everything else consistent. */
-const failed = async (bundle: Bundle, kept = {}) => failuresIn(await reportOn(bundle, kept));
+const failed = async (bundle: Bundle, kept = {}) => listFailures(await reportOn(bundle, kept));
 
 const indexOf = ({ entries }: MadeDraw, type: LogEntry['type']) => entries.findIndex((e) => e.type === type);
 /** The seal seen by anyone who watched the first attempt begin. */
-const sealOf = (draw: MadeDraw) => headAt(draw, indexOf(draw, 'draw') + 1);
+const sealOf = (draw: MadeDraw) => signHeadAt(draw, indexOf(draw, 'draw') + 1);
 
 /** The draw with its entries altered, and everything that follows from them recomputed. */
 function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]): MadeDraw {
@@ -35,7 +35,7 @@ describe('the verifier detects an operator who', () => {
   it('does not cheat, and reports nothing', async () => {
     expect(await failed(bundleOf(honest))).toEqual([]);
     const whole = JSON.stringify(bundleOf(honest));
-    const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, headAt(honest, 1)];
+    const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, signHeadAt(honest, 1)];
     expect(await failed(bundleOf(honest), { earlier, pinned: bundleOf(honest).vkey })).toEqual([]);
   });
 
@@ -87,12 +87,12 @@ describe('the verifier detects an operator who', () => {
   it('voids a ticket late', async () => {
     const at = indexOf(honest, 'close') + 1;
     const behind = rewritten(honest, (entries) => {
-      const when = lastTime({ ...honest, entries: entries.slice(0, at) });
+      const when = findLastTime({ ...honest, entries: entries.slice(0, at) });
       return entries.toSpliced(at, 0, { type: 'void', at: when, number: 1 });
     });
     expect(await failed(bundleOf(behind))).toContain('order');
     const before = rewritten(honest, (entries) => {
-      const when = lastTime({ ...honest, entries: entries.slice(0, at - 1) });
+      const when = findLastTime({ ...honest, entries: entries.slice(0, at - 1) });
       return entries.toSpliced(at - 1, 0, { type: 'void', at: when, number: 1 });
     });
     expect(await failed(bundleOf(before))).toEqual([]);
@@ -137,7 +137,7 @@ describe('the verifier detects an operator who', () => {
     // No beacon from the beginning.
     const none = honestDraw({ beacon: false });
     expect(await failed(bundleOf(none))).toEqual([]);
-    expect(await failed(bundleOf(none), { earlier: [headAt(honest, 1)] })).toEqual(['history']);
+    expect(await failed(bundleOf(none), { earlier: [signHeadAt(honest, 1)] })).toEqual(['history']);
   });
 
   it('forks the log', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bundleOf, honestDraw } from '../../../../tests/helpers/proof-bundle.ts';
-import { failuresIn, reportOn } from '../../../../tests/helpers/proof-failures.ts';
-import { headAt } from '../../../../tests/helpers/proof-signing.ts';
+import { listFailures, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+import { signHeadAt } from '../../../../tests/helpers/proof-signing.ts';
 import { CHECK_IDS } from './report.ts';
 
 const draw = honestDraw();
@@ -39,12 +39,12 @@ describe('an invalid proof', () => {
   ])('fails the bundle check and still reports every check: %s', async (_what, given) => {
     const report = await reportOn(given);
     expect(report).toMatchObject({ valid: false, strength: null, attempts: [], notes: [] });
-    expect(failuresIn(report)).toEqual([...CHECK_IDS]);
+    expect(listFailures(report)).toEqual([...CHECK_IDS]);
     expect(report.checks.every(({ message }) => message !== '')).toBe(true);
   });
 
   it.each(['a b', 'a+b', 'a/b', 'a\nb', 'a\u0000', ''])('an invalid draw id: %j', async (id) => {
-    expect(failuresIn(await reportOn({ ...bundle, draw: id }))).toContain('bundle');
+    expect(listFailures(await reportOn({ ...bundle, draw: id }))).toContain('bundle');
   });
 });
 
@@ -65,7 +65,7 @@ describe('hostile input', () => {
     ['a huge number', `{"at":"2026-06-01T09:00:00Z","number":${'9'.repeat(4000)},"type":"void"}`],
     ['endless nesting', '['.repeat(100_000) + ']'.repeat(100_000)],
   ])('an entry with %s fails the order', async (_what, entry) => {
-    const failures = failuresIn(await reportOn(entries(entry)));
+    const failures = listFailures(await reportOn(entries(entry)));
     expect(failures).toContain('order');
     expect(failures).toContain('root');
   });
@@ -77,7 +77,7 @@ describe('hostile input', () => {
       `{"attempt":${most},"randomness":"${'ab'.repeat(32)}","secret":"${'ab'.repeat(32)}","signature":"ab","type":"result","winners":[{"number":${most},"rank":${most}}]}`,
       `{"at":"9999-12-31T23:59:59Z","number":${most},"type":"void"}`,
     ];
-    const failures = failuresIn(await reportOn(entries(...huge)));
+    const failures = listFailures(await reportOn(entries(...huge)));
     for (const id of ['root', 'numbers', 'round', 'beacon', 'picks', 'redraws'])
       expect(failures).toContain(id);
   });
@@ -88,7 +88,7 @@ describe('hostile input', () => {
       ...first,
       answer: { ...first?.answer, prompt: `${'9'.repeat(20_000)} * ${'9'.repeat(20_000)}` },
     };
-    const failures = failuresIn(await reportOn(JSON.stringify({ ...bundle, openings: [long, ...rest] })));
+    const failures = listFailures(await reportOn(JSON.stringify({ ...bundle, openings: [long, ...rest] })));
     expect(failures).toContain('openings');
   });
 
@@ -104,11 +104,11 @@ describe('hostile input', () => {
       `{"seals":[1],"version":""}`,
     ];
     for (const kept of useless) {
-      const { checks } = await reportOn(bundle, { earlier: [headAt(draw, 3), kept] });
+      const { checks } = await reportOn(bundle, { earlier: [signHeadAt(draw, 3), kept] });
       const history = checks.find(({ id }) => id === 'history');
       expect(history).toMatchObject({ ok: false, message: expect.stringContaining('What you kept (2') });
     }
-    const { checks } = await reportOn({ ...bundle, vkey: 'x' }, { earlier: [headAt(draw, 3)] });
+    const { checks } = await reportOn({ ...bundle, vkey: 'x' }, { earlier: [signHeadAt(draw, 3)] });
     expect(checks.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual(['signature', 'history']);
   });
 

@@ -7,12 +7,12 @@ import {
   changedEntry,
   changeTerms,
   close,
+  findLastTime,
   honestDraw,
-  lastTime,
   type MadeDraw,
+  makeTerms,
   openDraw,
   recomputed,
-  termsWith,
 } from '../../../../tests/helpers/proof-bundle.ts';
 import { failuresOf, reportOn } from '../../../../tests/helpers/proof-failures.ts';
 import type { LogEntry } from '../entries.ts';
@@ -55,11 +55,11 @@ describe('a valid unfinished log', () => {
 
   it('has terms changed before the first sale', async () => {
     const draw = openDraw();
-    changeTerms(draw, termsWith({ skillGameType: null, skillGameDifficulty: null }));
+    changeTerms(draw, makeTerms({ skillGameType: null, skillGameDifficulty: null }));
     addTicket(draw, { post: true });
     expect(await failuresOf(draw)).toEqual([]);
     // The first terms still have a game: only the current ones count.
-    changeTerms(draw, termsWith({ title: 'Another title' }));
+    changeTerms(draw, makeTerms({ title: 'Another title' }));
     expect(await failuresOf(draw)).toContain('terms');
   });
 
@@ -76,7 +76,7 @@ describe('order', () => {
   const { entries } = honest;
   const at = (type: LogEntry['type']) => placeOf(honest, type);
   const end = entries.length;
-  const timeBefore = (place: number) => lastTime({ ...honest, entries: entries.slice(0, place) });
+  const timeBefore = (place: number) => findLastTime({ ...honest, entries: entries.slice(0, place) });
   const voided = (place: number, number = 1): LogEntry => ({ type: 'void', at: timeBefore(place), number });
   const called = (place: number): LogEntry => ({
     type: 'cancel',
@@ -166,7 +166,7 @@ describe('terms', () => {
     ['a missing document', () => ({ ...honest, terms: [] })],
     [
       'a document that was not promised',
-      () => ({ ...honest, terms: [...honest.terms, termsWith({ title: 'x' })] }),
+      () => ({ ...honest, terms: [...honest.terms, makeTerms({ title: 'x' })] }),
     ],
     ['a duplicate document', () => ({ ...honest, terms: [...honest.terms, ...honest.terms] })],
     ['an extra member', () => madeWith({ extra: 1 })],
@@ -178,7 +178,7 @@ describe('terms', () => {
 
   function madeWith(changed: MadeDraw['terms'][number]): MadeDraw {
     const draw = openDraw();
-    changeTerms(draw, termsWith(changed));
+    changeTerms(draw, makeTerms(changed));
     return draw;
   }
 });

@@ -8,7 +8,7 @@ import {
   name,
   openDraw,
 } from '../../../../tests/helpers/proof-bundle.ts';
-import { failuresIn, failuresOf, reportOn } from '../../../../tests/helpers/proof-failures.ts';
+import { failuresOf, listFailures, reportOn } from '../../../../tests/helpers/proof-failures.ts';
 
 const honest = honestDraw();
 
@@ -52,7 +52,7 @@ describe('openings', () => {
     const draw = openDraw();
     addTicket(draw);
     const bundle = { ...bundleOf(draw), openings: draw.openings };
-    expect(failuresIn(await reportOn(bundle))).toEqual(['openings']);
+    expect(listFailures(await reportOn(bundle))).toEqual(['openings']);
   });
 
   it('rejects a paid ticket without an answer in a draw with a game, also before the sealing', async () => {

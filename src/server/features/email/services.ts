@@ -2,7 +2,7 @@ import type { RenderEmail } from '#domain/email/email.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Foundations } from '#server/foundations.ts';
-import { createKeptProvider } from '#server/providers/email/kept.ts';
+import { createOutboxOnlyProvider } from '#server/providers/email/outbox-only.ts';
 import type { EmailProvider } from '#server/providers/email/provider.ts';
 import { createSendGridProvider } from '#server/providers/email/sendgrid.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
@@ -73,7 +73,7 @@ function createProvider({ email }: Config): EmailProvider {
     case 'sendgrid':
       return createSendGridProvider(email);
     default:
-      return createKeptProvider();
+      return createOutboxOnlyProvider();
   }
 }
 

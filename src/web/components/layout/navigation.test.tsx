@@ -13,7 +13,7 @@ import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery } from '#web/lib/session.tsx';
-import { userAs } from '../../../../tests/helpers/user-as.ts';
+import { makeUser } from '../../../../tests/helpers/user-as.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -22,7 +22,7 @@ const noCalls = createApi(() => {
 });
 
 const person = (role: User['role']) =>
-  userAs(role, { email: 'ada@example.org', firstName: 'Ada', lastName: 'Hollis', verified: true });
+  makeUser(role, { email: 'ada@example.org', firstName: 'Ada', lastName: 'Hollis', verified: true });
 
 async function printed(user: User | null, path = '/') {
   const queryClient = createQueryClient();

@@ -9,7 +9,7 @@ import {
   withSecondFactor,
 } from '../../../../../tests/helpers/account-emails.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
@@ -171,7 +171,7 @@ describe('deleting an account without obstacles', () => {
 describe('deleting an account with tickets', () => {
   it('waits until the draw is drawn and its prizes can no longer be redrawn [ACCT-22]', async () => {
     const someone = await named();
-    const draw = await soldByCalls(app, host, [{ buyer: someone, quantity: 2 }]);
+    const draw = await sellByCalls(app, host, [{ buyer: someone, quantity: 2 }]);
     await app.runJobs();
     const asked = await ask(someone);
     expect(asked).toMatchObject({
@@ -205,7 +205,7 @@ describe('deleting an account with tickets', () => {
 
   it('leaves a correct ledger, a proof that verifies, and tickets without names [ACCT-21] [ACCT-24]', async () => {
     const [someone, other] = [await named(), await register(app)];
-    const draw = await soldByCalls(app, host, [
+    const draw = await sellByCalls(app, host, [
       { buyer: someone, quantity: 3 },
       { buyer: other, quantity: 1, right: false },
     ]);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -36,7 +36,7 @@ describe('an account that is still needed', () => {
 
   it('waits for a host’s own draws like for anyone’s, and leaves them without a name [ACCT-22]', async () => {
     const owner = await verifiedHost(app, { firstName: 'Zebedee', lastName: 'Quixhost' });
-    const draw = await soldByCalls(app, owner, [{ buyer: await register(app) }]);
+    const draw = await sellByCalls(app, owner, [{ buyer: await register(app) }]);
     await startDrawing(owner, draw);
     await drawResult(owner, draw);
     await app.runJobs();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountEmails, linkIn } from '../../../../../tests/helpers/account-emails.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { admin, register } from '../../../../../tests/helpers/people.ts';
 
 let app: TestApp;
@@ -83,7 +83,7 @@ describe('a link in an email', () => {
       client.call('GET /api/v1/admin/mails/:id', { params: { id } });
     expect((await read(boss.client)).body.text).toContain(`/verify-email?token=${token}`);
 
-    const emailProvider = recordingEmails();
+    const emailProvider = createRecordingProvider();
     const delivering = await startTestApp({ emailProvider });
     const other = await newcomer(delivering);
     const [theirs] = await accountEmails(delivering, 'verify-email', other.email);

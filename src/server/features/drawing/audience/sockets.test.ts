@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
-import { liveAddress, openLivePage, refusedWith } from '../../../../../tests/helpers/live-page.ts';
+import { liveAddress, openLivePage, readRejectedStatus } from '../../../../../tests/helpers/live-page.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { MAX_PER_NETWORK } from './policy.ts';
 
@@ -29,8 +29,8 @@ describe('connecting to /ws', () => {
   });
 
   it('rejects a foreign origin before the connection is upgraded [LIVE-08]', async () => {
-    for (const origin of FOREIGN) expect(await refusedWith(app, { origin })).toBe(403);
-    expect(await refusedWith(app, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
+    for (const origin of FOREIGN) expect(await readRejectedStatus(app, { origin })).toBe(403);
+    expect(await readRejectedStatus(app, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
   });
 
   it('accepts only the configured address if there is one [LIVE-08]', async () => {
@@ -38,7 +38,7 @@ describe('connecting to /ws', () => {
     onTestFinished(() => named.stop());
     const local = (await liveAddress(named)).replace('ws:', 'http:').replace('/ws', '');
     for (const origin of [...FOREIGN, local, 'https://draws.example'])
-      expect(await refusedWith(named, { origin })).toBe(403);
+      expect(await readRejectedStatus(named, { origin })).toBe(403);
     await openLivePage(named, undefined, { origin: 'http://draws.example' });
   });
 
@@ -72,7 +72,7 @@ describe('connecting to /ws', () => {
     };
     const caller = { network: '127.0.0.1', identify: async () => null };
     const crowd = Array.from({ length: MAX_PER_NETWORK }, () => audience.join(idleLine, caller));
-    expect(await refusedWith(app, {})).toBe(429);
+    expect(await readRejectedStatus(app, {})).toBe(429);
     expect(() => audience.requireCapacity('192.0.2.1')).not.toThrow();
     crowd.pop()?.onClose();
     await openLivePage(app);

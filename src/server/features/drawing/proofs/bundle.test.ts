@@ -10,7 +10,7 @@ import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
 import { orderContacts, people } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
@@ -62,7 +62,7 @@ const sales = () => [
 
 describe('the proof of a draw in one document', () => {
   it('verifies while tickets are on sale, and opens nothing [RECORD-11]', async () => {
-    const { text, bundle, headers } = await bundleOf(await soldByCalls(app, host, sales()));
+    const { text, bundle, headers } = await bundleOf(await sellByCalls(app, host, sales()));
     expect(await problems(text)).toEqual([]);
     expect(Object.keys(bundle)).toEqual([
       ...['version', 'draw', 'origin', 'vkey', 'checkpoint'],
@@ -77,7 +77,7 @@ describe('the proof of a draw in one document', () => {
   });
 
   it('is not built for a HEAD request', async () => {
-    const { id } = await soldByCalls(app, host, sales());
+    const { id } = await sellByCalls(app, host, sales());
     const url = `/api/v1/prize-draws/${id}/proof`;
     const asked = async (method: 'GET' | 'HEAD') => {
       const read = vi.spyOn(Readable.prototype, 'push');
@@ -98,7 +98,7 @@ describe('the proof of a draw in one document', () => {
   });
 
   it('has every opening even if the list is sealed during the read', async () => {
-    const draw = await soldByCalls(app, host, sales());
+    const draw = await sellByCalls(app, host, sales());
     const { log, drawing } = app.services;
     const head = async (id: string) => {
       await buy(ada.client, draw, 2);
@@ -117,7 +117,7 @@ describe('the proof of a draw in one document', () => {
   });
 
   it('opens answers, but no names, once the list is sealed [RECORD-11, RECORD-12]', async () => {
-    const draw = await soldByCalls(app, host, sales());
+    const draw = await sellByCalls(app, host, sales());
     await startDrawing(host, draw);
     const { text, bundle } = await bundleOf(draw);
     expect(await problems(text)).toEqual([]);
@@ -132,7 +132,7 @@ describe('the proof of a draw in one document', () => {
   });
 
   it('proves the winners, and names only them [RECORD-11, RECORD-12]', async () => {
-    const draw = await soldByCalls(app, host, sales());
+    const draw = await sellByCalls(app, host, sales());
     await startDrawing(host, draw);
     const { winners } = await drawResult(host, draw);
     const { text, bundle } = await drawnBundleOf(draw, 1);
@@ -150,7 +150,7 @@ describe('the proof of a draw in one document', () => {
   });
 
   it('notes how early the list was sealed, and nothing if the draw ran until its end [STATE-14]', async () => {
-    const [week, day] = [await soldByCalls(app, host, sales()), await soldByCalls(app, host, sales())];
+    const [week, day] = [await sellByCalls(app, host, sales()), await sellByCalls(app, host, sales())];
     await app.shiftClock(3_600_000);
     await startDrawing(host, week);
     const notes = async (draw: PrizeDraw) => (await verified((await bundleOf(draw)).text)).notes;
@@ -158,7 +158,7 @@ describe('the proof of a draw in one document', () => {
     await app.shiftClock(7 * 24 * 3_600_000 - 30 * 60_000);
     await startDrawing(host, day);
     expect(await notes(day)).toContain('The list was sealed 30 minutes before the promised end.');
-    const inTime = await soldByCalls(app, host, sales());
+    const inTime = await sellByCalls(app, host, sales());
     await app.shiftClock(15 * 24 * 3_600_000);
     await startDrawing(host, inTime);
     expect(await notes(inTime)).not.toContainEqual(expect.stringContaining('promised end'));
@@ -166,7 +166,7 @@ describe('the proof of a draw in one document', () => {
   });
 
   it('verifies through a second attempt, with a seal for each [RECORD-11]', async () => {
-    const draw = await soldByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
+    const draw = await sellByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
     await startDrawing(host, draw);
     await drawResult(host, draw);
     const again = await host.client.call('POST /api/v1/prize-draws/:id/redraw', {
@@ -197,7 +197,7 @@ describe('the proof of a draw in one document', () => {
 
   it('still verifies if the name of a drawn ticket was erased [RECORD-12]', async () => {
     const cleo = await register(app, { firstName: 'Cleo', lastName: 'Nile' });
-    const draw = await soldByCalls(app, host, [{ buyer: cleo, quantity: 2 }]);
+    const draw = await sellByCalls(app, host, [{ buyer: cleo, quantity: 2 }]);
     await startDrawing(host, draw);
     await drawResult(host, draw);
     expect((await drawnBundleOf(draw, 1)).text).toContain('C. Nile');
@@ -251,7 +251,7 @@ describe('a draw that is too large for one document', () => {
 
 describe('the openings', () => {
   it('are paginated, with each line canonical and as in the document [RECORD-12]', async () => {
-    const draw = await soldByCalls(app, host, sales());
+    const draw = await sellByCalls(app, host, sales());
     expect((await openingsPage(draw, '0')).statusCode).toBe(404);
     await startDrawing(host, draw);
     await drawResult(host, draw);

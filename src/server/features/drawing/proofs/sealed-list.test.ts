@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { drawResult, type Sale, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { drawResult, type Sale, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp();
   host = await verifiedHost(app);
   fan = await register(app);
-  draw = await soldByCalls(app, host, sales());
+  draw = await sellByCalls(app, host, sales());
   await startDrawing(host, draw);
 });
 afterAll(() => app.stop());
@@ -110,7 +110,7 @@ describe('the sealed list', () => {
   });
 
   it('never changes, whatever happens to the draw afterwards [RECORD-14]', async () => {
-    const other = await soldByCalls(app, host, sales());
+    const other = await sellByCalls(app, host, sales());
     await startDrawing(host, other);
     await drawResult(host, other);
     expect((await fileOf(other)).body).toBe(LIST);
@@ -144,7 +144,7 @@ describe('the sealed list', () => {
 
 describe('before the list is sealed', () => {
   it('returns 409 for the list and its file [RECORD-17]', async () => {
-    const open = await soldByCalls(app, host, sales());
+    const open = await sellByCalls(app, host, sales());
     await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: open.id } });
     const message = 'The entry list is sealed and published when the drawing starts.';
     for (const query of [{}, { ticket: 1 }, { ticket: 3 }, { ticket: 99 }]) {

@@ -4,7 +4,7 @@ import { drawCounts, orders } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { countQueries } from '../../../../../tests/helpers/counted-queries.ts';
-import { soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundTicket } from '../../../../../tests/helpers/refunds.ts';
@@ -85,7 +85,7 @@ it('counts a puzzle that is shown again only once [INS-06]', async () => {
 });
 
 it('reveals how many answers were right only once the list is sealed [INS-07]', async () => {
-  const draw = await soldByCalls(app, host, [
+  const draw = await sellByCalls(app, host, [
     { buyer: ann, quantity: 3 },
     { buyer: bob, right: false, quantity: 2 },
     { buyer: bob },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -10,7 +10,7 @@ import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 const SUMMER = { sent: '2055-10-31T01:30:00+01:00', kept: '2055-10-31T00:30:00.000Z', zone: 'BST' };
 const WINTER = { sent: '2055-10-31T01:30:00+00:00', kept: '2055-10-31T01:30:00.000Z', zone: 'GMT' };
 
-const email = recordingEmails();
+const email = createRecordingProvider();
 let app: TestApp;
 let host: Someone['client'];
 let buyer: Someone['client'];

@@ -5,7 +5,7 @@ import { auditEntries, people } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { keptPicture } from '../../../../../tests/helpers/pictures.ts';
+import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -21,7 +21,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).to
 
 describe('a new draw', () => {
   it('is returned flat with every field, and reads the same [API-DRAWS-04] [API-DRAWS-09] [API-DRAWS-10] [API-DRAWS-11] [API-DRAWS-14] [API-DRAWS-15] [API-GEN-04]', async () => {
-    const picture = await keptPicture(host);
+    const picture = await uploadPicture(host);
     const input = {
       ...drawInput(),
       imageUrl: picture,

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts'
 import { BAD_DRAW_VALUES } from '../../../../../tests/helpers/bad-draw-values.ts';
 import { inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { keptPicture } from '../../../../../tests/helpers/pictures.ts';
+import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -124,7 +124,7 @@ describe('after the first sale', () => {
   it('the host can still change the pictures [EDIT-14]', async () => {
     const draw = await publishedDraw(app, host, full);
     await setCounters(app, draw.id, { issuedCount: 3 });
-    const picture = await keptPicture(host);
+    const picture = await uploadPicture(host);
     const changes = { imageUrl: picture, galleryUrls: [picture, picture], galleryAlts: [null, 'Stairs'] };
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });

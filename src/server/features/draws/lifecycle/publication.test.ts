@@ -5,7 +5,7 @@ import { auditEntries, people } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { keptPicture } from '../../../../../tests/helpers/pictures.ts';
+import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -48,7 +48,7 @@ describe('replacing a draw', () => {
       title: 'Another title',
       ticketPrice: 250,
       prizes: [{ rank: 1, description: 'One prize' }],
-      galleryUrls: [await keptPicture(host)],
+      galleryUrls: [await uploadPicture(host)],
       galleryAlts: ['A lamp'],
     };
     const { status, body } = await put(host, draw, changes);

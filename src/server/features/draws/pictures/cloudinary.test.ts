@@ -8,7 +8,7 @@ import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { FAKE_CLOUD, startFakeCloudinary } from '../../../../../tests/helpers/fake-cloudinary.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { type PictureSite, startPictureSite } from '../../../../../tests/helpers/picture-site.ts';
-import { keptPicture, SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
+import { SMALL_PICTURE, uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
 let cloud: Awaited<ReturnType<typeof startFakeCloudinary>>;
 let site: PictureSite;
@@ -162,7 +162,7 @@ describe('with Cloudinary', () => {
   });
 
   it('can still store pictures with the data', async () => {
-    expect(parsePictureAddress(await keptPicture(host))).toBeDefined();
+    expect(parsePictureAddress(await uploadPicture(host))).toBeDefined();
   });
 });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { pictureFiles } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { madeWebp, noisy, withSegment } from '../../../../../tests/helpers/made-pictures.ts';
-import { madePng, packedChunk } from '../../../../../tests/helpers/made-png.ts';
+import { madeWebp, makeNoise, withSegment } from '../../../../../tests/helpers/made-pictures.ts';
+import { madePng, makePackedChunk } from '../../../../../tests/helpers/made-png.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
 
@@ -13,7 +13,7 @@ let jpeg: Buffer;
 beforeAll(async () => {
   app = await startTestApp();
   host = await verifiedHost(app);
-  jpeg = await noisy(64).jpeg().toBuffer();
+  jpeg = await makeNoise(64).jpeg().toBuffer();
 });
 afterAll(() => app.stop());
 
@@ -122,7 +122,7 @@ describe('a valid upload', () => {
     const sources = [
       withSegment(jpeg, 0xfe, secret),
       Buffer.concat([jpeg, secret]),
-      madePng({ width: 70, height: 70, before: [packedChunk('zTXt', 50)] }),
+      madePng({ width: 70, height: 70, before: [makePackedChunk('zTXt', 50)] }),
       Buffer.concat([await madeWebp({ edge: 1, frames: 50_000 }), secret]),
     ];
     for (const source of sources) {

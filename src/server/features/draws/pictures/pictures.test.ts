@@ -7,7 +7,7 @@ import { pictures } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-import { keptPicture, SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
+import { SMALL_PICTURE, uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
 let app: TestApp;
 let host: Someone;
@@ -111,7 +111,7 @@ describe('a picture is rejected with a message', () => {
 
 describe('a picture file', () => {
   it('can be cached indefinitely, and is not sent twice to a browser that has it [PIC-09]', async () => {
-    const url = await keptPicture(host);
+    const url = await uploadPicture(host);
     const first = await get(url);
     const tag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -131,7 +131,7 @@ describe('a picture file', () => {
   });
 
   it('exists under no other address', async () => {
-    const url = await keptPicture(host);
+    const url = await uploadPicture(host);
     const id = parsePictureAddress(url)?.id;
     const wrong = [
       ...['64x37.webp', '65x36.webp', '64x36.avif', '64.jpg', '63.webp', '064.webp2', '64.webp/', '640.avif'],
@@ -192,9 +192,9 @@ describe('an unused picture', () => {
   });
 
   it('is kept while it is still being returned', async () => {
-    const url = await keptPicture(host);
+    const url = await uploadPicture(host);
     await app.database.db.execute(sql`update pictures set given_at = given_at - interval '20 days'`);
-    await keptPicture(host);
+    await uploadPicture(host);
     await app.services.pictures.sweep();
     expect((await app.database.db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id)).toContain(
       parsePictureAddress(url)?.id,
@@ -212,9 +212,9 @@ describe('many pictures at once', () => {
     const sent = await busy.client.call('POST /api/upload-image', { body: { image: SMALL_PICTURE } });
     expect([sent.status, sent.error.code]).toEqual([429, 'too_many']);
     expect(Number(sent.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await keptPicture(other)).toMatch(/^\/pictures\//);
+    expect(await uploadPicture(other)).toMatch(/^\/pictures\//);
     // Pictures that are stored already do not count.
-    expect(await keptPicture(busy)).toMatch(/^\/pictures\//);
+    expect(await uploadPicture(busy)).toMatch(/^\/pictures\//);
     await limited.stop();
   });
 

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts'
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
   admin,
-  newcomers,
   register,
+  registerMany,
   type Someone,
   verifiedHost,
 } from '../../../../../tests/helpers/people.ts';
@@ -39,7 +39,7 @@ const emailsOf = async (updateId: string) => {
 };
 
 it('emails more people than one batch holds, each once, with two processes at work [UPD-02]', async () => {
-  const holders = await newcomers(app, 205);
+  const holders = await registerMany(app, 205);
   const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
   const update = await posted(id);
   const { emailDue } = app.services.updates;

@@ -4,7 +4,7 @@ import { auditEntries, drawUpdates } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { leaveTokenOf, updateEmailsOf } from '../../../../../tests/helpers/update-emails.ts';
@@ -15,7 +15,7 @@ let ann: Someone;
 let bob: Someone;
 let sent: OutgoingEmail[];
 beforeAll(async () => {
-  const emailProvider = recordingEmails();
+  const emailProvider = createRecordingProvider();
   sent = emailProvider.sent;
   app = await startTestApp({ emailProvider, limits: true });
   host = await verifiedHost(app);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 import { admin, confirmed, type Someone } from '../../../../../tests/helpers/people.ts';
 
-const provider = recordingEmails();
+const provider = createRecordingProvider();
 
 let app: TestApp;
 let boss: Someone;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
 let refusing = false;
-const provider = recordingEmails(() => {
+const provider = createRecordingProvider(() => {
   if (refusing) throw new Error('550 No such mailbox');
 });
 

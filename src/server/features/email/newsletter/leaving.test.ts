@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let client: ReturnType<TestApp['client']>;
 let news: ReturnType<typeof newsletterOf>;
 let sent: OutgoingEmail[];
 beforeAll(async () => {
-  const emailProvider = recordingEmails();
+  const emailProvider = createRecordingProvider();
   sent = emailProvider.sent;
   app = await startTestApp({ emailProvider });
   news = newsletterOf(app);

@@ -2,7 +2,7 @@ import { count, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawAttempts, emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -10,7 +10,7 @@ const PEOPLE = 3_000;
 /** The limit of queued emails, plus one batch that began below it. */
 const MOST_WAITING = 1_000 + 200;
 
-const provider = recordingEmails();
+const provider = createRecordingProvider();
 
 let app: TestApp;
 let host: Someone;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emails, orders } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -11,7 +11,7 @@ import { createNotifications } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-const server = recordingEmails();
+const server = createRecordingProvider();
 let app: TestApp;
 let host: Someone;
 let buyer: Someone;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawAttempts, drawParticipants, drawResults, emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
-import { newcomers, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, registerMany, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 let app: TestApp;
@@ -139,7 +139,7 @@ describe('a result', () => {
   });
 
   it('is sent to many users in batches, without gaps [STATE-12]', async () => {
-    const everybody = await newcomers(app, 250);
+    const everybody = await registerMany(app, 250);
     const id = await soldDraw(app, host, { blocks: everybody.map((holder) => ({ holder })) });
     const holders = await app.database.db
       .select()

@@ -4,7 +4,7 @@ import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, emailPace, emails } from '#server/db/schema.ts';
 import { type EmailProvider, Undeliverable } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { emailTo, queue, recordingEmails, refundEmail } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider, emailTo, queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
 import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
 import { createEmails, type NewEmail } from './service.ts';
 
@@ -44,7 +44,7 @@ const result = (number: number): NewEmail => ({
 
 describe('the rate limit of emails', () => {
   it('applies to all processes together [MAIL-12]', async () => {
-    const servers = [recordingEmails(), recordingEmails()];
+    const servers = [createRecordingProvider(), createRecordingProvider()];
     const processes = servers.map((server) => processWith(server, 10));
     const sent = () => servers.reduce((sum, server) => sum + server.sent.length, 0);
     await queue(app, many(400));
@@ -59,7 +59,7 @@ describe('the rate limit of emails', () => {
   });
 
   it('does not catch up after a pause [MAIL-12]', async () => {
-    const server = recordingEmails();
+    const server = createRecordingProvider();
     const process = processWith(server, 10);
     await process.sendDue();
     await queue(app, many(100));
@@ -70,7 +70,7 @@ describe('the rate limit of emails', () => {
   });
 
   it('still sends an email at a rate of one a second', async () => {
-    const server = recordingEmails();
+    const server = createRecordingProvider();
     const process = processWith(server, 1);
     await queue(app, many(3));
     await process.sendDue();
@@ -82,7 +82,7 @@ describe('the rate limit of emails', () => {
 });
 
 it('urgent emails go before thousands of results [MAIL-12]', async () => {
-  const server = recordingEmails();
+  const server = createRecordingProvider();
   await queue(
     app,
     Array.from({ length: 200 }, (_, number) => result(number)),
@@ -97,7 +97,7 @@ it('urgent emails go before thousands of results [MAIL-12]', async () => {
 });
 
 it('an email that is stopped while it is being sent counts as sent if it was accepted, and otherwise stays stopped [MAIL-02]', async () => {
-  const aside = recordingEmails(async ({ recipient }) => {
+  const aside = createRecordingProvider(async ({ recipient }) => {
     await app.database.db.update(emails).set({ stopped: true, deadAt: sql`draw_clock()` });
     if (recipient === 'full@example.org') throw new Error('452 mailbox full');
   });
@@ -114,7 +114,7 @@ describe('an email that was given up', () => {
   const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
   const give = async (): Promise<string> => {
     const id = await emailTo(app, 'nobody@example.org');
-    const server = recordingEmails(() => {
+    const server = createRecordingProvider(() => {
       throw new Undeliverable('550 no such user');
     });
     await processWith(server).sendDue();
@@ -131,7 +131,7 @@ describe('an email that was given up', () => {
     const id = await give();
     const { status, body } = await retry(id);
     expect([status, body.state, body.attempts]).toEqual([200, 'due', 0]);
-    const server = recordingEmails();
+    const server = createRecordingProvider();
     await processWith(server).sendDue();
     expect(server.sent).toHaveLength(1);
     expect((await retry(id)).status).toBe(409);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { emails } from '#server/db/schema.ts';
-import { createKeptProvider } from '#server/providers/email/kept.ts';
+import { createOutboxOnlyProvider } from '#server/providers/email/outbox-only.ts';
 import { ComeBackLater, type EmailProvider } from '#server/providers/email/provider.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import {
-  manyEmails,
-  outboxWith,
+  countSent,
+  createOutbox,
+  createRecordingProvider,
+  makeEmails,
   queue,
-  recordingEmails,
   refundEmail,
-  timesSent,
 } from '../../../../../tests/helpers/emails.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { retryDelayMs } from '../delivery/tries.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.database.db.delete(emails);
 });
 
-const processWith = (provider: EmailProvider) => outboxWith(app, provider);
+const processWith = (provider: EmailProvider) => createOutbox(app, provider);
 
 /** Never resolves; on a slow machine it ends when the database closes. */
 const goesSilent = (process: ReturnType<typeof processWith>) => void process.sendDue().catch(() => undefined);
@@ -36,7 +36,7 @@ const outbox = () => app.database.db.select().from(emails);
 const single = async () => (await outbox())[0];
 describe('the outbox', () => {
   it('sends due emails once, with their text', async () => {
-    const server = recordingEmails();
+    const server = createRecordingProvider();
     const process = processWith(server);
     const email = refundEmail();
     await queue(app, [email]);
@@ -53,42 +53,42 @@ describe('the outbox', () => {
   });
 
   it('stores emails without a mail server, and marks them as sent', async () => {
-    await queue(app, manyEmails(50));
+    await queue(app, makeEmails(50));
     await app.services.emails.sendDue();
     expect((await outbox()).every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
   it('sends each email once with several concurrent processes [MAIL-02]', async () => {
-    const servers = [recordingEmails(), recordingEmails(), recordingEmails()];
-    await queue(app, manyEmails(300));
+    const servers = [createRecordingProvider(), createRecordingProvider(), createRecordingProvider()];
+    await queue(app, makeEmails(300));
     await Promise.all(servers.map((server) => processWith(server).sendDue()));
-    expect(timesSent(...servers)).toEqual(Array(300).fill(1));
+    expect(countSent(...servers)).toEqual(Array(300).fill(1));
   });
 
   it('resends what a process had claimed when it died, and loses nothing [MAIL-02]', async () => {
-    const dying = recordingEmails(() => new Promise(() => {}));
-    await queue(app, manyEmails(20));
+    const dying = createRecordingProvider(() => new Promise(() => {}));
+    await queue(app, makeEmails(20));
     goesSilent(processWith(dying));
     await eventually(() => dying.sent.length).toBeGreaterThan(0);
     const inHand = dying.sent.length;
     expect(inHand).toBeLessThanOrEqual(8);
 
-    const server = recordingEmails();
+    const server = createRecordingProvider();
     await processWith(server).sendDue();
     expect(server.sent).toEqual([]);
     await app.shiftClock(6 * MINUTE);
     await processWith(server).sendDue();
-    expect(timesSent(server)).toEqual(Array(20).fill(1));
-    expect(timesSent(server, dying).filter((times) => times > 1)).toHaveLength(inHand);
+    expect(countSent(server)).toEqual(Array(20).fill(1));
+    expect(countSent(server, dying).filter((times) => times > 1)).toHaveLength(inHand);
   });
 
   it('marks each group before it sends the next, which limits duplicates', async () => {
     let sent = 0;
-    const server = recordingEmails(() => {
+    const server = createRecordingProvider(() => {
       sent += 1;
       return sent > 16 ? new Promise(() => {}) : undefined;
     });
-    await queue(app, manyEmails(40));
+    await queue(app, makeEmails(40));
     goesSilent(processWith(server));
     await eventually(() => server.sent.length).toBe(24);
     expect((await outbox()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(16);
@@ -98,11 +98,11 @@ describe('the outbox', () => {
 describe('a mail server that is unavailable', () => {
   it('delays emails and loses none [MAIL-03]', async () => {
     let away = true;
-    const server = recordingEmails(() => {
+    const server = createRecordingProvider(() => {
       if (away) throw new Error('nobody answers');
     });
     const process = processWith(server);
-    await queue(app, manyEmails(100));
+    await queue(app, makeEmails(100));
     const began = Date.now();
     await process.sendDue();
     const failed = (await outbox()).filter(({ lastError }) => lastError === 'nobody answers');
@@ -117,25 +117,25 @@ describe('a mail server that is unavailable', () => {
     await app.shiftClock(32 * 60 * MINUTE);
     server.sent.length = 0;
     await process.sendDue();
-    expect(timesSent(server)).toEqual(Array(100).fill(1));
+    expect(countSent(server)).toEqual(Array(100).fill(1));
     expect(await outbox()).toHaveLength(100);
     expect((await outbox()).every(({ sentAt, lastError }) => sentAt && !lastError)).toBe(true);
   });
 
   it('gets at most one batch per round', async () => {
-    const server = recordingEmails(() => {
+    const server = createRecordingProvider(() => {
       throw new Error('nobody answers');
     });
-    await queue(app, manyEmails(100));
+    await queue(app, makeEmails(100));
     await processWith(server).sendDue();
     expect(server.sent).toHaveLength(40);
   });
 
   it('does not block emails that can be sent', async () => {
-    const server = recordingEmails(({ recipient }) => {
+    const server = createRecordingProvider(({ recipient }) => {
       if (recipient === 'full@example.org') throw new Error('mailbox full');
     });
-    await queue(app, [refundEmail({ recipient: 'full@example.org' }), ...manyEmails(3)]);
+    await queue(app, [refundEmail({ recipient: 'full@example.org' }), ...makeEmails(3)]);
     await processWith(server).sendDue();
     const rows = await outbox();
     expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(3);
@@ -146,11 +146,11 @@ describe('a mail server that is unavailable', () => {
   });
 
   it('that keeps failing gets no more attempts, and the email is kept as dead [MAIL-03]', async () => {
-    const server = recordingEmails(() => {
+    const server = createRecordingProvider(() => {
       throw new Error('x'.repeat(10_000));
     });
     const process = processWith(server);
-    await queue(app, manyEmails(1));
+    await queue(app, makeEmails(1));
     await app.database.db.update(emails).set({ attempts: 73 });
     await process.sendDue();
     expect(await single()).toMatchObject({ attempts: 74, deadAt: null });
@@ -165,7 +165,7 @@ describe('a mail server that is unavailable', () => {
 
   it('is not called before its Retry-After, up to an hour [MAIL-15]', async () => {
     const waits = [20 * MINUTE, 0, 600 * MINUTE];
-    const server = recordingEmails(() => {
+    const server = createRecordingProvider(() => {
       throw new ComeBackLater('too many requests', waits.shift() ?? 0);
     });
     const process = processWith(server);
@@ -174,7 +174,7 @@ describe('a mail server that is unavailable', () => {
       await process.sendDue();
       return (((await single())?.dueAt.getTime() ?? 0) - began) / MINUTE;
     };
-    await queue(app, manyEmails(1));
+    await queue(app, makeEmails(1));
     expect(await minutes()).toBeCloseTo(20, 0);
     await app.shiftClock(21 * MINUTE);
     expect(await minutes()).toBeLessThan(2);
@@ -184,10 +184,10 @@ describe('a mail server that is unavailable', () => {
 
   it('can send any error text without blocking other emails', async () => {
     const odd = `${'450 not\0 now'.padEnd(500, '.')}🙂`;
-    const server = recordingEmails(({ recipient }) => {
+    const server = createRecordingProvider(({ recipient }) => {
       if (recipient === 'odd@example.org') throw new Error(odd);
     });
-    await queue(app, [refundEmail({ recipient: 'odd@example.org' }), ...manyEmails(9)]);
+    await queue(app, [refundEmail({ recipient: 'odd@example.org' }), ...makeEmails(9)]);
     await processWith(server).sendDue();
     const failed = (await outbox()).filter(({ sentAt }) => sentAt === null);
     expect(failed).toMatchObject([{ lastError: expect.stringMatching(/^450 not now/) }]);
@@ -195,16 +195,16 @@ describe('a mail server that is unavailable', () => {
 
   it('that never responds times out', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-    await queue(app, manyEmails(1));
-    await processWith(recordingEmails(() => new Promise(() => {}))).sendDue();
+    await queue(app, makeEmails(1));
+    await processWith(createRecordingProvider(() => new Promise(() => {}))).sendDue();
     vi.restoreAllMocks();
     expect(await single()).toMatchObject({ sentAt: null, lastError: 'The provider did not answer in time.' });
   });
 });
 
 it('stored email fails as often as configured', async () => {
-  await queue(app, manyEmails(3));
-  await processWith(createKeptProvider({ failures: 1 })).sendDue();
+  await queue(app, makeEmails(3));
+  await processWith(createOutboxOnlyProvider({ failures: 1 })).sendDue();
   const rows = await outbox();
   expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(2);
   expect(rows.filter(({ lastError }) => lastError === 'kept mail was asked to fail')).toHaveLength(1);

@@ -5,11 +5,11 @@ import type { EmailProvider } from '#server/providers/email/provider.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import {
-  manyEmails,
-  outboxWith,
+  countSent,
+  createOutbox,
+  createRecordingProvider,
+  makeEmails,
   queue,
-  recordingEmails,
-  timesSent,
 } from '../../../../../tests/helpers/emails.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { startMailServer } from '../../../../../tests/helpers/mail-server.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.database.db.delete(emails);
 });
 
-const processWith = (provider: EmailProvider) => outboxWith(app, provider);
+const processWith = (provider: EmailProvider) => createOutbox(app, provider);
 
 const single = async () => (await app.database.db.select().from(emails))[0];
 
@@ -41,30 +41,30 @@ describe('a slow mail server', () => {
 
   it('keeps a whole batch with its process, however long the original lease has expired [MAIL-13]', async () => {
     const late = Promise.withResolvers<void>();
-    const slow = recordingEmails(async () => {
+    const slow = createRecordingProvider(async () => {
       if (slow.sent.length === 8) await pass(4);
       if (slow.sent.length > 8) await late.promise;
     });
-    await queue(app, manyEmails(20));
+    await queue(app, makeEmails(20));
     const sending = processWith(slow).sendDue();
     await eventually(() => slow.sent.length).toBe(16);
     await pass(6);
-    const other = recordingEmails();
+    const other = createRecordingProvider();
     await processWith(other).sendDue();
     expect(other.sent).toEqual([]);
     late.resolve();
     await sending;
-    expect(timesSent(slow, other)).toEqual(Array(20).fill(1));
+    expect(countSent(slow, other)).toEqual(Array(20).fill(1));
   });
 
   it('leaves emails that another process has claimed meanwhile [MAIL-13]', async () => {
-    const other = recordingEmails();
-    const slow = recordingEmails(async () => {
+    const other = createRecordingProvider();
+    const slow = createRecordingProvider(async () => {
       if (slow.sent.length !== 8) return;
       await pass(6);
       await processWith(other).sendDue();
     });
-    await queue(app, manyEmails(20));
+    await queue(app, makeEmails(20));
     await processWith(slow).sendDue();
     expect(slow.sent).toHaveLength(8);
     expect(new Set([...slow.sent, ...other.sent].map(({ id }) => id)).size).toBe(20);
@@ -85,7 +85,7 @@ describe('a slow mail server', () => {
     const provider = createSmtpProvider(email);
     const time = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal);
-    await queue(app, manyEmails(1));
+    await queue(app, makeEmails(1));
     const first = processWith(provider).sendDue();
     await asked.promise;
     time.abort();
@@ -103,8 +103,8 @@ describe('a slow mail server', () => {
 
   it('does not block shutdown: emails that it has not accepted are sent later [MAIL-13]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const silent = recordingEmails(() => new Promise(() => {}));
-    await queue(app, manyEmails(20));
+    const silent = createRecordingProvider(() => new Promise(() => {}));
+    await queue(app, makeEmails(20));
     const process = processWith(silent);
     const sending = process.sendDue();
     await eventually(() => silent.sent.length).toBe(8);
@@ -113,9 +113,9 @@ describe('a slow mail server', () => {
     vi.useRealTimers();
     await sending;
     expect(silent.sent).toHaveLength(8);
-    const server = recordingEmails();
+    const server = createRecordingProvider();
     await app.shiftClock(6 * MINUTE);
     await processWith(server).sendDue();
-    expect(timesSent(server)).toEqual(Array(20).fill(1));
+    expect(countSent(server)).toEqual(Array(20).fill(1));
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { drawResult, soldByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
+import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
   admin as adminOf,
@@ -92,7 +92,7 @@ describe("the record of a host's other draws", () => {
 
     const titles = ['The first', 'The second', 'The third', 'The fourth'];
     for (const title of titles) {
-      const draw = await soldByCalls(app, owner, [{ buyer, quantity: 1 }], { title });
+      const draw = await sellByCalls(app, owner, [{ buyer, quantity: 1 }], { title });
       await startDrawing(owner, draw);
       await drawResult(owner, draw);
     }
@@ -128,7 +128,7 @@ describe("the record of a host's other draws", () => {
   it('names the winner of the newest attempt', async () => {
     const owner = await verifiedHost(app);
     const other = await register(app);
-    const draw = await soldByCalls(app, owner, [{ buyer }, { buyer: other }], {
+    const draw = await sellByCalls(app, owner, [{ buyer }, { buyer: other }], {
       prizes: [{ rank: 1, description: 'A lamp' }],
     });
     await startDrawing(owner, draw);

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emails } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { emailTo, recordingEmails } from '../../../../../tests/helpers/emails.ts';
+import { createRecordingProvider, emailTo } from '../../../../../tests/helpers/emails.ts';
 import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
 
 let broken = true;
-const provider = recordingEmails(() => {
+const provider = createRecordingProvider(() => {
   if (broken) throw new Error('The mail server is away.');
 });
 

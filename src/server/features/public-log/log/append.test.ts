@@ -7,7 +7,7 @@ import { queryRows } from '#server/db/database.ts';
 import { logTerms, orderContacts, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { byHand } from '../../../../../tests/helpers/broken-books.ts';
+import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -241,7 +241,7 @@ describe('a draw that was published before there were logs', () => {
 async function withoutLogs(...draws: PrizeDraw[]): Promise<void> {
   for (const { id } of draws) {
     await app.database.db.transaction(
-      byHand(
+      editDirectly(
         sql`delete from log_heads where draw_id = ${id}`,
         sql`delete from log_tiles where draw_id = ${id}`,
         sql`delete from log_terms where draw_id = ${id}`,

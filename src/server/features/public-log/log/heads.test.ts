@@ -9,7 +9,7 @@ import { logHeads } from '#server/db/schema.ts';
 import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
 import { LOG_SIGNING_KEY, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { byHand } from '../../../../../tests/helpers/broken-books.ts';
+import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { openHead } from '../../../../../tests/helpers/proof-crypto.ts';
@@ -206,7 +206,7 @@ describe('no head is signed', () => {
     await app.services.log.publish(draw.id);
     await buy(buyer.client, draw, 1);
     await buy(buyer.client, draw, 1);
-    const hole = byHand(sql`delete from log_entries where draw_id = ${draw.id} and first = 1`);
+    const hole = editDirectly(sql`delete from log_entries where draw_id = ${draw.id} and first = 1`);
     await app.database.db.transaction(hole);
     await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
     expect(reports).toEqual([expect.stringMatching(/its entries continue at 2 and not at 1/)]);

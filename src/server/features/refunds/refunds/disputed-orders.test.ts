@@ -5,7 +5,7 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
   cancelDraw,
-  overpaid,
+  listOverpaid,
   refundOrder,
   refundTicket,
   voidTicket,
@@ -124,7 +124,7 @@ it('never refunds more than was paid, in any order of refunds, disputes and even
         }
         await settle();
         await stripe.fake.webhooks.idle();
-        expect(await overpaid(stripe.app.database.db)).toEqual([]);
+        expect(await listOverpaid(stripe.app.database.db)).toEqual([]);
         expect(await findBreaches(stripe.app.database.db)).toEqual([]);
       },
     ),

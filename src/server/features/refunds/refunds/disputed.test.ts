@@ -5,7 +5,7 @@ import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import {
-  comesTo,
+  expectOrderState,
   intentOf,
   openByCard,
   readOrderState,
@@ -160,7 +160,7 @@ describe('a disputed payment', () => {
     stripe.fake.authenticate(intent, true);
     const { id: reference } = stripe.fake.dispute.open(intent);
     await stripe.fake.webhooks.release((events) => events.toReversed());
-    await comesTo(stripe, id, 'cancelled', 'succeeded');
+    await expectOrderState(stripe, id, 'cancelled', 'succeeded');
     await later();
     expect((await readOrderState(stripe, id)).refunds).toMatchObject([{ cause: 'late', settledAt: null }]);
     await decide(reference, 'won');

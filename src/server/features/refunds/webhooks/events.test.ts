@@ -5,7 +5,7 @@ import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts
 import type { Event } from '../../../../../tests/helpers/fake-stripe/objects.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
-  comesTo,
+  expectOrderState,
   openByCard,
   readOrderState,
   type StripeApp,
@@ -140,7 +140,7 @@ describe('a Stripe event', () => {
     expect(await stripe.fake.webhooks.deliver(event)).toBe(500);
     expect(await recorded(event)).toBe(0);
     await stripe.fake.webhooks.release();
-    await comesTo(stripe, id, 'paid', 'succeeded');
+    await expectOrderState(stripe, id, 'paid', 'succeeded');
   });
 
   it('about something unknown is recorded', async () => {

@@ -5,7 +5,7 @@ import { payments } from '#server/db/schema.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
-  openUnasked,
+  createUnchargedOrder,
   readOrderState,
   type StripeApp,
   startStripeApp,
@@ -37,7 +37,7 @@ async function paidToOthers(metadata: Record<string, string>): Promise<string> {
 
 describe('a Stripe object of another program, with our ids in its metadata', () => {
   it('pays for no order of ours, even if the id of its payment is unknown', async () => {
-    const { id } = await openUnasked(stripe, await publishedDraw(stripe.app, host, noGame), 100);
+    const { id } = await createUnchargedOrder(stripe, await publishedDraw(stripe.app, host, noGame), 100);
     const { db } = stripe.app.database;
     const [ours] = await db.select().from(payments).where(eq(payments.orderId, id));
     await paidToOthers({ payment: ours?.id ?? '', order: id });

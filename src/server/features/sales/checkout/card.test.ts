@@ -6,7 +6,7 @@ import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
-  comesTo,
+  expectOrderState,
   intentOf,
   openByCard,
   readOrderState,
@@ -137,7 +137,7 @@ describe('a card that requires 3-D Secure authentication', () => {
     expect(receipt.payment).toMatchObject({ status: 'pending' });
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 2 });
     stripe.fake.authenticate(intent, true);
-    await comesTo(stripe, id, 'paid', 'succeeded');
+    await expectOrderState(stripe, id, 'paid', 'succeeded');
     const shown = await show(buyer, id);
     expect(shown.tickets.map(({ ticketNumber }) => ticketNumber)).toEqual([1, 2]);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
@@ -147,7 +147,7 @@ describe('a card that requires 3-D Secure authentication', () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id, intent } = await openByCard(stripe, draw, 2);
     stripe.fake.authenticate(intent, false);
-    await comesTo(stripe, id, 'declined', 'cancelled');
+    await expectOrderState(stripe, id, 'declined', 'cancelled');
     expect(stripe.fake.intents().find((one) => one.id === intent)?.status).toBe('canceled');
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
     expect((await tryCard(stripe, draw, 2)).status).toBe(201);
@@ -159,7 +159,7 @@ describe('a card that requires 3-D Secure authentication', () => {
     expect(again.status).toBe(200);
     expect(again.body.payment).toEqual(receipt.payment);
     stripe.fake.authenticate(intent, true);
-    await comesTo(stripe, id, 'paid', 'succeeded');
+    await expectOrderState(stripe, id, 'paid', 'succeeded');
     const late = await pay(buyer, id);
     expect([late.status, late.error.code]).toEqual([409, 'order_not_open']);
   });
@@ -176,7 +176,7 @@ describe('a card that requires 3-D Secure authentication', () => {
     const { buyer, id } = await openByCard(stripe, draw, 1);
     const { status } = await pay(buyer, id, { confirmationToken: stripe.fake.token('decline') });
     expect(status).toBe(402);
-    await comesTo(stripe, id, 'declined', 'cancelled');
+    await expectOrderState(stripe, id, 'declined', 'cancelled');
     expect(await countersOf(stripe.app, draw.id)).toMatchObject({ held: 0 });
   });
 });

@@ -3,9 +3,9 @@ import type { DrawInput } from '#contract/draws/draws.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
+  createUnchargedOrder,
   intentOf,
   openByCard,
-  openUnasked,
   readOrderState,
   type StripeApp,
   startStripeApp,
@@ -35,7 +35,7 @@ const checkout = () => stripe.app.services.checkout;
 describe('a crash between the sale and its payment', () => {
   it('leaves an open order, whose payment is found and cancelled when it expires', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
-    const { id } = await openUnasked(stripe, draw, 2);
+    const { id } = await createUnchargedOrder(stripe, draw, 2);
     expect(await intentOf(stripe, id)).toBe('');
     await stripe.app.shiftClock(15 * MINUTE + 1_000);
     await checkout().releaseExpiredHolds();

@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
-  openUnasked,
+  createUnchargedOrder,
   readOrderState,
   type StripeApp,
   startStripeApp,
@@ -38,7 +38,7 @@ describe('an order for less than a card can be charged', () => {
 
   it('is released when it expires, if Stripe has raised its minimum', async () => {
     const draw = await cheapDraw();
-    const { id } = await openUnasked(stripe, draw, 3);
+    const { id } = await createUnchargedOrder(stripe, draw, 3);
     const { db } = stripe.app.database;
     await db.update(payments).set({ amountPence: 29 }).where(eq(payments.orderId, id));
     await stripe.app.shiftClock(15 * 60_000 + 1_000);

@@ -4,7 +4,7 @@ import { orderContacts } from '#server/db/schema.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 import {
-  comesTo,
+  expectOrderState,
   openByCard,
   type StripeApp,
   startStripeApp,
@@ -33,6 +33,6 @@ it('finds tickets issued after their buyer was indexed [VIEW-03]', async () => {
   await stripe.fake.webhooks.idle();
   stripe.fake.authenticate(intent, true);
   await stripe.fake.webhooks.release();
-  await comesTo(stripe, id, 'paid', 'succeeded');
+  await expectOrderState(stripe, id, 'paid', 'succeeded');
   expect(await indexed(id)).toMatchObject({ findable: true, places: [`${draw.id}/0`], firstNumber: 1 });
 });

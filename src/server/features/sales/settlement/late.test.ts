@@ -12,7 +12,7 @@ import {
   verifiedHost,
 } from '../../../../../tests/helpers/people.ts';
 import {
-  comesTo,
+  expectOrderState,
   openByCard,
   readOrderState,
   type StripeApp,
@@ -57,7 +57,7 @@ const arrive = () => stripe.fake.webhooks.release();
 /** Expects a full refund, made once, with its transfers and its email. */
 async function goesBack(id: string, drawId: string, reason: RegExp): Promise<void> {
   await arrive();
-  await comesTo(stripe, id, 'cancelled', 'succeeded');
+  await expectOrderState(stripe, id, 'cancelled', 'succeeded');
   const { refunds, refundedPence } = await readOrderState(stripe, id);
   expect(refunds).toMatchObject([
     { cause: 'late', reason: expect.stringMatching(reason), amountPence: refundedPence },
@@ -90,7 +90,7 @@ describe('a payment during a live hold', () => {
     await succeed(intent);
     await end(draw.id);
     await arrive();
-    await comesTo(stripe, id, 'paid', 'succeeded');
+    await expectOrderState(stripe, id, 'paid', 'succeeded');
     expect(await tickets(buyer, id)).toEqual([1, 2]);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
@@ -104,7 +104,7 @@ describe('a payment after the hold has expired', () => {
     await succeed(intent);
     await stripe.app.shiftClock(LAPSED);
     await arrive();
-    await comesTo(stripe, id, 'paid', 'succeeded');
+    await expectOrderState(stripe, id, 'paid', 'succeeded');
     expect(await tickets(buyer, id)).toEqual([2, 3]);
   });
 
@@ -181,7 +181,7 @@ describe('a payment for a cancelled order', () => {
     const { buyer, id } = await releasedThenPaid(draw, 2);
     await tryCard(stripe, draw, 1);
     await arrive();
-    await comesTo(stripe, id, 'paid', 'succeeded');
+    await expectOrderState(stripe, id, 'paid', 'succeeded');
     expect(await tickets(buyer, id)).toEqual([2, 3]);
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 3, voided: 0, held: 0 });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts/accounts.ts';
 import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { userAs } from '../../../../../tests/helpers/user-as.ts';
+import { makeUser } from '../../../../../tests/helpers/user-as.ts';
 import { accessDeniedIn, requireRole, requireSignIn } from './guards.ts';
 
 /** Runs a guard with this response to `GET /api/user`. */
@@ -13,7 +13,7 @@ function visit(answer: Response, location = { pathname: '/admin', searchStr: '' 
   return { context, location, setStatus };
 }
 
-const signedIn = (role: User['role']) => visit(Response.json(userAs(role)));
+const signedIn = (role: User['role']) => visit(Response.json(makeUser(role)));
 const visitor = (location?: { pathname: string; searchStr: string }) =>
   visit(
     Response.json({ message: 'Please sign in first.', code: 'unauthenticated' }, { status: 401 }),
@@ -29,7 +29,7 @@ const thrownBy = (promise: Promise<unknown>) =>
 describe('pages that need a session', () => {
   it('return the signed-in user, whatever the role', async () => {
     for (const role of ['participant', 'host', 'admin'] as const) {
-      expect(await requireSignIn(signedIn(role))).toEqual({ user: userAs(role) });
+      expect(await requireSignIn(signedIn(role))).toEqual({ user: makeUser(role) });
     }
   });
 
@@ -54,7 +54,7 @@ describe('pages that need a role', () => {
     [['host', 'admin'], 'host'],
     [['host', 'admin'], 'admin'],
   ] as const)('for %s open for an %s', async (roles, role) => {
-    expect(await requireRole(roles)(signedIn(role))).toEqual({ user: userAs(role) });
+    expect(await requireRole(roles)(signedIn(role))).toEqual({ user: makeUser(role) });
   });
 
   it.each([

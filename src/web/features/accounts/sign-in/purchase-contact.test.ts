@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { storageOf } from '../../../../../tests/helpers/storage.ts';
+import { createStorage } from '../../../../../tests/helpers/storage.ts';
 import { forgetContact, keepContact, keptContact } from './purchase-contact.ts';
 
 const kept = new Map<string, string>();
-const store = storageOf(kept);
+const store = createStorage(kept);
 
 beforeEach(() => kept.clear());
 

@@ -9,7 +9,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { orderState, wasPaid } from '#web/features/sales/order-history/order-state.ts';
-import { RefundLines, VoidLines } from '#web/features/sales/order-history/taken-back.tsx';
+import { RefundLines, VoidLines } from '#web/features/sales/order-history/void-and-refund-lines.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../admin-list.tsx';
 import { AdminLink } from '../detail.tsx';

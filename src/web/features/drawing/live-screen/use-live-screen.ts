@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { applyToDraw, applyToDrawing } from '#web/features/draws/live/live-news.ts';
+import { applyToDraw, applyToDrawing } from '#web/features/draws/live/apply-message.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { addHighlight, type Highlight } from '#web/features/draws/result/highlights.ts';
 import { useLive } from '#web/lib/live.ts';

@@ -8,8 +8,8 @@ import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { KeptDraftOffer } from './draft/kept-draft-offer.tsx';
-import { useKeptDraft } from './draft/use-kept-draft.ts';
+import { SavedDraftOffer } from './draft/saved-draft-offer.tsx';
+import { useSavedDraft } from './draft/use-saved-draft.ts';
 import { DrawFormFactsProvider } from './form-context.tsx';
 import { FormHeader } from './form-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -65,7 +65,7 @@ export function DrawForm(props: DrawFormProps) {
                 onPreview={() => void steps.showPreview(step)}
                 onSaveAndPreview={submitAs('preview')}
               />
-              {!copied && <KeptDraftOffer draft={draft} />}
+              {!copied && <SavedDraftOffer draft={draft} />}
               <Notices />
               <StepNav step={step} onJump={steps.jump} />
               <StepScreens step={step} />
@@ -94,7 +94,7 @@ function useEditing({ user: guarded, stored, copied, time, step, preview }: Draw
   const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
   const form = useDrawForm({ defaultValues, stored, now });
   const steps = useSteps({ form, step, preview, stored });
-  const draft = useKeptDraft({ form, defaultValues, owner: stored ? undefined : user.id });
+  const draft = useSavedDraft({ form, defaultValues, owner: stored ? undefined : user.id });
   const { showErrors } = steps;
   const saving = useSubmitDraw({ form, stored, now, showErrors, draft });
   const isLast = getAdjacentStep(step, 1) === undefined;

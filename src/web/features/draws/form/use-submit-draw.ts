@@ -5,7 +5,7 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/messages.ts';
-import type { DraftKeeping } from './draft/use-kept-draft.ts';
+import type { DraftKeeping } from './draft/use-saved-draft.ts';
 import { findLaterEdits } from './find-later-edits.ts';
 import { buildPayload } from './payload.ts';
 import { buildSavedMessage } from './saved-message.ts';

@@ -9,7 +9,7 @@ import { serverNow, useServerNow } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { drawingQuery, drawQuery } from '../queries.ts';
 import { addHighlight, type Highlight } from '../result/highlights.ts';
-import { applyResult, applyToDraw, applyToDrawing } from './live-news.ts';
+import { applyResult, applyToDraw, applyToDrawing } from './apply-message.ts';
 import { getPollInterval } from './poll.ts';
 
 /** Spreads the requests that a broadcast triggers. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storageOf } from '../../../../../tests/helpers/storage.ts';
+import { createStorage } from '../../../../../tests/helpers/storage.ts';
 import { forgetChallenge, keepChallenge, keptChallenge } from './stored-challenge.ts';
 
 const drawId = '0190a1b2-0000-7000-8000-000000000001';
@@ -7,7 +7,7 @@ const otherDraw = '0190a1b2-0000-7000-8000-000000000002';
 const id = '0190a1b2-0000-7000-8000-00000000000c';
 
 const kept = new Map<string, string>();
-const store = storageOf(kept);
+const store = createStorage(kept);
 
 beforeEach(() => kept.clear());
 

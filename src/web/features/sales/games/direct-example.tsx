@@ -1,5 +1,5 @@
-import { Beside } from './beside.tsx';
 import { ExampleGame } from './example-game.tsx';
+import { ExampleWithNotes } from './example-with-notes.tsx';
 import { StartCard, Tiles } from './start-card.tsx';
 import type { Example } from './use-example.ts';
 
@@ -12,7 +12,7 @@ const NOTES = [
 /** A draw that specifies its game, so the challenge starts immediately. */
 export function DirectExample({ example }: { example: Example }) {
   return (
-    <Beside title="As in a real draw" notes={NOTES}>
+    <ExampleWithNotes title="As in a real draw" notes={NOTES}>
       <ExampleGame
         example={example}
         start={
@@ -25,6 +25,6 @@ export function DirectExample({ example }: { example: Example }) {
           </StartCard>
         }
       />
-    </Beside>
+    </ExampleWithNotes>
   );
 }

@@ -7,8 +7,8 @@ import { Money } from '#web/components/ui/money.tsx';
 import { Quantity } from '#web/components/ui/quantity.tsx';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 import { GameCard } from '#web/features/sales/challenges/game-card.tsx';
-import { Beside } from './beside.tsx';
 import { ExampleGame } from './example-game.tsx';
+import { ExampleWithNotes } from './example-with-notes.tsx';
 import { StartCard } from './start-card.tsx';
 import { type Example, wouldBeEntered } from './use-example.ts';
 
@@ -31,7 +31,7 @@ type PurchaseExampleProps = {
 /** A complete purchase: challenge, quantity and payment. Nothing is charged. */
 export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps) {
   return (
-    <Beside title="The way to a ticket" notes={NOTES}>
+    <ExampleWithNotes title="The way to a ticket" notes={NOTES}>
       {bought > 0 ? (
         <Bought count={bought} entered={wouldBeEntered(example.played)} />
       ) : (
@@ -50,7 +50,7 @@ export function PurchaseExample({ example, bought, onBuy }: PurchaseExampleProps
           after={<Choose onBuy={onBuy} />}
         />
       )}
-    </Beside>
+    </ExampleWithNotes>
   );
 }
 

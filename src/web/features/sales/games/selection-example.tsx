@@ -3,8 +3,8 @@ import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioCards } from '#web/components/ui/choice.tsx';
 import { GAME_CHOICES, LEVEL_CHOICES } from '#web/features/draws/form/game-choices.ts';
-import { Beside } from './beside.tsx';
 import { ExampleGame } from './example-game.tsx';
+import { ExampleWithNotes } from './example-with-notes.tsx';
 import { Tiles } from './start-card.tsx';
 import type { Example } from './use-example.ts';
 
@@ -47,7 +47,7 @@ export function SelectionExample({ example }: { example: Example }) {
     </div>
   );
   return (
-    <Beside title="Which game for which draw" notes={NOTES}>
+    <ExampleWithNotes title="Which game for which draw" notes={NOTES}>
       <ExampleGame
         example={example}
         start={choose}
@@ -62,6 +62,6 @@ export function SelectionExample({ example }: { example: Example }) {
           </div>
         }
       />
-    </Beside>
+    </ExampleWithNotes>
   );
 }

@@ -11,8 +11,8 @@ import { Money } from '#web/components/ui/money.tsx';
 import { DrawThumbnail } from '#web/features/draws/card/draw-thumbnail.tsx';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import { orderState, wasPaid } from './order-state.ts';
-import { RefundLines, VoidLines } from './taken-back.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { RefundLines, VoidLines } from './void-and-refund-lines.tsx';
 
 /** One order in the list: draw, date, amount and status. */
 export function OrderEntry({ order, time }: { order: PlacedOrder; time: ServerTime }) {

@@ -5,7 +5,7 @@ import { formatNumbers } from '#domain/email/number-ranges.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
-import { VoidLines } from './taken-back.tsx';
+import { VoidLines } from './void-and-refund-lines.tsx';
 
 /** Number of tickets shown at first; an order has up to 999. */
 const SHOWN = 24;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { storageOf } from '../../../../../tests/helpers/storage.ts';
+import { createStorage } from '../../../../../tests/helpers/storage.ts';
 import { keepBought, keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 
 it('returns the chosen quantity once, for its own draw', () => {
-  const store = storageOf(new Map());
+  const store = createStorage(new Map());
   keepChosen(store, 'a', 12);
   expect(takeChosen(store, 'b')).toBeNull();
   expect(takeChosen(store, 'a')).toBe(12);
@@ -13,7 +13,7 @@ it('returns the chosen quantity once, for its own draw', () => {
 });
 
 it('forgets the quantity once it is paid for, until another is chosen', () => {
-  const store = storageOf(new Map());
+  const store = createStorage(new Map());
   keepChosen(store, 'a', 12);
   expect(wasBought(store, 'a')).toBe(false);
   keepBought(store, 'a');

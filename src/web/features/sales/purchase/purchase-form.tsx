@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { getSaleState } from '#web/features/draws/buy/sale-state.ts';
-import { useKeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
+import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { NewPurchase } from './new-purchase.tsx';
 import { NoneLeft } from './none-left.tsx';
@@ -19,7 +19,7 @@ type PurchaseFormProps = {
 
 /** A new order, if the challenge is answered and tickets are left. */
 export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProps) {
-  const challenge = useKeptChallenge(draw);
+  const challenge = useStoredChallenge(draw);
   const own = useOwnTickets(draw);
   const sale = getSaleState(draw, now);
   const { ticketsPerOrder } = useSite();

@@ -15,7 +15,7 @@ import { useLiveDraw } from '#web/features/draws/live/use-live-draw.ts';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
 import { StepPage } from '#web/features/draws/page/step-page.tsx';
 import { TestPaymentsBanner } from '#web/features/draws/page/test-payments-banner.tsx';
-import { useKeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
+import { useStoredChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 import { Deadline } from './deadline.tsx';
@@ -30,7 +30,7 @@ const boughtHere = (drawId: string) => wasBought(sessionStorage, drawId);
 /** The choice of quantity, with the total. */
 export function TicketsPage({ id }: { id: string }) {
   const { draw, now } = useLiveDraw(id);
-  const challenge = useKeptChallenge(draw, boughtHere);
+  const challenge = useStoredChallenge(draw, boughtHere);
   const own = useOwnTickets(draw);
   const open = useOpenOrder(id);
   const sale = getSaleState(draw, now);

@@ -8,7 +8,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { forgetContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
-import type { KeptChallenge } from '#web/features/sales/challenges/use-kept-challenge.ts';
+import type { KeptChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { noisy } from '../../../../../../tests/helpers/made-pictures.ts';
+import { makeNoise } from '../../../../../../tests/helpers/made-pictures.ts';
 import { encodePicture } from './encode.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
@@ -69,18 +69,21 @@ it('keeps the colours of its profile, and not the profile', async () => {
 });
 
 it.each([
-  ['16-bit colour', () => noisy(60).toColourspace('rgb16').png().toBuffer()],
-  ['greyscale', () => noisy(60).greyscale().jpeg().toBuffer()],
-  ['transparent 16-bit greyscale', () => noisy(60).ensureAlpha(0.5).toColourspace('grey16').png().toBuffer()],
-  ['palette-based', () => noisy(60).png({ palette: true, colours: 8 }).toBuffer()],
-  ['progressive', () => noisy(60).jpeg({ progressive: true }).toBuffer()],
-  ['interlaced', () => noisy(60).png({ progressive: true }).toBuffer()],
-  ['lossless', () => noisy(60).webp({ lossless: true }).toBuffer()],
+  ['16-bit colour', () => makeNoise(60).toColourspace('rgb16').png().toBuffer()],
+  ['greyscale', () => makeNoise(60).greyscale().jpeg().toBuffer()],
+  [
+    'transparent 16-bit greyscale',
+    () => makeNoise(60).ensureAlpha(0.5).toColourspace('grey16').png().toBuffer(),
+  ],
+  ['palette-based', () => makeNoise(60).png({ palette: true, colours: 8 }).toBuffer()],
+  ['progressive', () => makeNoise(60).jpeg({ progressive: true }).toBuffer()],
+  ['interlaced', () => makeNoise(60).png({ progressive: true }).toBuffer()],
+  ['lossless', () => makeNoise(60).webp({ lossless: true }).toBuffer()],
   [
     'an AVIF with subsampled colours',
-    () => noisy(60).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+    () => makeNoise(60).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   ],
-  ['in CMYK', () => noisy(60).toColourspace('cmyk').jpeg().toBuffer()],
+  ['in CMYK', () => makeNoise(60).toColourspace('cmyk').jpeg().toBuffer()],
 ])('is stored in eight-bit RGB, also if it is %s', async (_, made) => {
   const { width, height, files } = await encodePicture(await made());
   expect([width, height]).toEqual([60, 60]);

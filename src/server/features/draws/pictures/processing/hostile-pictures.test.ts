@@ -5,8 +5,8 @@ import {
   jpegSegments,
   madeGif,
   madeWebp,
-  noisy,
-  overwritten,
+  makeNoise,
+  overwrite,
   withSegment,
 } from '../../../../../../tests/helpers/made-pictures.ts';
 import { madePng, pngChunk } from '../../../../../../tests/helpers/made-png.ts';
@@ -15,8 +15,8 @@ import { encodePicture } from './encode.ts';
 let jpeg: Buffer;
 let avif: Buffer;
 beforeAll(async () => {
-  jpeg = await noisy(300).jpeg().toBuffer();
-  avif = await noisy(300).avif({ effort: 0 }).toBuffer();
+  jpeg = await makeNoise(300).jpeg().toBuffer();
+  avif = await makeNoise(300).avif({ effort: 0 }).toBuffer();
 });
 
 const PROGRAMS: [what: string, begins: string][] = [
@@ -133,7 +133,7 @@ describe('a picture that claims to be something else', () => {
     return copy;
   };
   const avifOf = (width: number, height: number) =>
-    overwritten(avif, 'ispe', (at, copy) => {
+    overwrite(avif, 'ispe', (at, copy) => {
       copy.writeUInt32BE(width, at + 8);
       copy.writeUInt32BE(height, at + 12);
     });
@@ -166,7 +166,7 @@ describe('a picture that claims to be something else', () => {
     [
       'a PNG whose chunks are longer than the file',
       () =>
-        overwritten(madePng({ width: 9, height: 9 }), 'IDAT', (at, copy) =>
+        overwrite(madePng({ width: 9, height: 9 }), 'IDAT', (at, copy) =>
           copy.writeUInt32BE(2 ** 32 - 1, at - 4),
         ),
       messages.damaged,
@@ -174,7 +174,7 @@ describe('a picture that claims to be something else', () => {
     [
       'a WebP whose chunks are longer than the file',
       async () =>
-        overwritten(await madeWebp({ edge: 1, frames: 1 }), 'ANMF', (at, copy) =>
+        overwrite(await madeWebp({ edge: 1, frames: 1 }), 'ANMF', (at, copy) =>
           copy.writeUInt32LE(2 ** 32 - 1, at + 4),
         ),
       messages.damaged,

@@ -2,19 +2,19 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { spentOn } from '../../../../../../tests/helpers/encoding.ts';
-import { griddedAvif } from '../../../../../../tests/helpers/made-avif.ts';
+import { makeGriddedAvif } from '../../../../../../tests/helpers/made-avif.ts';
 import { madeGif, madeWebp } from '../../../../../../tests/helpers/made-pictures.ts';
-import { madePng, movingPng, packedChunk } from '../../../../../../tests/helpers/made-png.ts';
+import { madePng, makeAnimatedPng, makePackedChunk } from '../../../../../../tests/helpers/made-png.ts';
 import { isCompositeAvif } from './composite-avif.ts';
 
 describe('a picture that expands to far more than its size', () => {
-  const texts = () => madePng({ width: 9, height: 9, before: Array(60).fill(packedChunk('zTXt', 50)) });
-  const profile = () => madePng({ width: 9, height: 9, before: [packedChunk('iCCP', 200)] });
+  const texts = () => madePng({ width: 9, height: 9, before: Array(60).fill(makePackedChunk('zTXt', 50)) });
+  const profile = () => madePng({ width: 9, height: 9, before: [makePackedChunk('iCCP', 200)] });
 
   it.each([
     ['a PNG with three gigabytes of text', texts, '9x9'],
     ['a PNG with a profile of 200 megabytes', profile, '9x9'],
-    ['a PNG of 20,000 frames', () => movingPng(20_000), '1x1'],
+    ['a PNG of 20,000 frames', () => makeAnimatedPng(20_000), '1x1'],
     ['a GIF of 100,000 frames', () => madeGif({ width: 1, height: 1, frames: 100_000 }), '1x1'],
     ['a large GIF of 5,000 frames', () => madeGif({ width: 700, height: 700, frames: 5000 }), '700x700'],
     ['a WebP of 100,000 frames', () => madeWebp({ edge: 1, frames: 100_000 }), '1x1'],
@@ -37,14 +37,16 @@ describe('a picture that expands to far more than its size', () => {
       { width: 2000, height: 2000 },
       { width: 7000, height: 7000 },
     ]) {
-      const source = griddedAvif({ ...grid, ...size });
+      const source = makeGriddedAvif({ ...grid, ...size });
       expect(source.length).toBeLessThan(2000);
       expect(await sharp(source).metadata()).toMatchObject(size);
       const { result, seconds } = await spentOn(source);
       expect(result).toBe(messages.tiled);
       expect(seconds).toBeLessThan(1);
     }
-    expect(isCompositeAvif(griddedAvif({ ...grid, rows: 1, columns: 1, width: 9, height: 9 }))).toBe(true);
+    expect(isCompositeAvif(makeGriddedAvif({ ...grid, rows: 1, columns: 1, width: 9, height: 9 }))).toBe(
+      true,
+    );
     expect(isCompositeAvif(tile)).toBe(false);
     expect(isCompositeAvif(Buffer.alloc(100))).toBe(false);
   });

@@ -6,13 +6,13 @@ import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.
 import {
   type Crash,
   type CrashingDatabase,
-  crashing,
-  promisesBroken,
+  findBrokenPromises,
+  wrapCrashing,
 } from '../../../../../../tests/helpers/crashing.ts';
 import { publishedDraw } from '../../../../../../tests/helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../../../tests/helpers/fake-stripe/server.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../../tests/helpers/people.ts';
-import { overpaid, stillDue } from '../../../../../../tests/helpers/refunds.ts';
+import { countDue, listOverpaid } from '../../../../../../tests/helpers/refunds.ts';
 import { oneOf, soldSteps } from '../../../../../../tests/helpers/sold-steps.ts';
 import { sequenceOf, step } from '../../../../../../tests/helpers/steps.ts';
 import { tryToBuy } from '../../../../../../tests/helpers/tickets.ts';
@@ -30,7 +30,7 @@ let boss: Someone;
 let people: Someone[];
 beforeAll(async () => {
   clean = await startTestApp();
-  database = crashing(clean.database);
+  database = wrapCrashing(clean.database);
   fake = await startFakeStripe();
   app = await startTestApp({ database, environment: fake.environment });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -228,14 +228,14 @@ it('keeps the ledger correct with card payments, whatever crashes and however ev
       for (const next of sequence) {
         await next.run({ id, skillGameType: null });
         expect(await findBreaches(clean.database.db)).toEqual([]);
-        expect(await promisesBroken(clean.database.db, id)).toEqual([]);
+        expect(await findBrokenPromises(clean.database.db, id)).toEqual([]);
       }
       await settleDown();
       expect(await findBreaches(clean.database.db)).toEqual([]);
       const { atStripe, byUs } = await kept();
       expect(byUs).toEqual(atStripe);
-      expect(await stillDue(clean.database.db)).toBe(0);
-      expect(await overpaid(clean.database.db)).toEqual([]);
+      expect(await countDue(clean.database.db)).toBe(0);
+      expect(await listOverpaid(clean.database.db)).toEqual([]);
     }),
     { numRuns: 10 },
   );

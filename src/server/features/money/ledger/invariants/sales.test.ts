@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Breach,
-  byHand,
-  foundAfter,
-  posting,
+  editDirectly,
+  findBreachesAfter,
+  postEntries,
   type Sold,
   sellAndRefund,
 } from '../../../../../../tests/helpers/broken-books.ts';
@@ -21,87 +21,89 @@ afterAll(() => app.stop());
 
 it('finds nothing in a correct ledger [MONEY-17]', async () => {
   expect(await findBreaches(app.database.db)).toEqual([]);
-  expect(await foundAfter(app, async () => undefined)).toEqual([]);
+  expect(await findBreachesAfter(app, async () => undefined)).toEqual([]);
 });
 
 describe('the check of orders finds', () => {
   it.each([
     [
       'a paid order without a sale in the ledger',
-      ({ orders }) => byHand(sql`delete from ledger_transfers where cause_id = ${orders.paid}`),
+      ({ orders }) => editDirectly(sql`delete from ledger_transfers where cause_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but its 2500 pence are not in the books.`,
     ],
     [
       'a sale of another amount than the total of its order',
       ({ orders }) =>
-        byHand(sql`update ledger_transfers set amount_pence = 2499 where cause_id = ${orders.paid}`),
+        editDirectly(sql`update ledger_transfers set amount_pence = 2499 where cause_id = ${orders.paid}`),
       ({ draw, orders }) =>
         `The books have a sale of 2499 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
     ],
     [
       'a second sale of one order',
       ({ draw, orders }) =>
-        posting(draw, { amountPence: 2500, cause: { kind: 'order', id: orders.paid, attempt: 2 } }),
+        postEntries(draw, { amountPence: 2500, cause: { kind: 'order', id: orders.paid, attempt: 2 } }),
       ({ draw, orders }) =>
         `The books have a sale of 2500 pence in draw ${draw} that does not fit its order ${orders.paid}.`,
     ],
     [
       'a sale in another draw',
       ({ other, orders }) =>
-        byHand(sql`update ledger_transfers set draw_id = ${other} where cause_id = ${orders.paid}`),
+        editDirectly(sql`update ledger_transfers set draw_id = ${other} where cause_id = ${orders.paid}`),
       ({ other, orders }) =>
         `The books have a sale of 2500 pence in draw ${other} that does not fit its order ${orders.paid}.`,
     ],
     [
       'a sale of an unpaid order',
       ({ draw, orders }) =>
-        posting(draw, { amountPence: 1500, cause: { kind: 'order', id: orders.pending } }),
+        postEntries(draw, { amountPence: 1500, cause: { kind: 'order', id: orders.pending } }),
       ({ draw, orders }) =>
         `The books have a sale of 1500 pence in draw ${draw} that does not fit its order ${orders.pending}.`,
     ],
     [
       'lines that do not add up to the total',
       ({ orders }) =>
-        byHand(sql`update order_lines set unit_price_pence = 499 where order_id = ${orders.pending}`),
+        editDirectly(sql`update order_lines set unit_price_pence = 499 where order_id = ${orders.pending}`),
       ({ orders }) => `Order ${orders.pending} is for 1500 pence, but its lines come to 1497.`,
     ],
     [
       'missing tickets',
-      ({ orders }) => byHand(sql`delete from tickets where order_id = ${orders.paid} and number = 5`),
+      ({ orders }) => editDirectly(sql`delete from tickets where order_id = ${orders.paid} and number = 5`),
       ({ orders }) => `Order ${orders.paid} is paid for 5 tickets, but has 4.`,
     ],
     [
       'tickets of an unpaid order',
       ({ other, orders }) =>
-        byHand(sql`update tickets set order_id = ${orders.declined} where draw_id = ${other}`),
+        editDirectly(sql`update tickets set order_id = ${orders.declined} where draw_id = ${other}`),
       ({ orders }) => `Order ${orders.declined} is declined, but has 1 tickets.`,
     ],
     [
       'a paid order without a payment',
-      ({ orders }) => byHand(sql`update payments set status = 'pending' where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        editDirectly(sql`update payments set status = 'pending' where order_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 0 payments brought 0.`,
     ],
     [
       'a payment of another amount',
-      ({ orders }) => byHand(sql`update payments set amount_pence = 2400 where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        editDirectly(sql`update payments set amount_pence = 2400 where order_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 1 payments brought 2400.`,
     ],
     [
       'a payment for an unpaid order',
       ({ orders }) =>
-        byHand(sql`update payments set status = 'succeeded' where order_id = ${orders.declined}`),
+        editDirectly(sql`update payments set status = 'succeeded' where order_id = ${orders.declined}`),
       ({ orders }) =>
         `Order ${orders.declined} is declined, but 1000 pence were taken for it and do not go back.`,
     ],
     [
       'tickets of another person',
       ({ draw, orders }) =>
-        byHand(sql`update tickets set person_id = (select person_id from orders where id = ${orders.other})
+        editDirectly(sql`update tickets set person_id = (select person_id from orders where id = ${orders.other})
             where draw_id = ${draw} and number = 1`),
       ({ draw, orders }) => `Ticket 1 of draw ${draw} does not fit its order ${orders.paid}.`,
     ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
-    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+    expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));
   });
 });
 
@@ -109,7 +111,7 @@ describe('the check of draws finds', () => {
   const set =
     (changes: SQL) =>
     ({ draw }: Sold) =>
-      byHand(sql`update prize_draws set ${changes} where id = ${draw}`);
+      editDirectly(sql`update prize_draws set ${changes} where id = ${draw}`);
 
   it.each([
     [
@@ -134,12 +136,12 @@ describe('the check of draws finds', () => {
     ],
     [
       'a participant with a wrong count of tickets',
-      ({ draw }) => byHand(sql`update draw_participants set tickets = 5 where draw_id = ${draw}`),
+      ({ draw }) => editDirectly(sql`update draw_participants set tickets = 5 where draw_id = ${draw}`),
       ({ draw }) => `Draw ${draw} ranks a participant with 5 tickets who has 4.`,
     ],
     [
       'a gap in the ticket numbers',
-      ({ draw }) => byHand(sql`update tickets set number = 9 where draw_id = ${draw} and number = 5`),
+      ({ draw }) => editDirectly(sql`update tickets set number = 9 where draw_id = ${draw} and number = 5`),
       ({ draw }) => `Draw ${draw} has 5 tickets, but the last number is 9.`,
     ],
     [
@@ -158,6 +160,6 @@ describe('the check of draws finds', () => {
       ({ draw }) => `Draw ${draw} is cancelled and refunded, but 4 of its tickets still stand.`,
     ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
-    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+    expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));
   });
 });

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.
 import {
   type Crash,
   type CrashingDatabase,
-  crashing,
-  promisesBroken,
+  findBrokenPromises,
+  wrapCrashing,
 } from '../../../../../../tests/helpers/crashing.ts';
 import { publishedDraw } from '../../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../../tests/helpers/people.ts';
@@ -24,7 +24,7 @@ let boss: Someone;
 let people: Someone[];
 beforeAll(async () => {
   clean = await startTestApp();
-  database = crashing(clean.database);
+  database = wrapCrashing(clean.database);
   app = await startTestApp({ database });
   host = await verifiedHost(app);
   boss = await admin(app);
@@ -113,7 +113,7 @@ it('keeps the ledger correct through any sequence of purchases, declines, expiri
       for (const next of sequence) {
         await next.run({ id, skillGameType: null });
         expect(await findBreaches(clean.database.db)).toEqual([]);
-        expect(await promisesBroken(clean.database.db, id)).toEqual([]);
+        expect(await findBrokenPromises(clean.database.db, id)).toEqual([]);
       }
     }),
     { numRuns: 12 },

@@ -5,9 +5,9 @@ import { queryRows } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Breach,
-  byHand,
-  foundAfter,
-  posting,
+  editDirectly,
+  findBreachesAfter,
+  postEntries,
   type Sold,
   sellAndRefund,
 } from '../../../../../../tests/helpers/broken-books.ts';
@@ -25,7 +25,7 @@ describe('the check of transfers finds', () => {
     [
       'a total that is not the sum of its transfers',
       ({ draw }) =>
-        byHand(
+        editDirectly(
           sql`update ledger_totals set amount_pence = 2501 where draw_id = ${draw} and amount_pence = 2500`,
         ),
       ({ draw }) =>
@@ -33,7 +33,7 @@ describe('the check of transfers finds', () => {
     ],
     [
       'a transfer that is missing from its total',
-      ({ other }) => byHand(sql`delete from ledger_totals where draw_id = ${other}`),
+      ({ other }) => editDirectly(sql`delete from ledger_totals where draw_id = ${other}`),
       ({ other }) =>
         `In draw ${other} transfers with debit payment_clearing and credit held_for_draw come to 500 pence, but their total says 0.`,
     ],
@@ -48,12 +48,12 @@ describe('the check of transfers finds', () => {
     ],
     [
       'more held than was paid and not refunded',
-      ({ draw }) => posting(draw, {}),
+      ({ draw }) => postEntries(draw, {}),
       ({ draw }) => `Draw ${draw} holds 2500 pence, but 2500 were paid and 500 refunded.`,
     ],
     [
       'money held after a settlement',
-      ({ draw }) => posting(draw, { kind: 'feeEarned', amountPence: 100 }),
+      ({ draw }) => postEntries(draw, { kind: 'feeEarned', amountPence: 100 }),
       ({ draw }) => `Draw ${draw} is settled, but still holds 1900 pence.`,
     ],
     [
@@ -64,25 +64,27 @@ describe('the check of transfers finds', () => {
             tx,
             sql`select id from ledger_transfers where cause_id = ${orders.paid}`,
           );
-          await posting(draw, { kind: 'refundDecided', amountPence: 2001, reverses: sale?.id ?? null })(tx);
+          await postEntries(draw, { kind: 'refundDecided', amountPence: 2001, reverses: sale?.id ?? null })(
+            tx,
+          );
         },
       ({ draw, orders }) => `Of 2500 pence of the order ${orders.paid} in draw ${draw}, 2501 are reversed.`,
     ],
     [
       'a reversal that takes the money from another account',
       ({ orders }) =>
-        byHand(sql`update ledger_transfers set reverses = (
+        editDirectly(sql`update ledger_transfers set reverses = (
             select id from ledger_transfers where cause_id = ${orders.other}) where reverses is not null`),
       ({ other, orders }) =>
         `What reverses the order ${orders.other} in draw ${other} does not take the money from where it went.`,
     ],
     [
       'a negative balance',
-      ({ draw }) => posting(draw, { kind: 'refundPaid', amountPence: 700 }),
+      ({ draw }) => postEntries(draw, { kind: 'refundPaid', amountPence: 700 }),
       ({ draw }) => `In draw ${draw} the balance of refunds is -700 pence.`,
     ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
-    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+    expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));
   });
 });
 
@@ -90,75 +92,78 @@ describe('the check of refunds and disputes finds', () => {
   it.each([
     [
       'a payment with a wrong refunded amount',
-      ({ orders }) => byHand(sql`update payments set refunded_pence = 0 where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        editDirectly(sql`update payments set refunded_pence = 0 where order_id = ${orders.paid}`),
       ({ orders }) =>
         `The payment of order ${orders.paid} counts 0 pence as refunded, but its refunds come to 500.`,
     ],
     [
       'more refunded than was paid',
-      () => byHand(sql`update refunds set amount_pence = 2501`),
+      () => editDirectly(sql`update refunds set amount_pence = 2501`),
       ({ orders }) => `Of the payment of order ${orders.paid}, which was 2500 pence, 2501 are refunded.`,
     ],
     [
       'a refund of a cancelled payment',
-      ({ orders }) => byHand(sql`update payments set status = 'cancelled' where order_id = ${orders.paid}`),
+      ({ orders }) =>
+        editDirectly(sql`update payments set status = 'cancelled' where order_id = ${orders.paid}`),
       ({ orders }) => `The payment of order ${orders.paid} is cancelled, but 500 pence of it are refunded.`,
     ],
     [
       'a refund that is not the price of its tickets',
       ({ draw }) =>
-        byHand(
+        editDirectly(
           sql`update tickets set refund_id = (select id from refunds), voided_at = issued_at, void_reason = '' where number = 1 and draw_id = ${draw}`,
         ),
       ({ orders }) => `Order ${orders.paid} is refunded 500 pence for tickets that cost 1000.`,
     ],
     [
       'a refund without tickets',
-      () => byHand(sql`update tickets set refund_id = null`),
+      () => editDirectly(sql`update tickets set refund_id = null`),
       ({ orders }) => `Order ${orders.paid} is refunded 500 pence for tickets that cost 0.`,
     ],
     [
       'a refund for tickets of another order',
-      ({ orders }) => byHand(sql`update tickets set order_id = ${orders.other} where refund_id is not null`),
+      ({ orders }) =>
+        editDirectly(sql`update tickets set order_id = ${orders.other} where refund_id is not null`),
       ({ orders }) => `A refund of order ${orders.paid} is for tickets of another order.`,
     ],
     [
       'a refund that is missing from the ledger',
-      () => byHand(sql`delete from ledger_transfers where cause_kind = 'refund'`),
+      () => editDirectly(sql`delete from ledger_transfers where cause_kind = 'refund'`),
       ({ orders }) => `A refund of order ${orders.paid} is 500 pence, but the books have 0 for it.`,
     ],
     [
       'a due refund that the ledger has as paid',
-      () => byHand(sql`update refunds set settled_at = null`),
+      () => editDirectly(sql`update refunds set settled_at = null`),
       ({ orders }) =>
         `A refund of order ${orders.paid} over 500 pence is due, but the books have 500 as given.`,
     ],
     [
       'an unknown refund in the ledger',
       ({ draw, orders }) =>
-        posting(draw, { kind: 'refundDecided', cause: { kind: 'refund', id: orders.other } }),
+        postEntries(draw, { kind: 'refundDecided', cause: { kind: 'refund', id: orders.other } }),
       ({ draw, orders }) => `The books of draw ${draw} have a refund ${orders.other} that is not there.`,
     ],
     [
       'a late payment that is not fully refunded',
-      () => byHand(sql`update refunds set cause = 'late'`),
+      () => editDirectly(sql`update refunds set cause = 'late'`),
       ({ orders }) => `The late payment of order ${orders.paid} was 2500 pence, but 500 are refunded.`,
     ],
     [
       'tickets that refer to the refund of a late payment',
-      () => byHand(sql`update refunds set cause = 'late'`),
+      () => editDirectly(sql`update refunds set cause = 'late'`),
       ({ orders }) => `The late payment of order ${orders.paid} is refunded, but tickets name that refund.`,
     ],
     [
       'an unknown late payment in the ledger',
       ({ draw, orders }) =>
-        posting(draw, { kind: 'latePayment', cause: { kind: 'payment', id: orders.other } }),
+        postEntries(draw, { kind: 'latePayment', cause: { kind: 'payment', id: orders.other } }),
       ({ orders }) => `The late payment ${orders.other} does not stand in the books as it should.`,
     ],
     [
       'a dispute that is missing from the ledger',
       ({ orders }) =>
-        byHand(sql`insert into disputes (id, payment_id, provider_reference, status, reason, amount_pence, withdrawn)
+        editDirectly(sql`insert into disputes (id, payment_id, provider_reference, status, reason, amount_pence, withdrawn)
             select gen_random_uuid(), id, 'd', 'lost', 'fraudulent', 2500, true from payments
             where order_id = ${orders.paid}`),
       ({ orders }) =>
@@ -167,18 +172,18 @@ describe('the check of refunds and disputes finds', () => {
     [
       'an unknown dispute in the ledger',
       ({ draw, orders }) =>
-        posting(draw, { kind: 'disputeWithdrawn', cause: { kind: 'dispute', id: orders.other } }),
+        postEntries(draw, { kind: 'disputeWithdrawn', cause: { kind: 'dispute', id: orders.other } }),
       ({ draw, orders }) => `The books of draw ${draw} have a dispute ${orders.other} that is not there.`,
     ],
   ] satisfies Breach[])('%s [MONEY-17]', async (_, breakBooks, finding) => {
-    expect(await foundAfter(app, breakBooks(sold))).toContain(finding(sold));
+    expect(await findBreachesAfter(app, breakBooks(sold))).toContain(finding(sold));
   });
 });
 
 it('shortens a long list of findings of one kind', async () => {
-  const findings = await foundAfter(
+  const findings = await findBreachesAfter(
     app,
-    posting(
+    postEntries(
       sold.draw,
       ...Array.from({ length: 30 }, () => ({ cause: { kind: 'order', id: randomUUID() } as const })),
     ),

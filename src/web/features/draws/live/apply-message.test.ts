@@ -3,7 +3,7 @@ import type { DrawingState, Winner } from '#contract/drawing/drawing.ts';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
 import { addHighlight } from '../result/highlights.ts';
-import { applyResult, applyToDraw, applyToDrawing, findChangedWinners } from './live-news.ts';
+import { applyResult, applyToDraw, applyToDrawing, findChangedWinners } from './apply-message.ts';
 
 const END = '2026-11-21T12:00:30.000Z';
 const now = Date.parse('2026-11-21T12:00:31.000Z');

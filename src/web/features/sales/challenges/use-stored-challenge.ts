@@ -12,7 +12,7 @@ export type KeptChallenge = string | null | undefined;
  * Reads the answered challenge once on load; users without one are redirected to the challenge. If it `hasServed` an
  * order, the user came back through the browser history and is redirected to the draw's page.
  */
-export function useKeptChallenge(
+export function useStoredChallenge(
   draw: Pick<PrizeDraw, 'id' | 'skillGameType'>,
   hasServed?: (drawId: string) => boolean,
 ): KeptChallenge {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type BesideProps = { children: ReactNode; title: string; notes: readonly string[] };
+type ExampleWithNotesProps = { children: ReactNode; title: string; notes: readonly string[] };
 
 /** An example with notes for hosts beside it. */
-export function Beside({ children, title, notes }: BesideProps) {
+export function ExampleWithNotes({ children, title, notes }: ExampleWithNotesProps) {
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
       <div className="min-w-0">{children}</div>

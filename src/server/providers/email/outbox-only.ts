@@ -4,7 +4,7 @@ import type { EmailProvider } from './provider.ts';
  * A provider without a mail server: emails stay in the outbox, where admins read them. Sending always succeeds, except
  * for the configured number of failures.
  */
-export function createKeptProvider({ failures = 0 }: { failures?: number } = {}): EmailProvider {
+export function createOutboxOnlyProvider({ failures = 0 }: { failures?: number } = {}): EmailProvider {
   let left = failures;
   return {
     name: 'kept',

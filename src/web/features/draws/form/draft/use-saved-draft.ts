@@ -11,10 +11,10 @@ type Options = {
   owner: string | undefined;
 };
 
-export type DraftKeeping = ReturnType<typeof useKeptDraft>;
+export type DraftKeeping = ReturnType<typeof useSavedDraft>;
 
 /** Stores a new draw in the browser on every change, and offers the last unfinished one. */
-export function useKeptDraft({ form, defaultValues, owner }: Options) {
+export function useSavedDraft({ form, defaultValues, owner }: Options) {
   const store = useMemo(
     () => (owner === undefined ? undefined : draftStore(() => localStorage, owner, defaultValues)),
     [owner, defaultValues],

@@ -2,10 +2,10 @@ import { NotebookPen } from 'lucide-react';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import type { DraftKeeping } from './use-kept-draft.ts';
+import type { DraftKeeping } from './use-saved-draft.ts';
 
 /** Offers an unsaved draft from this browser. */
-export function KeptDraftOffer({ draft: { offered, resume, discard } }: { draft: DraftKeeping }) {
+export function SavedDraftOffer({ draft: { offered, resume, discard } }: { draft: DraftKeeping }) {
   if (!offered) return null;
   const title = offered.values.title.trim();
   return (
