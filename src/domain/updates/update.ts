@@ -31,8 +31,8 @@ export function findNextUpdateTime(facts: Facts): Date | null {
 
 /** Returns why a host cannot post an update now, or null if they can. Covers only reasons that depend on the draw. */
 export function findUpdateRejection(facts: Facts): Rejection | null {
-  const forGood = permanentRejection(facts);
-  if (forGood) return forGood;
+  const permanent = permanentRejection(facts);
+  if (permanent) return permanent;
   if (nextSlot(facts) > facts.now) {
     return reject('too_soon', 'Two updates can be posted in 24 hours, and both have been.');
   }

@@ -30,10 +30,10 @@ type Kept = { page: SharedPage; since: number };
  */
 export function keepPages(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<SharedPage | undefined>>();
+  const pending = new Map<string, Promise<SharedPage | undefined>>();
 
   const renew = (key: string, make: () => Promise<SharedPage | undefined>) => {
-    const known = underWay.get(key);
+    const known = pending.get(key);
     if (known) return known;
     const since = now();
     const making = make()
@@ -42,8 +42,8 @@ export function keepPages(now: () => number = () => performance.now()) {
         if (page) keep(key, { page, since });
         return page;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, making);
+      .finally(() => pending.delete(key));
+    pending.set(key, making);
     return making;
   };
 

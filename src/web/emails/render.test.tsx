@@ -131,9 +131,9 @@ describe('the content of emails', () => {
     const again = await textOf('draw-result-again');
     expect(again).toContain('There was another drawing in A week in a lighthouse. None of your tickets won');
     expect(again).not.toContain('/verify');
-    const nobody = await textOf('draw-result-nobody');
-    expect(nobody).toContain('Nobody won');
-    expect(nobody).toContain('No entered ticket was left to win.');
+    const withoutWinner = await textOf('draw-result-nobody');
+    expect(withoutWinner).toContain('Nobody won');
+    expect(withoutWinner).toContain('No entered ticket was left to win.');
   });
 
   it('tells winners what they won, and asks them to claim it within three days [STATE-12, STATE-15]', async () => {

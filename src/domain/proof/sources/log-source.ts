@@ -107,9 +107,9 @@ async function* pieces(count: number, load: (index: number) => Promise<string[]>
 /** Loads pieces in order, a few ahead of the reader. */
 async function* ahead<T>(count: number, load: (index: number) => Promise<T>): AsyncGenerator<T> {
   const loading: Promise<T>[] = [];
-  for (let wanted = 0; wanted < count; wanted += 1) {
-    while (loading.length < AT_ONCE && wanted + loading.length < count) {
-      const piece = load(wanted + loading.length);
+  for (let at = 0; at < count; at += 1) {
+    while (loading.length < AT_ONCE && at + loading.length < count) {
+      const piece = load(at + loading.length);
       // Prevents unhandled rejections of pieces that are no longer needed.
       piece.catch(() => undefined);
       loading.push(piece);

@@ -35,7 +35,7 @@ type ReceivedRound = BeaconRound & Pick<NewestRound, 'receivedAt'>;
 export function createDrandBeacon(settings: Settings): Drand {
   const { relays, chain = QUICKNET, patience = PATIENCE_MS, onProblem = () => {} } = settings;
   const readRound = createRoundReader(chain);
-  const report = seldom(onProblem);
+  const report = limitReports(onProblem);
 
   const ask = async (
     relay: string,
@@ -118,21 +118,21 @@ async function readShort(response: Response): Promise<string> {
 
 /** Concurrent requests for the same round share one query, because many draws end at the same time. */
 function shared<Asked extends [] | [number], Answer>(ask: (...asked: Asked) => Promise<Answer>) {
-  const underWay = new Map<number | undefined, { since: number; asking: Promise<Answer> }>();
+  const queries = new Map<number | undefined, { since: number; asking: Promise<Answer> }>();
   return (...asked: Asked): Promise<Answer> => {
     const [key] = asked;
     const now = performance.now();
-    const pending = underWay.get(key);
+    const pending = queries.get(key);
     if (pending && now - pending.since < SHARED_MS) return pending.asking;
     const asking = ask(...asked).finally(() => {
-      if (underWay.get(key)?.asking === asking) underWay.delete(key);
+      if (queries.get(key)?.asking === asking) queries.delete(key);
     });
-    underWay.set(key, { since: now, asking });
+    queries.set(key, { since: now, asking });
     return asking;
   };
 }
 
-function seldom(onProblem: (problem: string) => void): (relay: string, error: unknown) => void {
+function limitReports(onProblem: (problem: string) => void): (relay: string, error: unknown) => void {
   const reportedAt = new Map<string, number>();
   return (relay, error) => {
     const now = performance.now();

@@ -24,7 +24,7 @@ export function createConsents({ db }: { db: Database }) {
   return {
     show,
 
-    change: async (viewer: Viewer, id: string, wanted: z.output<typeof ConsentChange>) => {
+    change: async (viewer: Viewer, id: string, consents: z.output<typeof ConsentChange>) => {
       requireOwn(viewer, id);
       await db.transaction(async (tx) => {
         const before = await store.lockGiven(tx, id);
@@ -33,7 +33,7 @@ export function createConsents({ db }: { db: Database }) {
           over18 = before.over18,
           ukResident = before.ukResident,
           reminders = before.reminders,
-        } = wanted;
+        } = consents;
         const after = { over18, ukResident, reminders };
         await store.putGiven(tx, id, after);
         const changed = Object.entries(after).filter(

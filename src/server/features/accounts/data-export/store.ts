@@ -70,7 +70,7 @@ const REFUNDS = sql`(select coalesce(json_agg(json_build_object('cause', r.cause
     'settledAt', ${time(sql`r.settled_at`)}) order by r.id), '[]')
   from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id)`;
 
-const OBJECTIONS = sql`(select coalesce(json_agg(json_build_object('status', x.status, 'reason', x.reason,
+const DISPUTES = sql`(select coalesce(json_agg(json_build_object('status', x.status, 'reason', x.reason,
     'amountPence', x.amount_pence, 'openedAt', ${time(sql`x.opened_at`)}) order by x.id), '[]')
   from disputes x join payments p on p.id = x.payment_id where p.order_id = o.id)`;
 
@@ -86,7 +86,7 @@ export const listOrders = (db: Connection, personId: string) =>
         ${time(sql`o.created_at`)} as "createdAt", ${time(sql`o.paid_at`)} as "paidAt",
         o.terms_version as "termsVersion", o.over_18 as "over18", o.uk_resident as "ukResident",
         c.first_name as "firstName", c.last_name as "lastName", c.email,
-        ${PAYMENTS} as payments, ${REFUNDS} as refunds, ${OBJECTIONS} as objections
+        ${PAYMENTS} as payments, ${REFUNDS} as refunds, ${DISPUTES} as objections
       from orders o join prize_draws d on d.id = o.draw_id left join order_contacts c on c.order_id = o.id
         left join lateral (select sum(quantity)::int as quantity, max(unit_price_pence) as unit_price_pence
           from order_lines where order_id = o.id) l on true

@@ -74,9 +74,9 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     },
 
     /** Ends every session except the current one. */
-    change: async (viewer: Viewer, id: string, wanted: Change, token: string | undefined): Promise<void> => {
+    change: async (viewer: Viewer, id: string, change: Change, token: string | undefined): Promise<void> => {
       requireOwn(viewer, id);
-      const { currentPassword, password, code } = wanted;
+      const { currentPassword, password, code } = change;
       const proven = await identity.prove(viewer, { password: currentPassword, code });
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {

@@ -63,8 +63,8 @@ export function createAccounts(needs: Needs) {
     },
 
     /** Changes names, and upgrades participants to hosts. */
-    change: (viewer: Viewer, id: string, wanted: z.output<typeof UserChange>) =>
-      change(db, viewer, id, wanted),
+    change: (viewer: Viewer, id: string, fields: z.output<typeof UserChange>) =>
+      change(db, viewer, id, fields),
 
     ensureAdmin: (admin: { email: string; password: string }) => ensureAdmin(needs, admin),
   };

@@ -25,8 +25,8 @@ type Needs = { db: Database; live: Pick<LiveService, 'announceAccountChange'> };
 /** Lists hosts and changes their status. */
 export function createHosts({ db, live }: Needs) {
   /** Notifies the host's open pages, which then enable or disable publishing. */
-  const change = async (viewer: Viewer, wanted: Change): Promise<Host> => {
-    const host = await changeHostStatus(db, viewer, wanted);
+  const change = async (viewer: Viewer, requested: Change): Promise<Host> => {
+    const host = await changeHostStatus(db, viewer, requested);
     live.announceAccountChange(host.id);
     return host;
   };

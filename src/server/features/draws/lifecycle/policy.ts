@@ -87,15 +87,15 @@ export type Replacement = {
  */
 export function decideReplacement(
   draw: DrawRow,
-  wanted: DrawContent,
+  requested: DrawContent,
   request: { status: Status | undefined; actor: Viewer; now: Date },
 ): Replacement {
   if (draw.archivedAt) {
     throw new ApiError('conflict', 'This prize draw is archived. Restore it before you change it.');
   }
   const facts = buildLifecycleFacts(draw, request.now, request.actor);
-  const change = publicationChange(draw, wanted, request);
-  const content = { ...wanted, ...datesAfter(change, draw, wanted, facts) };
+  const change = publicationChange(draw, requested, request);
+  const content = { ...requested, ...datesAfter(change, draw, requested, facts) };
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
   requireValidDates(content, request.now, draw);
@@ -116,24 +116,29 @@ const CLOSED: readonly Status[] = ['awaiting_draw', 'completed', 'cancelled'];
 
 function publicationChange(
   draw: DrawRow,
-  wanted: Dates,
+  requested: Dates,
   { status, actor }: { status: Status | undefined; actor: Viewer },
 ): PublicationChange {
   if (CLOSED.includes(draw.status)) return 'keep';
-  if (wanted.startDate === null) return draw.status === 'inactive' ? 'keep' : 'unpublish';
+  if (requested.startDate === null) return draw.status === 'inactive' ? 'keep' : 'unpublish';
   if (isPaused(draw)) {
     // Submitting a paused draw unchanged must not resume it.
     const resumes = status ? status === 'active' || status === 'scheduled' : isAdmin(actor);
     return resumes ? 'publish' : 'keep';
   }
   if (draw.status === 'inactive') return 'publish';
-  return sameTime(wanted.startDate, draw.startDate) && sameTime(wanted.endDate, draw.endDate)
+  return sameTime(requested.startDate, draw.startDate) && sameTime(requested.endDate, draw.endDate)
     ? 'keep'
     : 'publish';
 }
 
-function datesAfter(change: PublicationChange, draw: DrawRow, wanted: Dates, facts: LifecycleFacts): Dates {
-  const { startDate, endDate } = wanted;
+function datesAfter(
+  change: PublicationChange,
+  draw: DrawRow,
+  requested: Dates,
+  facts: LifecycleFacts,
+): Dates {
+  const { startDate, endDate } = requested;
   if (change === 'unpublish')
     return { endDate, startDate: shouldKeepStartDate(facts) ? draw.startDate : null };
   if (!isPaused(draw)) return { startDate, endDate };

@@ -140,7 +140,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
         requireCurrent(before, fields.replacesRevision);
         return replaceDraw(tx, before, {
           viewer,
-          wanted: buildContent(input),
+          requested: buildContent(input),
           status: input.status,
           now,
           log,
@@ -158,7 +158,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
           viewer: admin,
           now,
           log,
-          wanted: { ...toStoredContent(before), startDate: null },
+          requested: { ...toStoredContent(before), startDate: null },
           status: undefined,
         });
         await store.updateDraw(tx, id, { offSaleReason: reason });
@@ -267,7 +267,7 @@ async function createDraw(tx: Transaction, viewer: Viewer, { input, log, note }:
 
 type Replacing = {
   viewer: Viewer;
-  wanted: store.DrawContent;
+  requested: store.DrawContent;
   status: DrawRow['status'] | undefined;
   now: Date;
   log: Needs['log'];
@@ -276,9 +276,9 @@ type Replacing = {
 async function replaceDraw(
   tx: Transaction,
   draw: DrawRow,
-  { viewer, wanted, status: asked, now, log }: Replacing,
+  { viewer, requested, status: asked, now, log }: Replacing,
 ): Promise<void> {
-  const decided = decideReplacement(draw, wanted, { status: asked, actor: viewer, now });
+  const decided = decideReplacement(draw, requested, { status: asked, actor: viewer, now });
   const { status, pausedAt, content, change } = decided;
   const revision = draw.revision + (isChangingDraw(draw, decided) ? 1 : 0);
   const published = change === 'publish' ? { offSaleReason: null } : {};

@@ -141,11 +141,11 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     },
 
     /** Returns undefined if there is no such file. */
-    readFile: async (wanted: PictureFileKey): Promise<PictureFile | undefined> => {
-      const key = `${wanted.id}/${wanted.width}x${wanted.height}.${wanted.format}`;
+    readFile: async (request: PictureFileKey): Promise<PictureFile | undefined> => {
+      const key = `${request.id}/${request.width}x${request.height}.${request.format}`;
       const cached = cache.get(key);
       if (cached) return cached;
-      const bytes = await store.findFile(db, wanted);
+      const bytes = await store.findFile(db, request);
       if (!bytes) return undefined;
       const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       const file = { bytes, tag: `"${tag}"` };

@@ -38,7 +38,7 @@ const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
   or exists (select 1 from ${takenByCancelling(drawId)} and t.person_id = w.person_id))`;
 
 /** Those who have not unsubscribed from this draw's updates or from all. */
-const wanted = (drawId: string) => sql`${entered(drawId)}
+const recipients = (drawId: string) => sql`${entered(drawId)}
   and not exists (select 1 from update_opt_outs x
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
 
@@ -46,7 +46,7 @@ export async function countRecipients(db: Connection, drawId: string): Promise<n
   const [row] = await queryRows<{ people: number }>(
     db,
     sql`select count(*)::int as people from draw_participants w
-      join people p on p.id = w.person_id and p.erased_at is null where ${wanted(drawId)}`,
+      join people p on p.id = w.person_id and p.erased_at is null where ${recipients(drawId)}`,
   );
   return row?.people ?? 0;
 }
@@ -90,7 +90,7 @@ export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): 
     tx,
     sql`select held.person_id as "personId", coalesce(c.email, p.email) as email
       from (select w.person_id, w.first_number from draw_participants w
-          where ${wanted(of.drawId)} and (${of.upTo}::uuid is null or w.person_id > ${of.upTo}::uuid)
+          where ${recipients(of.drawId)} and (${of.upTo}::uuid is null or w.person_id > ${of.upTo}::uuid)
           order by w.person_id limit ${limit}) held
         join people p on p.id = held.person_id
         join tickets t on t.draw_id = ${of.drawId} and t.number = coalesce(held.first_number,

@@ -92,8 +92,8 @@ describe('an update', () => {
   });
 
   it('is rejected without recipients, or long after the draw is over [UPD-05]', async () => {
-    const nobody = await draw({ blocks: [] });
-    expect((await post(nobody)).error).toMatchObject({
+    const unsold = await draw({ blocks: [] });
+    expect((await post(unsold)).error).toMatchObject({
       code: 'nobody',
       message: 'Nobody has a ticket yet, so there is nobody to write to.',
     });

@@ -160,7 +160,7 @@ export async function findEmail(db: Connection, id: string): Promise<EmailRow | 
  * its own index.
  */
 export async function deleteUnsentNewsletters(tx: Transaction, emailKey: string): Promise<void> {
-  const theirs = sql`template = 'newsletter-issue' and lower(recipient) = ${emailKey}`;
-  await tx.execute(sql`delete from mails where ${theirs} and sent_at is null and dead_at is null`);
-  await tx.execute(sql`delete from mails where ${theirs} and dead_at is not null`);
+  const isTheirs = sql`template = 'newsletter-issue' and lower(recipient) = ${emailKey}`;
+  await tx.execute(sql`delete from mails where ${isTheirs} and sent_at is null and dead_at is null`);
+  await tx.execute(sql`delete from mails where ${isTheirs} and dead_at is not null`);
 }

@@ -44,8 +44,8 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       );
       if (types.length === 0) return found;
       for (const { emailType, templateId, senderEmail, senderName } of await store.findMappings(db, types)) {
-        const ours = templateId === BUILT_IN_TEMPLATE;
-        found.set(emailType, { templateId: ours ? null : templateId, senderEmail, senderName });
+        const isBuiltIn = templateId === BUILT_IN_TEMPLATE;
+        found.set(emailType, { templateId: isBuiltIn ? null : templateId, senderEmail, senderName });
       }
       return found;
     },

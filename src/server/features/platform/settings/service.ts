@@ -59,17 +59,22 @@ export function createSettings({ config, clock, db }: Needs) {
     }),
 
     /** Saves the given settings and resets those that are null. Unchanged values are not recorded. */
-    change: async (viewer: Viewer, wanted: Change): Promise<void> => {
-      await db.transaction((tx) => write(tx, viewer, wanted, defaults));
+    change: async (viewer: Viewer, changes: Change): Promise<void> => {
+      await db.transaction((tx) => write(tx, viewer, changes, defaults));
       await reread();
     },
   };
 }
 
-async function write(tx: Transaction, viewer: Viewer, wanted: Change, defaults: SiteSettings): Promise<void> {
+async function write(
+  tx: Transaction,
+  viewer: Viewer,
+  changes: Change,
+  defaults: SiteSettings,
+): Promise<void> {
   await store.lockSettings(tx);
   const before = mergeSettings(defaults, await store.readSaved(tx));
-  const given = Object.entries(wanted) as [SettingName, SiteSettings[SettingName] | null | undefined][];
+  const given = Object.entries(changes) as [SettingName, SiteSettings[SettingName] | null | undefined][];
   const reset = given.flatMap(([name, value]) => (value === null ? [name] : []));
   if (reset.length > 0) await store.deleteSettings(tx, reset);
   for (const [name, value] of given) {

@@ -44,7 +44,7 @@ export function createChallenges({ db, counted }: Needs) {
       if (rejection) throw ApiError.of(rejection);
       const game = makeGame(skillGameType, skillGameDifficulty, createRandom(randomBytes(32)));
       const fresh = { drawId, personId: viewer?.id ?? null, game, minutes: CHALLENGE_MINUTES };
-      const wanted = {
+      const criteria = {
         drawId,
         type: skillGameType,
         difficulty: skillGameDifficulty,
@@ -55,12 +55,12 @@ export function createChallenges({ db, counted }: Needs) {
         return challenge;
       };
       const put = async (connection: Connection) =>
-        (seen && (await store.findVisitorsChallenge(connection, { ...wanted, id: seen }))) ||
+        (seen && (await store.findVisitorsChallenge(connection, { ...criteria, id: seen }))) ||
         made(await store.insertChallenge(connection, fresh));
       const found = viewer
         ? db.transaction(
             async (tx) =>
-              (await store.openChallenge(tx, { ...wanted, personId: viewer.id })) ?? (await put(tx)),
+              (await store.openChallenge(tx, { ...criteria, personId: viewer.id })) ?? (await put(tx)),
           )
         : put(db);
       return found.catch((error: unknown) =>

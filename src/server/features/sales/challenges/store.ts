@@ -26,10 +26,10 @@ export async function insertChallenge(
 }
 
 /** A challenge of this kind that stays open for at least this many minutes. */
-type Wanted = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { minutes: number };
+type Criteria = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { minutes: number };
 
 /** Not answered, and not about to expire. */
-const stillOpen = ({ drawId, type, difficulty, minutes }: Wanted) =>
+const stillOpen = ({ drawId, type, difficulty, minutes }: Criteria) =>
   and(
     eq(challenges.drawId, drawId),
     isNull(challenges.answeredAt),
@@ -44,13 +44,13 @@ const stillOpen = ({ drawId, type, difficulty, minutes }: Wanted) =>
  */
 export async function openChallenge(
   tx: Transaction,
-  { personId, ...wanted }: Wanted & { personId: string },
+  { personId, ...criteria }: Criteria & { personId: string },
 ): Promise<ChallengeRow | undefined> {
   await tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
   const [row] = await tx
     .select()
     .from(challenges)
-    .where(and(eq(challenges.personId, personId), stillOpen(wanted)))
+    .where(and(eq(challenges.personId, personId), stillOpen(criteria)))
     .limit(1);
   return row;
 }
@@ -58,12 +58,12 @@ export async function openChallenge(
 /** The open challenge of a visitor with this id; never one of a signed-in user. */
 export async function findVisitorsChallenge(
   db: Connection,
-  { id, ...wanted }: Wanted & { id: string },
+  { id, ...criteria }: Criteria & { id: string },
 ): Promise<ChallengeRow | undefined> {
   const [row] = await db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.id, id), isNull(challenges.personId), stillOpen(wanted)))
+    .where(and(eq(challenges.id, id), isNull(challenges.personId), stillOpen(criteria)))
     .limit(1);
   return row;
 }

@@ -137,8 +137,8 @@ function suspended({ facts }: Candidate): SalePlan | null {
 
 /** Orders whose payment will be declined take no tickets, so each is decided apart from the others. */
 function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
-  const [declined, others] = [true, false].map((wanted) =>
-    group.filter(({ payment }) => (payment.outcome === 'declined') === wanted).map(toOrderRequest),
+  const [declined, others] = [true, false].map((isDeclined) =>
+    group.filter(({ payment }) => (payment.outcome === 'declined') === isDeclined).map(toOrderRequest),
   );
   return [
     ...decideOrders(draw, others ?? []),

@@ -200,8 +200,8 @@ export async function findOrder(connection: Connection, id: string) {
 
 /** The person's pending order in a draw; there is at most one. */
 export async function findOpenOrder(connection: Connection, of: { drawId: string; personId: string }) {
-  const theirs = and(eq(orders.personId, of.personId), eq(orders.drawId, of.drawId));
-  return orderWhere(connection, and(theirs, eq(orders.status, 'pending')));
+  const ofBuyer = and(eq(orders.personId, of.personId), eq(orders.drawId, of.drawId));
+  return orderWhere(connection, and(ofBuyer, eq(orders.status, 'pending')));
 }
 
 async function orderWhere(connection: Connection, which: SQL | undefined) {

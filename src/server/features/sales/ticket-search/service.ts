@@ -10,9 +10,9 @@ export { type Filter, hasIndex, hasStatus, makeFindable, matchesHolder } from '.
  */
 export async function findNumbers(db: Database, filter: store.Filter, voided: number): Promise<number[]> {
   const limit = MOST_FOUND;
-  const wanted = await store.parseSearch(db, filter, filter.search ?? '');
-  const numbered = await store.findByNumber(db, wanted, limit);
-  const unindexed = await store.findUnindexed(db, wanted, limit);
-  const indexed = await store.findIndexed(db, wanted, { limit, voided });
+  const searchFilter = await store.parseSearch(db, filter, filter.search ?? '');
+  const numbered = await store.findByNumber(db, searchFilter, limit);
+  const unindexed = await store.findUnindexed(db, searchFilter, limit);
+  const indexed = await store.findIndexed(db, searchFilter, { limit, voided });
   return [...new Set([...numbered, ...unindexed, ...indexed])].sort((a, b) => a - b).slice(0, limit);
 }

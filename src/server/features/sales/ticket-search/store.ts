@@ -34,7 +34,7 @@ const numbersOf = async (connection: Connection, statement: SQL): Promise<number
   (await queryRows<Numbers>(connection, statement)).map(({ number }) => number);
 
 /** The filter with patterns for the index: the text anywhere, or only at the start of a word. */
-export type Wanted = Filter & { search: string; anywhere: string; indexed: string | null };
+export type SearchFilter = Filter & { search: string; anywhere: string; indexed: string | null };
 
 /**
  * Keeps letters and digits in lower case, and encodes every other character as two capitals. Trigram indexes ignore
@@ -58,7 +58,11 @@ const VOIDED = '/voided';
 const TOLD_BY = 8;
 
 /** A database round trip, because only the database knows what counts as a letter. */
-export async function parseSearch(connection: Connection, filter: Filter, search: string): Promise<Wanted> {
+export async function parseSearch(
+  connection: Connection,
+  filter: Filter,
+  search: string,
+): Promise<SearchFilter> {
   const [row] = await queryRows<{ text: string }>(
     connection,
     sql`select ${marked(sql`${search}::text`)} as text`,
@@ -79,7 +83,7 @@ const SIGN_ALONE = /^[ADZ]Z$/;
  */
 export async function findIndexed(
   connection: Connection,
-  filter: Wanted,
+  filter: SearchFilter,
   { limit, voided }: { limit: number; voided: number },
 ): Promise<number[]> {
   const { anywhere, indexed, searcher } = filter;
@@ -116,13 +120,13 @@ function findPlaced(
   );
 }
 
-function spoken({ search, searcher }: Wanted): SQL {
+function spoken({ search, searcher }: SearchFilter): SQL {
   const text = searcher.seesAll ? WORDS : LAST_NAME;
   return sql`lower(${text}) like lower(${`%${escapePattern(search)}%`})`;
 }
 
 /** Finds matching numbers in order, up to the limit. */
-export function findByNumber(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
+export function findByNumber(connection: Connection, filter: SearchFilter, limit: number): Promise<number[]> {
   const ranges = findNumbersBeginningWith(filter.search, filter.issued);
   if (ranges.length === 0) return Promise.resolve([]);
   const [firsts, lasts] = [ranges.map(({ first }) => first), ranges.map(({ last }) => last)];
@@ -140,7 +144,11 @@ export function findByNumber(connection: Connection, filter: Wanted, limit: numb
  * callers who do not see all, their own tickets, which match on more fields. These must drive the query: starting from
  * the draw's tickets would cost a million look-ups, which `is not distinct from` and `offset 0` prevent.
  */
-export function findUnindexed(connection: Connection, filter: Wanted, limit: number): Promise<number[]> {
+export function findUnindexed(
+  connection: Connection,
+  filter: SearchFilter,
+  limit: number,
+): Promise<number[]> {
   const { drawId, searcher, search } = filter;
   const own = searcher.seesAll ? sql`false` : eq(tickets.personId, searcher.id);
   return numbersOf(
