@@ -38,7 +38,9 @@ const onBoth = [
 // Each file starts a whole server.
 const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-const browser = ['tests/e2e/**/*.test.ts'];
+// `npm test` walks the journeys of each role; `npm run test:full` also visits every page and state in detail.
+const journeys = ['tests/e2e/*.test.ts'];
+const details = ['tests/e2e/details/*.test.ts'];
 const sharedSite = { globalSetup: [...postgres.globalSetup, 'tests/helpers/shared-site-setup.ts'] };
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const polling = { expect: { poll: { timeout: STEP_MS } } };
@@ -60,9 +62,10 @@ export default defineConfig({
       project('api-embedded', onBoth, { ...apiLimits, ...embedded }),
       project('api-embedded-rest', api, { ...apiLimits, ...embedded, exclude: onBoth }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
-      project('e2e', browser, { ...browserLimits, ...postgres, ...sharedSite }),
+      project('e2e', journeys, { ...browserLimits, ...postgres, ...sharedSite }),
+      project('e2e-rest', details, { ...browserLimits, ...postgres, ...sharedSite }),
       // Some files need PostgreSQL anyway: two processes share a database.
-      project('e2e-embedded', browser, { ...browserLimits, ...embedded, ...sharedSite }),
+      project('e2e-embedded', [...journeys, ...details], { ...browserLimits, ...embedded, ...sharedSite }),
       project('firefox', ['tests/firefox/**/*.test.ts'], { ...alone, ...polling }),
       project('crash', ['tests/crash/**/*.test.ts'], { ...alone, testTimeout: 600_000 }),
     ],

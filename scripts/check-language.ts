@@ -1,50 +1,90 @@
-// Lists words that the project's word list (CONTRIBUTING.md) replaces, in code, comments and documents.
-// Copy for users, the specification's labels and stored names are string literals, and are left alone.
+// Lists words that the project's word list (CONTRIBUTING.md) replaces: in documents, and in the names, comments and API
+// texts of the code. Other strings and the text of pages are copy for users.
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
 
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'bench/*.md'];
-const SOURCES = ['{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}'];
-const NOT_CHECKED = ['**/*.gen.ts', 'CONTRIBUTING.md', 'docs/glossary.md', 'scripts/check-language*.ts'];
+const CHECKED = ['*.md', '{docs,bench}/**/*.md', '{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}'];
+// The word list names the words; generated files and test vectors are not written by hand.
+const NOT_CHECKED = [
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  '**/*.gen.ts',
+  'tests/vectors/**',
+  'scripts/check-language*.ts',
+];
 
-/** Words that are never right, and what to write instead. */
+/** Words that are wrong everywhere, and what to write instead. */
 const EVERYWHERE: [RegExp, string][] = [
   [/\bobjections?\b/i, 'dispute'],
   [/\be-mails?\b/i, 'email'],
   [/\b(whoever|somebody|nobody|who comes back)\b/i, 'users, buyers, hosts or callers'],
   [/\bask(s|ed)? again\b/i, 'retry, or require re-authentication'],
-  [/\blet(s)? go of\b/i, 'release or cancel'],
-  [/\b(isNotToBeHad|heardOfPayment|orAway)\b/, 'a name that starts with a verb'],
-  [/\bwants a word\b/i, '3-D Secure authentication required'],
+  [/\blet(s|ting)? go of\b/i, 'release or cancel'],
   [/\bthe so-many-th\b/i, 'retry with exponential backoff'],
   [/\bnothing of whom\b/i, 'stores no personal data'],
+  [/\b(is|are) told\b/i, 'gets an error, an email or a message'],
+  [/\b(thereby|hence|whence|thereof|whose turn|wants a word)\b/i, 'plain words'],
 ];
 
-/** Words that are wrong as names or in comments. */
-const NAMES: [RegExp, string][] = [
-  [/\b\w*[dD]esk(?![tT]op)\w*\b/, 'admin area'],
-  [/\b\w*Objection\w*\b/, 'dispute'],
-  [/\b\w*(Standing|standing)\b/, 'status'],
+/** Words that are wrong in the names and comments of code. */
+const IN_CODE: [RegExp, string][] = [
+  [/\b\w*[dD]esk(?![tT]op)\w*\b(?!:)/, 'admin area'],
+  [/\b\w*(Objection|OBJECTION)\w*\b/, 'dispute'],
+  [/\b\w*[sS]tanding\b/, 'status'],
+  [/\b(takeout|Takeout|\w*Takeout\w*)\b/, 'data export'],
+  [/\b(isNotToBeHad|heardOfPayment|orAway)\b/, 'a name that starts with a verb'],
 ];
 
-const STRING = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`)/g;
-const IMPORT = /^\s*(import|export)\b.*\bfrom\s.*$/;
+type Node = { type: string; start: number; end: number; [member: string]: unknown };
 
-/** Lists the replaced words of a text, each as a line "line: word (write this)". */
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** Replaces the copy for users in a source file by spaces, so that lines keep their numbers. */
+function withoutCopy(path: string, text: string): string {
+  const { program } = parseSync(path, text);
+  const copy: Node[] = [];
+  const visit = (value: unknown): void => {
+    const members = Array.isArray(value) ? value : isNode(value) ? Object.values(value) : [];
+    if (isNode(value) && isCopy(value)) copy.push(value);
+    else if (!(isNode(value) && isApiText(value) && path.startsWith('src/contract/'))) members.forEach(visit);
+  };
+  visit(program);
+  let rest = text;
+  for (const { start, end } of copy) {
+    rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end);
+  }
+  return rest;
+}
+
+/** A string, a regular expression or the text of an element. */
+const isCopy = (node: Node) => ['JSXText', 'TemplateElement', 'Literal'].includes(node.type);
+
+/** The summary or description of an API call. */
+const isApiText = (node: Node) =>
+  node.type === 'Property' && isNode(node.key) && ['summary', 'description'].includes(String(node.key.name));
+
+/** Lists the replaced words of a file, each as "line: word: what to write". */
 export function checkLanguage(path: string, text: string): string[] {
-  const isDocument = path.endsWith('.md');
-  const words = isDocument ? EVERYWHERE : [...EVERYWHERE, ...NAMES];
-  const searched = isDocument ? text : text.replace(STRING, (literal) => literal.replace(/[^\n]/g, ' '));
+  const isCode = !path.endsWith('.md');
+  const searched = /\.(ts|tsx|mjs)$/.test(path) ? withoutCopy(path, text) : text;
+  const words = isCode ? [...EVERYWHERE, ...IN_CODE] : EVERYWHERE;
   return searched.split('\n').flatMap((line, index) =>
     words.flatMap(([pattern, instead]) => {
-      const found = IMPORT.test(line) ? null : pattern.exec(line);
+      const found = pattern.exec(withoutQuotes(line));
       return found ? [`${path}:${index + 1}: "${found[0]}": write ${instead}`] : [];
     }),
   );
 }
 
+/** Texts quote the product's labels and its code. */
+const withoutQuotes = (line: string) => line.replace(/`[^`]*`|“[^”]*”|"[^"]*"/g, '');
+
 if (import.meta.main) {
-  const paths = globSync([...DOCUMENTS, ...SOURCES], { exclude: NOT_CHECKED }).sort();
-  const problems = paths.flatMap((path) => checkLanguage(path, readFileSync(path, 'utf8')));
+  const root = dirname(import.meta.dirname);
+  const paths = globSync(CHECKED, { cwd: root, exclude: NOT_CHECKED }).sort();
+  const problems = paths.flatMap((path) => checkLanguage(path, readFileSync(join(root, path), 'utf8')));
   for (const problem of problems) console.log(problem);
   console.log(`${paths.length} files, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;

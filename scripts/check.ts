@@ -14,6 +14,7 @@ const CHECKS: [name: string, command: [string, ...string[]]][] = [
   ['lock file', runScript('check-lock.ts')],
   ['documents', runScript('check-documents.ts')],
   ['behaviour', runScript('check-behaviour.ts')],
+  ['language', runScript('check-language.ts')],
 ];
 
 /** Runs all checks and prints one line for each, with the output of those that fail. */

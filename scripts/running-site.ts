@@ -65,7 +65,7 @@ export async function startSite(
       DATA_DIR: join(directory, 'data'),
       PORT: '0',
       // As `npm start` sets it.
-      NODE_ENV: 'production',
+      NODE_ENV: options.development ? 'development' : 'production',
       DEMO: '0',
       // A site with a public address says only in its log where it listens itself.
       LOG_LEVEL: environment.PUBLIC_URL ? 'info' : 'error',

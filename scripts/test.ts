@@ -1,5 +1,5 @@
 // `npm test`: the usual stages, to one total. `npm test -- <stage>…` runs the stages named, and `npm run test:full` all.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runChecks } from './check.ts';
@@ -9,76 +9,113 @@ import { findFirefox } from './firefox.ts';
 
 const root = dirname(import.meta.dirname);
 
+type Write = (text: string | Buffer) => void;
+
 interface Stage {
   title: string;
-  run(): Promise<Totals>;
+  run(write: Write): Promise<Totals>;
   /** Part of a run without arguments; the others only run by name or with `--full`. */
   usual: boolean;
+  /** Browser tests often wait for a page, so that other stages run beside them. */
+  lane: 'main' | 'browser' | 'alone';
 }
 
-const vitest = (project: string, title: string, usual = true): Stage => ({
+const vitest = (project: string, title: string, more: Partial<Stage> = {}): Stage => ({
   title,
-  run: () => runVitest(project),
+  run: (write) => runVitest(project, write),
+  usual: true,
+  lane: 'main',
+  ...more,
+});
+
+const inChromium = (project: string, title: string, usual: boolean): Stage => ({
+  title,
+  run: (write) => runBrowserTests(project, 'CHROMIUM_PATH', () => findChromium('shell'), write),
   usual,
+  lane: 'browser',
 });
 
 const STAGES: Record<string, Stage> = {
-  check: { title: 'Format, lint, types, structure, unused, documents', run: runChecks, usual: true },
+  check: {
+    title: 'Format, lint, types, structure, unused, documents',
+    run: runChecks,
+    usual: true,
+    lane: 'main',
+  },
   unit: vitest('unit', 'Unit and property tests'),
   api: vitest('api', 'API on PostgreSQL'),
   'api-embedded': vitest('api-embedded', 'API on the embedded database, where it can differ'),
-  races: vitest('races', 'Races on PostgreSQL'),
-  e2e: { title: 'Browser on PostgreSQL', run: () => runInChromium('e2e'), usual: true },
-  'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', false),
-  'e2e-embedded': {
-    title: 'Browser on the embedded database',
-    run: () => runInChromium('e2e-embedded'),
+  e2e: inChromium('e2e', 'Browser: the journeys', true),
+  'e2e-rest': inChromium('e2e-rest', 'Browser: pages in detail', false),
+  'e2e-embedded': inChromium('e2e-embedded', 'Browser on the embedded database', false),
+  'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', {
     usual: false,
-  },
+  }),
+  races: vitest('races', 'Races on PostgreSQL', { lane: 'alone' }),
   firefox: {
     title: 'Buying and drawing in Firefox',
-    run: () => runBrowserTests('firefox', 'FIREFOX_PATH', findFirefox),
+    run: (write) => runBrowserTests('firefox', 'FIREFOX_PATH', findFirefox, write),
     usual: false,
+    lane: 'alone',
   },
-  crash: vitest('crash', 'Killed in the middle of sales', false),
+  crash: vitest('crash', 'Killed in the middle of sales', { usual: false, lane: 'alone' }),
 };
-
-function runInChromium(project: string): Promise<Totals> {
-  return runBrowserTests(project, 'CHROMIUM_PATH', () => findChromium('shell'));
-}
 
 /** @param variable tells the tests the path of the browser, which is found or installed once */
 async function runBrowserTests(
   project: string,
   variable: string,
   findBrowser: () => string,
+  write: Write,
 ): Promise<Totals> {
   try {
     process.env[variable] = findBrowser();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    write(`${error instanceof Error ? error.message : error}\n`);
     return { passed: 0, failed: 1 };
   }
-  const pages = spawnSync(process.execPath, ['scripts/launch.mjs', 'pages'], { cwd: root, stdio: 'inherit' });
-  if (pages.status !== 0) return { passed: 0, failed: 1 };
-  return runVitest(project);
+  if ((await runNode(['scripts/launch.mjs', 'pages'], write)) !== 0) return { passed: 0, failed: 1 };
+  return runVitest(project, write);
 }
 
-async function runVitest(project: string): Promise<Totals> {
+async function runVitest(project: string, write: Write): Promise<Totals> {
   const totals = join(root, 'test-results', `${project}.json`);
   mkdirSync(dirname(totals), { recursive: true });
   rmSync(totals, { force: true });
-  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=./scripts/count-tests.ts'];
-  const child = spawn(process.execPath, [program, ...args, '--silent=passed-only'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, TEST_TOTALS: totals },
+  const reporters = ['--reporter=default', '--reporter=./scripts/count-tests.ts'];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--silent=passed-only'];
+  const code = await runNode([...args, ...reporters], write, { TEST_TOTALS: totals });
+  return readTotals(totals, code === 0);
+}
+
+// A signal also ends what is running.
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(1);
   });
-  running = child;
-  const ended = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  running = undefined;
-  return readTotals(totals, ended === 0);
+}
+
+function runNode(
+  args: string[],
+  write: Write,
+  environment: Record<string, string> = {},
+): Promise<number | null> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  running.add(child);
+  child.stdout.on('data', write);
+  child.stderr.on('data', write);
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
 }
 
 function stagesToRun(names: string[]): [string, Stage][] {
@@ -91,50 +128,73 @@ function stagesToRun(names: string[]): [string, Stage][] {
   return Object.entries(STAGES).filter(([name]) => names.includes(name));
 }
 
-// A signal also ends the tests that are running.
-let running: ChildProcess | undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    running?.kill(signal);
-    process.exit(1);
-  });
+type Outcome = Totals & { name: string; seconds: number };
+
+async function runInTurn(stages: [string, Stage][], write: Write): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const [name, stage] of stages) {
+    write(`\n── ${stage.title} (npm test -- ${name})\n`);
+    const began = performance.now();
+    const totals = await stage.run(write);
+    outcomes.push({ ...totals, name, seconds: Math.round((performance.now() - began) / 1000) });
+  }
+  return outcomes;
 }
 
-const table: string[] = [];
-const unsteady: string[] = [];
-const broken: string[] = [];
-const files: { name: string; seconds: number }[] = [];
-const total: Totals = { passed: 0, failed: 0 };
-const names = process.argv.slice(2);
-if (names.includes('--full')) process.env.TEST_FULL = '1';
-const stages = names.includes('--full') ? Object.entries(STAGES) : stagesToRun(names);
-for (const [name, stage] of stages) {
-  console.log(`\n── ${stage.title} (npm test -- ${name})`);
-  const began = performance.now();
-  const {
-    passed,
-    failed,
-    unsteady: again = [],
-    broken: failures = [],
-    files: timed = [],
-  } = await stage.run();
-  files.push(...timed.map((file) => ({ ...file, name: `${name}: ${file.name}` })));
-  unsteady.push(...again);
-  broken.push(...failures.map((failure) => `${name}: ${failure}`));
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = Math.round((performance.now() - began) / 1000);
-  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
-  table.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(17)} ${counts} ${String(seconds).padStart(5)} s`);
+/** Output that is kept until it is released, so that two lanes do not write between each other's lines. */
+function createHeldOutput() {
+  let held: (string | Buffer)[] | undefined = [];
+  const write: Write = (text) => {
+    if (held) held.push(text);
+    else process.stdout.write(text);
+  };
+  const release = () => {
+    const texts = held ?? [];
+    held = undefined;
+    texts.forEach(write);
+  };
+  return { write, release };
 }
-console.log(`\n${table.join('\n')}\n`);
-if (files.length > 0) console.log('The ten slowest files:');
+
+async function runAll(stages: [string, Stage][]): Promise<Outcome[]> {
+  const inLane = (lane: Stage['lane']) => stages.filter(([, stage]) => stage.lane === lane);
+  const show: Write = (text) => process.stdout.write(text);
+  const browser = createHeldOutput();
+  const beside = runInTurn(inLane('browser'), browser.write);
+  const main = await runInTurn(inLane('main'), show);
+  browser.release();
+  return [...main, ...(await beside), ...(await runInTurn(inLane('alone'), show))];
+}
+
+const names = process.argv.slice(2);
+const isFull = names.includes('--full');
+if (isFull) process.env.TEST_FULL = '1';
+const began = performance.now();
+const outcomes = await runAll(isFull ? Object.entries(STAGES) : stagesToRun(names));
+
+console.log('');
+for (const { name, passed, failed, seconds } of outcomes) {
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(17)} ${counts} ${String(seconds).padStart(5)} s`);
+}
+const files = outcomes.flatMap(({ name, files = [] }) =>
+  files.map((file) => ({ ...file, name: `${name}: ${file.name}` })),
+);
+if (files.length > 0) console.log('\nThe ten slowest files:');
 for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
-if (files.length > 0) console.log('');
-for (const name of unsteady) console.log(`Passed at a second attempt only: ${name}`);
+console.log('');
+for (const { unsteady = [] } of outcomes) {
+  for (const name of unsteady) console.log(`Passed at a second attempt only: ${name}`);
+}
 // Last, so that the end of a long run names what to look for.
-for (const failure of broken) console.log(`Failed in ${failure}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+for (const { name, broken = [] } of outcomes) {
+  for (const failure of broken) console.log(`Failed in ${name}: ${failure}`);
+}
+const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + count(one), 0);
+const failed = sum((outcome) => outcome.failed);
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(`In ${seconds} s:`);
+console.log(`${sum(({ passed }) => passed)} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -34,7 +34,7 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
       selling: { before: doOnce((page) => visitDraw(page, draws.lighthouse)) },
       week: insights(draws.lighthouse, '?range=week'),
       drawn: insights(draws.cakes),
-      noBuyers: insights(draws.supper),
+      empty: insights(draws.supper),
       longest: { path: insights(draws.long), as: longHost },
       print: { print: true },
       'not-the-creator': { as: emptyHost, status: 403 },
@@ -46,7 +46,7 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
     }),
     ...listScenes('updates', { path: updates(draws.lighthouse), as: host })({
       empty: {},
-      noBuyers: updates(draws.supper),
+      'without-holders': updates(draws.supper),
       'not-verified': {
         path: async () => updates(await createDraw(unverifiedHost, { title: 'A sampler', startDate: null })),
         as: unverifiedHost,

@@ -26,14 +26,14 @@ async function planOf(db: OpenDatabase['db'], statement: SQL): Promise<string> {
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }
 
-const SOMEBODY = sql`'00000000-0000-7000-8000-000000000000'::uuid`;
+const USER = sql`'00000000-0000-7000-8000-000000000000'::uuid`;
 
 /** Queries on ever-growing tables, run with each data export or every minute. */
-const OF_SOMEBODY: readonly SQL[] = [
-  sql`select 1 from mails where person_id = ${SOMEBODY}`,
-  sql`select 1 from challenges where person_id = ${SOMEBODY}`,
+const OF_USER: readonly SQL[] = [
+  sql`select 1 from mails where person_id = ${USER}`,
+  sql`select 1 from challenges where person_id = ${USER}`,
   sql`select 1 from audit_entries
-    where actor_id = ${SOMEBODY} or (target_kind = 'person' and target_id = ${SOMEBODY})`,
+    where actor_id = ${USER} or (target_kind = 'person' and target_id = ${USER})`,
   sql`select id from people where erased_at is not null`,
 ];
 
@@ -43,8 +43,8 @@ it('finds orders and personal data by an index, although statistics were taken w
     const { db } = database;
     await migrate(db);
     await db.execute(sql`analyze orders`);
-    const order = sql`select 1 from only orders where id = ${SOMEBODY} for key share`;
-    const plans = await Promise.all([order, ...OF_SOMEBODY].map((one) => planOf(db, one)));
+    const order = sql`select 1 from only orders where id = ${USER} for key share`;
+    const plans = await Promise.all([order, ...OF_USER].map((one) => planOf(db, one)));
     for (const plan of plans) {
       expect(plan).toContain('Index');
       expect(plan).not.toContain('Seq Scan');

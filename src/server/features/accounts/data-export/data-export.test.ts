@@ -54,7 +54,7 @@ describe('the data export', () => {
           ...{ firstName: 'Ann', email: someone.user.email },
           payments: [{ provider: 'test', amountPence: 1500 }],
           refunds: [{ cause: 'void', reason: 'Bought by mistake', amountPence: 500 }],
-          objections: [],
+          disputes: [],
         },
       ],
       tickets: [

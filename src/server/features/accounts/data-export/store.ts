@@ -86,7 +86,7 @@ export const listOrders = (db: Connection, personId: string) =>
         ${time(sql`o.created_at`)} as "createdAt", ${time(sql`o.paid_at`)} as "paidAt",
         o.terms_version as "termsVersion", o.over_18 as "over18", o.uk_resident as "ukResident",
         c.first_name as "firstName", c.last_name as "lastName", c.email,
-        ${PAYMENTS} as payments, ${REFUNDS} as refunds, ${DISPUTES} as objections
+        ${PAYMENTS} as payments, ${REFUNDS} as refunds, ${DISPUTES} as disputes
       from orders o join prize_draws d on d.id = o.draw_id left join order_contacts c on c.order_id = o.id
         left join lateral (select sum(quantity)::int as quantity, max(unit_price_pence) as unit_price_pence
           from order_lines where order_id = o.id) l on true

@@ -8,7 +8,7 @@ import { AdminLink } from '../detail.tsx';
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
   if (disputes.length === 0) return <p className="text-muted">No cardholder has objected to a payment.</p>;
   return (
-    <ul aria-label="Objections" className="hairline rounded-sheet bg-surface">
+    <ul aria-label="Disputes" className="hairline rounded-sheet bg-surface">
       {disputes.map((dispute) => (
         <li
           key={dispute.id}

@@ -81,8 +81,8 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
       <Part title="Dates and figures">
         <DrawDates draw={draw} />
       </Part>
-      <Part title="Objections">
-        {disputes ? <DisputeList disputes={disputes.rows} /> : <ListSkeleton label="Objections" />}
+      <Part title="Disputes">
+        {disputes ? <DisputeList disputes={disputes.rows} /> : <ListSkeleton label="Disputes" />}
       </Part>
       <History id={draw.id} title="Log" />
       {asking === 'unpublish' && <UnpublishDialog draw={draw} onClose={close} />}

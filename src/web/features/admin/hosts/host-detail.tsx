@@ -63,8 +63,8 @@ function Host({ host }: { host: HostDetails }) {
           <ListSkeleton label="Prize draws" />
         )}
       </Part>
-      <Part title="Objections">
-        {disputes ? <DisputeList disputes={disputes.rows} /> : <ListSkeleton label="Objections" />}
+      <Part title="Disputes">
+        {disputes ? <DisputeList disputes={disputes.rows} /> : <ListSkeleton label="Disputes" />}
       </Part>
       <Notes personId={host.id} notes={host.notes} />
       <History id={host.id} />
@@ -104,7 +104,7 @@ function HostMoney({ host: { money, draws, drawn, openDisputes } }: { host: Host
         items={[
           { key: 'fee', label: 'Platform fee', value: formatPounds(platformFee) },
           { key: 'trees', label: 'Trees', value: formatNumber(trees.byPlatform + trees.extra) },
-          { key: 'disputes', label: 'Open objections', value: formatNumber(openDisputes) },
+          { key: 'disputes', label: 'Open disputes', value: formatNumber(openDisputes) },
         ]}
       />
     </div>

@@ -102,7 +102,7 @@ const WRONG: HelpGroup = {
     {
       id: 'bank',
       title: 'Should I ask my bank to take a payment back?',
-      text: 'Please write to us first, with the number of the order. Where the rules give you your money back we refund it ourselves; while your bank examines an objection, nobody can.',
+      text: 'Please write to us first, with the number of the order. Where the rules give you your money back we refund it ourselves; while your bank examines a dispute, nobody can.',
     },
     {
       id: 'complaints',

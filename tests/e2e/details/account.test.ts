@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectToast, sharedSite } from '../../helpers/browser.ts';
+import { linkInEmail } from '../../helpers/email-links.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
+
+const site = sharedSite();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+describe('the account', () => {
+  it('requires sign-in and is not indexed [OWN-05]', async () => {
+    const { page, open, signIn } = await site.visitor();
+    await open('/account/security');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      '/auth?returnTo=%2Faccount%2Fsecurity',
+    );
+    await signIn(await site.person());
+    await open('/dashboard');
+    await page
+      .getByText(/^Test Person/)
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    for (const [name, heading] of [
+      ['Security', 'Security'],
+      ['Your data', 'Your data'],
+      ['Orders', 'Orders'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name }).click();
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    }
+  });
+
+  it('changes a name, and keeps the rest of the form [OWN-06]', async () => {
+    const person = await site.person({ firstName: 'Ann', lastName: 'Baker' });
+    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    await open('/account');
+    await page.getByText('Others see you as A. Baker.').waitFor();
+    await page.getByLabel('First name').fill('');
+    await button(page, 'Save name').click();
+    await page.getByText('First name is required').waitFor();
+    await expectWellMade(page);
+    await page.getByLabel('First name').fill('Bea');
+    await button(page, 'Save name').press('Enter');
+    await expectToast(page, 'Name saved', 'You are Bea Baker now.');
+    await page.getByText('Others see you as B. Baker.').waitFor();
+    expect(await person.api('GET /api/user')).toMatchObject({ firstName: 'Bea', lastName: 'Baker' });
+  });
+
+  it('changes the address by an email to the new one, and restores it by one to the former [OWN-07, OWN-08]', async () => {
+    const person = await site.person();
+    // Only a verified address gets a link to undo the change.
+    const verifying = new URLSearchParams(
+      (await linkInEmail(site, person.email, '/verify-email')).split('?')[1],
+    );
+    await person.api('POST /api/verify-email', { body: { token: verifying.get('token') ?? '' } });
+    const { page, open } = await site.visitor({ as: person });
+    await open('/account');
+    await button(page, 'Change e-mail address').click();
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
+    const next = `new-${person.email}`;
+    await page.getByLabel('New e-mail address').fill(next);
+    await page.getByLabel('Your password').fill('not this one');
+    await button(page, 'Send the confirmation link').click();
+    const wrong = page.getByLabel('Your password').and(page.locator('[aria-invalid]'));
+    await wrong.waitFor();
+    await page.getByLabel('Your password').fill(person.password);
+    await button(page, 'Send the confirmation link').click();
+    await page.getByText(`We wrote to ${next}.`).waitFor();
+    await expectWellMade(page);
+    expect(await person.api('GET /api/user')).toMatchObject({ email: person.email });
+
+    await open(await linkInEmail(site, next, '/confirm-email'));
+    await expectWellMade(page);
+    await button(page, 'Use my new address').click();
+    await page.getByText(`From now on you log in with ${next}.`).waitFor();
+    expect(await person.api('GET /api/user')).toMatchObject({ email: next, emailVerified: true });
+
+    await open(await linkInEmail(site, person.email, '/undo-email'));
+    await expectWellMade(page);
+    await button(page, 'Put my address back').click();
+    await page.getByText('Password must be at least 8 characters').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('mine alone');
+    await page.getByLabel('Confirm new password').fill('mine alone');
+    await button(page, 'Put my address back').click();
+    await page.getByRole('heading', { name: 'Your address is back' }).waitFor();
+    await expect(person.api('GET /api/user')).rejects.toMatchObject({ status: 401 });
+    await expectWellMade(page);
+    const login = { email: person.email, password: 'mine alone' };
+    expect((await page.request.post('/api/login', { data: login })).status()).toBe(200);
+  });
+});
+
+describe('personal data', () => {
+  it('shows the consents given, and exports everything [OWN-15, OWN-16]', async () => {
+    const person = await site.person();
+    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    await open('/account/data');
+    const over18 = page.getByLabel('I am 18 or over');
+    expect(await over18.isChecked()).toBe(true);
+    // The box shows the stored value, so it changes only after the response.
+    await over18.click();
+    await expectToast(page, 'Saved');
+    expect(await person.api('GET /api/user')).toMatchObject({ over18: false, ukResident: true });
+    await page.getByText('Earlier changes').click();
+    await page.getByText('“I am 18 or over” taken back').waitFor();
+    for (const [name, file] of [
+      ['Download Everything (JSON)', 'data.json'],
+      ['Download Orders (CSV)', 'orders.csv'],
+      ['Download Tickets (CSV)', 'tickets.csv'],
+    ] as const) {
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('link', { name }).click();
+      expect((await waiting).url()).toContain(file);
+    }
+  });
+
+  it('is deleted with the account, after the password is entered [OWN-17]', async () => {
+    const person = await site.person();
+    const { page, open } = await site.visitor({ as: person });
+    await open('/account/data');
+    await button(page, /^Delete my account/).click();
+    const dialog = page.getByRole('dialog', { name: /^Delete the account of Test Person/ });
+    await dialog.getByText('What goes').waitFor();
+    await dialog.getByText('What stays').waitFor();
+    await expectWellMade(page);
+    await dialog.getByLabel('Your password').fill('not this one');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByLabel('Your password').and(page.locator('[aria-invalid]')).waitFor();
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL('/');
+    await expectToast(page, 'Your account is deleted', 'Thank you for having been here.');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    const again = await page.request.post('/api/login', {
+      data: { email: person.email, password: person.password },
+    });
+    expect(again.status()).toBe(401);
+  });
+});
+
+describe('an account that cannot be deleted immediately', () => {
+  it('waits for the draws entered, and the deletion can be withdrawn [OWN-18]', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const person = await site.person();
+    const draw = await drawOnSale(host, { title: 'Lamp' });
+    await person.api('POST /api/v1/prize-draws/:id/tickets', {
+      params: { id: draw.id },
+      body: { quantity: 1 },
+    });
+    const { page, open } = await site.visitor({ as: person, width: 390, height: 844 });
+    await open('/account/data');
+    await page.getByText('This draw is not over yet:').waitFor();
+    await button(page, /^Delete my account/).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expectToast(
+      page,
+      'Your account will be deleted',
+      'It waits until every draw that you entered is over.',
+    );
+    await page.getByText(/^You asked for it on .* until then everything works/).waitFor();
+    await expectWellMade(page);
+    await open('/dashboard');
+    await page.getByText('Your account will be deleted').waitFor();
+    await button(page, 'Keep my account').click();
+    await expectToast(page, 'Your account stays', 'Nothing was deleted.');
+    expect(await page.getByText('Your account will be deleted').count()).toBe(0);
+    expect(await person.api('GET /api/user')).toMatchObject({ deletionRequestedAt: null });
+  });
+});
+
+it('sends an admin to set up the required second factor [OWN-19]', async () => {
+  const admin = await site.admin();
+  const { page, open } = await site.visitor();
+  await open('/auth');
+  // As on an https site, also when an open page requests the session again.
+  await page.route(/\/api\/(login|user)$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), twoFactorSetupRequired: true },
+    });
+  });
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.locator('#main form button[type=submit]').click();
+  await page.getByText('Admins need a second factor').waitFor();
+  expect(await page.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account/security');
+  await expectWellMade(page);
+});

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectNoAxeViolations, expectToast, type Person } from '../../helpers/browser.ts';
+import { endedDraw } from '../../helpers/ended-draw.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
+
+const site = browserSite({ COUNTDOWN_SECONDS: '6' });
+
+const PRIZES = [
+  { rank: 1, description: 'A week in a lighthouse' },
+  { rank: 2, description: 'A storm lamp' },
+  { rank: 3, description: 'A brass telescope' },
+];
+const REASON = 'The winner lives abroad after all.';
+
+/** A draw with a winner for every prize. */
+async function drawnDraw(prizes = PRIZES, tickets = 5) {
+  const ended = await endedDraw(site, { prizes, tickets });
+  await draw(ended.host, ended.draw.id);
+  return ended;
+}
+
+async function draw(host: Person, id: string) {
+  await host.api('POST /api/v1/prize-draws/:id/start', { params: { id } });
+  return result(host, id);
+}
+
+async function result(host: Person, id: string) {
+  const state = () => host.api('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
+  await eventually(async () => (await state()).inProgress).toBe(false);
+  return (await state()).result;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const openDialog = (page: Page) => page.getByRole('button', { name: 'Redraw' }).click();
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^Draw the .* again$/ });
+const numbers = (page: Page) => page.locator('.ticket-number').allTextContents();
+
+describe('redrawing a prize', () => {
+  it('takes a prize and a reason, counts down, and keeps earlier winners in the history [CTRL-16, CTRL-18, CTRL-19, CTRL-22]', async () => {
+    const { host, path, buyer } = await drawnDraw();
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    const before = await numbers(page);
+    await openDialog(page);
+    await dialog(page).getByText('Winners are promised 14 days').waitFor();
+    await expectWellMade(page);
+    expect(await dialog(page).getByLabel('Prize').inputValue()).toBe('1');
+    await dialog(page).getByLabel('Prize').selectOption('2');
+    await dialog(page).getByLabel('Reason').fill(REASON);
+    await confirm(page).click();
+    await page.getByRole('timer').waitFor();
+    const heading = page.getByRole('heading', { name: 'The 2nd prize is being drawn again' });
+    await eventually(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('heading', { name: 'The winners so far' }).waitFor();
+    await expectToast(
+      page,
+      'New Winner Selected!',
+      `${buyer?.user.firstName} ${buyer?.user.lastName} has won the prize!`,
+    );
+    const [first, second, third] = await numbers(page);
+    expect([first, third]).toEqual([before[0], before[2]]);
+    expect(before).not.toContain(second);
+
+    await page.getByRole('button', { name: 'Draw History' }).click();
+    await eventually(() => dialog(page).getByRole('listitem').count()).toBe(4);
+    const entries = await dialog(page).getByRole('listitem').allTextContents();
+    expect(entries.map((text) => text.slice(0, 17))).toEqual([
+      'Draw 2, 2nd prize',
+      'Draw 1, 1st prize',
+      'Draw 1, 2nd prize',
+      'Draw 1, 3rd prize',
+    ]);
+    expect(entries.map((text) => text.includes('Current winner'))).toEqual([true, true, false, true]);
+    expect(entries[0]).toContain(`Reason: ${REASON}`);
+  });
+
+  it('requires a reason [CTRL-15]', async () => {
+    const { host, path } = await drawnDraw([{ rank: 1, description: 'A storm lamp' }]);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await openDialog(page);
+    expect(await dialog(page).getByLabel('Prize').count(), 'there is only one').toBe(0);
+    await confirm(page).click();
+    const words = 'Please provide a reason for the redraw for compliance purposes.';
+    await expectToast(page, 'Reason Required', words);
+    await dialog(page).getByText(words).waitFor();
+    await expectNoAxeViolations(page);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    const opener = page.getByRole('button', { name: 'Redraw' });
+    await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('shows an error from the server, and leaves the winners unchanged [CTRL-17]', async () => {
+    const { host, path } = await drawnDraw();
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    const before = await numbers(page);
+    await openDialog(page);
+    await dialog(page).getByLabel('Reason').fill(REASON);
+    const json = { message: 'The drawing is already in progress.', code: 'in_progress' };
+    await page.route('**/redraw', (route) => route.fulfill({ status: 409, json }));
+    await confirm(page).click();
+    await expectToast(page, 'Error Redrawing Winner', json.message);
+    await page.unroute('**/redraw');
+    await page.route('**/redraw', (route) => route.fulfill({ status: 503, body: '' }));
+    await confirm(page).click();
+    await expectToast(page, 'Error Redrawing Winner', 'Failed to redraw winner');
+    expect(await dialog(page).getByLabel('Reason').inputValue(), 'nothing is lost').toBe(REASON);
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(await numbers(page)).toEqual(before);
+  });
+
+  it('is for the creator and admins; others see that it happened, but not why', async () => {
+    const { host, path, draw: drawn } = await drawnDraw();
+    await host.api('POST /api/v1/prize-draws/:id/redraw', {
+      params: { id: drawn.id },
+      body: { notes: REASON, rank: 1 },
+    });
+    await result(host, drawn.id);
+    const { page, open, signIn } = await site.visitor({
+      as: await site.person({ role: 'host', verified: true }),
+    });
+    await open(path);
+    expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
+    // Presses a lazy-loaded part of the page before its code has loaded.
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/drawing-panel-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await open(`/prize-draw/${drawn.id}`);
+    await page.getByRole('button', { name: 'Draw History' }).click();
+    code.resolve();
+    await eventually(() => dialog(page).getByRole('listitem').count()).toBe(4);
+    expect(await dialog(page).textContent()).not.toContain(REASON);
+    await page.keyboard.press('Escape');
+    await expectWellMade(page);
+    await signIn(await site.admin());
+    await open(path);
+    await page.getByRole('button', { name: 'Redraw' }).waitFor();
+  });
+});
+
+describe('the outcome of a draw', () => {
+  it('with fewer tickets than prizes, or than the minimum, lists the prizes without a winner, and the cash instead [CTRL-23]', async () => {
+    const { draw: drawn, host } = await endedDraw(site, {
+      prizes: PRIZES.slice(0, 2),
+      tickets: 1,
+      minTicketAmount: 60,
+    });
+    const minimum = /^The minimum of 60 tickets was not met, so the winners share £\d\.\d\d in cash instead/;
+    const control = await site.visitor({ as: host });
+    await control.open(`/prize-draw/${drawn.id}/admin`);
+    await control.page.getByText(minimum).waitFor();
+    await draw(host, drawn.id);
+    await control.page.getByText(minimum).waitFor();
+    const { page, open } = await site.visitor();
+    await open(`/prize-draw/${drawn.id}`);
+    await page.getByText('2nd prize: A storm lamp. No entered ticket was left for it.').waitFor();
+    await page.getByText('Only 1 entered ticket was left for 2 prizes.').waitFor();
+    await page.getByText(minimum).waitFor();
+    expect(await numbers(page)).toEqual(['000001']);
+    await expectWellMade(page);
+  });
+
+  it('with no right answer has no winner', async () => {
+    const host = await site.person({ role: 'host', verified: true });
+    const drawn = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
+    const buyer = await site.person();
+    const params = { id: drawn.id };
+    const challenge = await buyer.api('POST /api/v1/prize-draws/:id/challenge', { params });
+    await buyer.api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
+      params: { ...params, challengeId: challenge.id },
+      body: { answer: '99999' },
+    });
+    const body = { quantity: 2, challengeId: challenge.id };
+    await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params, body });
+    await host.api('POST /api/v1/prize-draws/:id/end', { params });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${drawn.id}/admin`);
+    await page.getByRole('button', { name: 'Start Draw' }).click();
+    await expectToast(page, 'No Winner', 'No ticket took part in this prize draw.');
+    await page.getByRole('heading', { name: 'No winner' }).waitFor();
+    await page.getByText('none of the answers to the skill challenge was right').waitFor();
+    expect(await page.locator('canvas').count(), 'nothing to celebrate').toBe(0);
+    await expectWellMade(page);
+  });
+
+  it('without a ticket has nothing to draw', async () => {
+    const { draw: ended, path, host } = await endedDraw(site, { tickets: 0 });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${ended.id}`);
+    await page.getByText('There is nothing to draw').waitFor();
+    await open(path);
+    await page.getByText('so there is nothing to draw.').waitFor();
+  });
+});

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { parsePictureAddress } from '#domain/pictures/address.ts';
+import { sharedSite } from '../../helpers/browser.ts';
+import { drawForm } from '../../helpers/draw-form.ts';
+import { makePicture } from '../../helpers/pictures.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
+
+const site = sharedSite();
+
+const PNG = 'image/png';
+const FEATURED = 'Choose a picture: Featured Prize Image';
+const GALLERY = 'Add pictures: Gallery';
+
+async function openForm(width = 390) {
+  const host = await site.person({ role: 'host', verified: true });
+  const { page, open, context } = await site.visitor({ as: host, width });
+  await open('/prize-draw/new');
+  return { host, page, context, form: drawForm(page) };
+}
+
+const pictures = async (...colours: string[]) =>
+  Promise.all(
+    colours.map(async (colour) => ({
+      ...{ name: `${colour}.png`, mimeType: PNG },
+      buffer: await makePicture({ width: 900, height: 900 }, colour),
+    })),
+  );
+
+const use = (page: Page) => page.getByRole('button', { name: 'Use this part' }).click();
+
+const expectNotice = async (page: Page, ...texts: string[]) => {
+  const alert = page.getByRole('alert').filter({ hasText: texts[0] ?? '' });
+  for (const text of texts) await alert.getByText(text, { exact: true }).waitFor();
+};
+
+describe('the pictures of a draw', () => {
+  it('are cropped, described, reordered and saved on a phone [UPL-03, UPL-05, UPL-07, UPL-08]', async () => {
+    const { host, page, form } = await openForm();
+    await form.fillIn('The oak rocking horse');
+    await form.goTo('Basic Details');
+    await page.getByText('A 16:9 crop works best').waitFor();
+    const camera = page.getByLabel('Take a photo: Featured Prize Image');
+    expect(await camera.getAttribute('capture')).toBe('environment');
+    await page.getByLabel(FEATURED).setInputFiles((await pictures('green'))[0] ?? []);
+
+    const frame = page.getByRole('application', { name: 'The part that is shown' });
+    await frame.waitFor();
+    await expectWellMade(page);
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    expect(await page.getByRole('button', { name: /skip/i }).count()).toBe(0);
+    await page.getByText('50% across, 50% down').or(page.getByText('0% across, 50% down')).waitFor();
+    await page.keyboard.press('+');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Home');
+    await page.getByText('0% across, 50% down').waitFor();
+    // Dragged down as far as possible, so the top of the picture shows.
+    await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 700, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('0% across, 0% down').waitFor();
+    await frame.hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => page.getByLabel('Zoom').inputValue().then(Number)).toBeGreaterThan(1.5);
+    await use(page);
+    await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
+    await form.box('Image description (optional)').fill('A rocking horse');
+
+    await page.getByLabel(GALLERY).setInputFiles(await pictures('red', 'gold', 'navy'));
+    for (const at of [1, 2, 3]) {
+      await page.getByText(`Picture ${at} of 3.`).waitFor();
+      await use(page);
+    }
+    const described = (at: number) => form.box(`Description of picture ${at} (optional)`);
+    for (const [at, words] of ['Red', 'Gold', 'Navy'].entries()) await described(at + 1).fill(words);
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Move Picture 1: place 1 of 3' }).press('ArrowDown');
+    await page.getByText('Picture moved to place 2 of 3.').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('Move Picture 2: place 2 of 3');
+    await page.getByRole('button', { name: 'Move Picture 3 earlier' }).click();
+    await expect.poll(() => described(2).inputValue()).toBe('Navy');
+
+    // Gold, Navy, Red: the last is dragged above the first.
+    const from = await page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' }).boundingBox();
+    const first = page.getByRole('button', { name: 'Move Picture 1: place 1 of 3' });
+    await first.scrollIntoViewIfNeeded();
+    const to = await first.boundingBox();
+    const handle = page.getByRole('button', { name: 'Move Picture 3: place 3 of 3' });
+    const start = (await handle.boundingBox()) ?? from;
+    await page.mouse.move((start?.x ?? 0) + 8, (start?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 10, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => described(1).inputValue()).toBe('Red');
+
+    await form.goTo('Finalize');
+    await form.button('Create Prize Draw').click();
+    await page.waitForURL('/dashboard');
+    const [draw] = await host.api('GET /api/v1/users/:id/prize-draws', {
+      ...{ params: { id: host.user.id }, query: {} },
+    });
+    expect(draw).toMatchObject({ imageAlt: 'A rocking horse', galleryAlts: ['Red', 'Gold', 'Navy'] });
+    const stored = [draw?.imageUrl ?? '', ...(draw?.galleryUrls ?? [])].map(parsePictureAddress);
+    for (const one of stored) expect((one?.width ?? 0) / (one?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  });
+
+  it('are rejected by type, size and number [UPL-01, UPL-02, UPL-05, UPL-06]', async () => {
+    const { page } = await openForm();
+    const choose = (label: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel(label).setInputFiles({ name: 'file', mimeType, buffer });
+    await choose(FEATURED, 'application/pdf', Buffer.from('%PDF-1.7'));
+    await expectNotice(page, 'Invalid file type', 'Please select an image file (JPEG, PNG, etc.)');
+    await choose(FEATURED, 'image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1));
+    await expectNotice(page, 'File too large', 'Please select an image smaller than 10MB');
+    await choose(FEATURED, 'image/jpeg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await expectNotice(page, 'This picture is damaged or incomplete. Please select another one.');
+    await expectWellMade(page);
+    await page.getByLabel(GALLERY).setInputFiles(await pictures(...Array(9).fill('teal')));
+    const full = ['Maximum images reached', 'You can only upload a maximum of 8 images to the gallery.'];
+    await page.getByText('Picture 1 of 8.').waitFor();
+    for (let at = 1; at <= 8; at++) {
+      await page.getByText(`Picture ${at} of 8.`).waitFor();
+      await use(page);
+    }
+    await page.getByText('(optional, 8 of 8)').waitFor();
+    await page.getByRole('button', { name: 'Add pictures' }).click();
+    await expectNotice(page, ...full);
+    await page.getByRole('button', { name: 'Remove Picture 8' }).click();
+    await page.getByText('(optional, 7 of 8)').waitFor();
+  });
+
+  it('are sent again after a failure, or left out [UPL-04, UPL-08, UPL-14]', async () => {
+    const { page, form } = await openForm();
+    await form.fillIn('The oak rocking horse');
+    await form.goTo('Basic Details');
+    let answer: 'busy' | 'hold' | 'take' = 'busy';
+    const held: (() => void)[] = [];
+    await page.route('**/api/upload-image', async (route) => {
+      if (answer === 'busy') {
+        const json = { message: 'Many pictures are being prepared. Please try again.', code: 'unavailable' };
+        return route.fulfill({ status: 503, json });
+      }
+      if (answer === 'hold') await new Promise<void>((goOn) => held.push(goOn));
+      return route.continue().catch(() => {});
+    });
+    const [one] = await pictures('green');
+    await page.getByLabel(FEATURED).setInputFiles(one ?? []);
+    await use(page);
+    await expectNotice(
+      page,
+      'Upload failed',
+      'There was an error uploading your Featured Prize Image. Please try again.',
+      'Many pictures are being prepared. Please try again.',
+    );
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectWellMade(page);
+    answer = 'hold';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
+    // Saving the form now would lose the picture.
+    await form.goTo('Finalize');
+    await form.button('Create Prize Draw').click();
+    await page
+      .getByText('A picture is still on its way. Please wait until it is here, or cancel it.')
+      .waitFor();
+    await form.stepHeading('Basic Details').waitFor();
+    answer = 'take';
+    for (const goOn of held.splice(0)) goOn();
+    await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
+    answer = 'busy';
+    await page.getByLabel(GALLERY).setInputFiles(one ?? []);
+    await use(page);
+    await expectNotice(page, 'There was an error uploading your gallery images. Please try again.');
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+    answer = 'hold';
+    await page.getByLabel(GALLERY).setInputFiles(one ?? []);
+    await use(page);
+    await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.poll(() => page.getByRole('progressbar', { name: 'Sending the picture' }).count()).toBe(0);
+    for (const goOn of held.splice(0)) goOn();
+    await page.getByText('(optional, 0 of 8)').waitFor();
+  });
+
+  it('can be pasted and dropped: first the featured one, then the gallery', async () => {
+    const { page } = await openForm(1280);
+    const base64 = (await makePicture()).toString('base64');
+    const give = (kind: 'paste' | 'drop') =>
+      page.evaluate(
+        async ([type, data]) => {
+          const bytes = Uint8Array.from(atob(data ?? ''), (letter) => letter.charCodeAt(0));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([bytes], 'a.png', { type: 'image/png' }));
+          const gallery = [...document.querySelectorAll('button')].find(
+            (button) => button.textContent === 'Add pictures',
+          );
+          const options = { bubbles: true, cancelable: true };
+          if (type === 'drop')
+            gallery?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: transfer }));
+          else
+            document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }));
+        },
+        [kind, base64] as const,
+      );
+    await give('paste');
+    await use(page);
+    await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
+    await give('paste');
+    await use(page);
+    await page.getByText('(optional, 1 of 8)').waitFor();
+    await give('drop');
+    await use(page);
+    await page.getByText('(optional, 2 of 8)').waitFor();
+  });
+
+  it('from a web address show why they cannot be copied, and can be fetched again [UPL-07]', async () => {
+    const { page } = await openForm();
+    await page.getByRole('button', { name: 'From the web' }).first().click();
+    await page.getByLabel('Picture address').fill('http://10.0.0.1/lamp.jpg');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText('The picture could not be copied from 10.0.0.1: its address is not on the public internet.')
+      .waitFor();
+    await expectWellMade(page);
+    await page.route('**/api/v1/pictures/copy', async (route) => {
+      const image = `data:image/png;base64,${(await makePicture()).toString('base64')}`;
+      const kept = await page.request.post('/api/upload-image', { data: { image } });
+      await route.fulfill({ json: await kept.json() });
+    });
+    await page.getByRole('button', { name: 'Fetch the picture' }).click();
+    await use(page);
+    await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
+  });
+});
