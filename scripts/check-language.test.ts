@@ -14,7 +14,6 @@ it('finds replaced words in names, comments, API texts and documents', () => {
     'src/contract/a.ts:1: "e-mail": write email',
     'src/contract/a.ts:1: "Lets go of": write release or cancel',
   ]);
-  expect(found('docs/a.md', 'It', 'is told')).toEqual([]);
   expect(found('docs/a.md', 'The host is told.')).toHaveLength(1);
 });
 
