@@ -111,7 +111,7 @@ describe('a batch of orders', () => {
     const mine = { personId: 'me' };
     const orders = [order({ ...mine, ref: 'first', outcome: 'hold' }), order(mine), order()];
     expect(outcomes({}, orders)).toEqual(['hold', 'order_open', 1]);
-    expect(decideOrders(draw, orders)[1]).toMatchObject({ rejectionOf: { order: 'first' } });
+    expect(decideOrders(draw, orders)[1]).toMatchObject({ rejection: { order: 'first' } });
   });
 });
 
