@@ -5,6 +5,7 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -244,7 +245,7 @@ describe('an announcement that could not be signed', () => {
     await drawing.drawDue();
     const [attempt] = await attemptsOf(id);
     expect(attempt?.seal).toEqual(expect.any(String));
-    expect(told).toMatchObject([{ type: 'drawStarted', attempt: 1, seal: attempt?.seal }]);
+    await eventually(() => told).toMatchObject([{ type: 'drawStarted', attempt: 1, seal: attempt?.seal }]);
     await passCountdown();
     expect((await draw(id)).status).toBe(200);
     await expectProven(app, id, [1, 2, 3]);
