@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
-import { drawInput } from '../helpers/draws.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../../helpers/browser.ts';
+import { drawInput } from '../../helpers/draws.ts';
 
 const site = browserSite({ COUNTDOWN_SECONDS: '1' });
 

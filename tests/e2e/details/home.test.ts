@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../helpers/browser.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, type Person } from '../../helpers/browser.ts';
 
 const site = browserSite();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoOverflow, sharedSite } from '../helpers/browser.ts';
-import { drawForm, listOffered } from '../helpers/draw-form.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { expectNoOverflow, sharedSite } from '../../helpers/browser.ts';
+import { drawForm, listOffered } from '../../helpers/draw-form.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { browserSite } from '../helpers/browser.ts';
-import { answerWrongly, buyTickets, card, drawId, tile } from '../helpers/dashboard-page.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { browserSite } from '../../helpers/browser.ts';
+import { answerWrongly, buyTickets, card, drawId, tile } from '../../helpers/dashboard-page.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = browserSite();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { expectToast, sharedSite } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 

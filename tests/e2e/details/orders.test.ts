@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Person, sharedSite } from '../helpers/browser.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { type Person, sharedSite } from '../../helpers/browser.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adminPage } from '../helpers/admin-page.ts';
-import { browserSite, expectToast } from '../helpers/browser.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { adminPage } from '../../helpers/admin-page.ts';
+import { browserSite, expectToast } from '../../helpers/browser.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = browserSite();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { OF_COLOUR } from '../helpers/axe.ts';
-import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { OF_COLOUR } from '../../helpers/axe.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../../helpers/browser.ts';
 
 const site = browserSite();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserSite, expectToast, type Person } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale, sell } from '../helpers/sold-tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { browserSite, expectToast, type Person } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale, sell } from '../../helpers/sold-tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = browserSite({ VERIFICATION_CALL_URL: 'https://calls.example.org/book' });
 

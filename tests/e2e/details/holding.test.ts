@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OF_COLOUR } from '../helpers/axe.ts';
-import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../helpers/browser.ts';
+import { OF_COLOUR } from '../../helpers/axe.ts';
+import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } from '../../helpers/browser.ts';
 
 const site = browserSite({ HOLDING_MODE: '1' });
 

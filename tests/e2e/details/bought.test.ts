@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { expectToast, sharedSite } from '../helpers/browser.ts';
-import { answer, drawsOf, findChallengeOf, PHONE } from '../helpers/buyer-pages.ts';
-import { expectHeading, openPayment, payButton, payBy, purchasePath } from '../helpers/purchase-pages.ts';
-import { solution } from '../helpers/tickets.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import { waitUntilUsable } from '../../../scripts/page-watch.ts';
+import { expectToast, sharedSite } from '../../helpers/browser.ts';
+import { answer, drawsOf, findChallengeOf, PHONE } from '../../helpers/buyer-pages.ts';
+import { expectHeading, openPayment, payButton, payBy, purchasePath } from '../../helpers/purchase-pages.ts';
+import { solution } from '../../helpers/tickets.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);

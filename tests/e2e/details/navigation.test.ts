@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, expectNoOverflow, sharedSite } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { drawOnSale } from '../helpers/sold-tickets.ts';
+import { expectNoAxeViolations, expectNoOverflow, sharedSite } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
 
 const site = sharedSite();
 

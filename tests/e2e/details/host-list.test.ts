@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTIONS, OWN_SORTS, type OwnFilter, type OwnSort } from '#domain/draws/own-list.ts';
 import type { Status } from '#domain/draws/states.ts';
-import type { Person } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
-import { postgresSite, withoutScript } from '../helpers/postgres-site.ts';
-import { soldDraw } from '../helpers/sold-draw.ts';
-import { expectWellMade } from '../helpers/well-made.ts';
+import type { Person } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { postgresSite, withoutScript } from '../../helpers/postgres-site.ts';
+import { soldDraw } from '../../helpers/sold-draw.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
 
 const { site, database } = postgresSite();
 

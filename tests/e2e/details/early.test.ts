@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { waitUntilUsable } from '../../scripts/page-watch.ts';
-import { sharedSite } from '../helpers/browser.ts';
-import { eventually } from '../helpers/eventually.ts';
+import { waitUntilUsable } from '../../../scripts/page-watch.ts';
+import { sharedSite } from '../../helpers/browser.ts';
+import { eventually } from '../../helpers/eventually.ts';
 
 const site = sharedSite();
 
