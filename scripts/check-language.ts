@@ -41,7 +41,7 @@ type Node = { type: string; start: number; end: number; [member: string]: unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Replaces the copy for users in a source file by spaces, so that lines keep their numbers. */
+/** Replaces the copy for users in a source file with spaces, so that lines keep their numbers. */
 function withoutCopy(path: string, text: string): string {
   const { program } = parseSync(path, text);
   const copy: Node[] = [];

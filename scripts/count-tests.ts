@@ -7,7 +7,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 export interface Totals {
   passed: number;
   failed: number;
-  /** The tests that passed at a second attempt: each hides a fault of the test or of the product. */
+  /** The tests that passed only on the second attempt: each hides a fault of the test or of the product. */
   unsteady?: string[];
   /** One line for each failure. */
   broken?: string[];
@@ -58,9 +58,9 @@ function describe(place: string, { message }: { message: string } = { message: '
 }
 
 /**
- * Reads the totals of a run. A run without totals or without tests failed, and so did one that ended badly.
+ * Reads the totals of a run. A run without totals or without tests failed, and so did one that exited with an error.
  * @param path the file that TEST_TOTALS named
- * @param endedWell whether Vitest ended with 0
+ * @param endedWell whether Vitest exited with 0
  */
 export function readTotals(path: string, endedWell: boolean): Totals {
   let totals: Totals;

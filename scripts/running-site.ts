@@ -20,30 +20,30 @@ export type SiteAddress = {
   headers?: Record<string, string>;
 };
 
-/** The real program, in a process of its own. */
+/** The real program, in its own process. */
 export type RunningSite = SiteAddress & {
-  /** A new session of the API, typed as the contract is. */
+  /** A new session of the API, typed by the contract. */
   client: () => Api;
-  /** Ends it as a power cut would, without a word (SIGKILL). */
+  /** Kills it without warning, like a power cut (SIGKILL). */
   kill: () => Promise<void>;
-  /** Ends the program in order. @throws where it has logged an error or does not end well */
+  /** Stops the program in order. @throws if it has logged an error or does not exit with 0 */
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** An embedded directory that outlives the site; without it a new one, gone with the site. */
+  /** A data directory that is kept after the site stops; by default a new one, which is deleted with the site. */
   directory?: string;
   /** A command to run the program under, such as a tracer. */
   under?: string[];
-  /** With Vite in the server: slower, but React then says where server and browser disagree. */
+  /** Runs Vite in the server: slower, but React then reports where server and browser rendering differ. */
   development?: boolean;
-  /** Another copy of the program, with what was built there. */
+  /** The directory of another copy of the program, with its own build. */
   program?: string;
-  /** It is brought into trouble on purpose: that it has logged errors does not fail the run. */
+  /** The test causes errors on purpose, so logged errors do not fail the run. */
   troubled?: boolean;
 };
 
-/** Starts the program on an embedded directory and a free port, with the pages that were built last. */
+/** Starts the program on an embedded database and a free port, with the latest build of the pages. */
 export async function startSite(
   environment: Record<string, string> = {},
   options: Options = {},
@@ -60,14 +60,14 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // Sites that start one after the other compile the sources once.
+      // Shared, so that sites that start one after the other compile the sources only once.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       DATA_DIR: join(directory, 'data'),
       PORT: '0',
       // As `npm start` sets it.
       NODE_ENV: options.development ? 'development' : 'production',
       DEMO: '0',
-      // A site with a public address says only in its log where it listens itself.
+      // A site with a public address writes its local address only to its log.
       LOG_LEVEL: environment.PUBLIC_URL ? 'info' : 'error',
       COUNTDOWN_SECONDS: '2',
       ADMIN_EMAIL: ADMIN.email,
@@ -102,7 +102,7 @@ function collect(child: ChildProcess) {
   return { text: () => parts.join('') };
 }
 
-/** Known once the program says where it listens. */
+/** Resolves once the program has printed its address. */
 function addressOf(child: ChildProcess, output: { text: () => string }): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -121,7 +121,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   return ended;
 }
 
-/** The API as a browser of its own calls it: it keeps cookies and sends them along. */
+/** Calls the API as a separate browser would: keeps cookies and sends them. */
 export function openSession({ url, headers: common }: Pick<SiteAddress, 'url' | 'headers'>): Session {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<Response> => {

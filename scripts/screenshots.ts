@@ -1,5 +1,6 @@
-// Takes pictures of every page and state, in two widths and two colour modes: `npm run screenshots`, or only of scenes
-// whose names begin with an argument (`npm run screenshots -- draw/ form/preview`). `-- overview` makes the README's picture.
+// Takes screenshots of every page and state, in two widths and two colour modes: `npm run screenshots`, or only of
+// scenes whose names begin with an argument (`npm run screenshots -- draw/ form/preview`). `-- overview` makes the
+// README's picture.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm test`: the usual stages, to one total. `npm test -- <stage>…` runs the stages named, and `npm run test:full` all.
+// `npm test`: runs the usual stages and prints one total. `npm test -- <stage>…` runs the stages named, and `npm run
+// test:full` all.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -141,7 +142,7 @@ async function runInTurn(stages: [string, Stage][], write: Write): Promise<Outco
   return outcomes;
 }
 
-/** Output that is kept until it is released, so that two lanes do not write between each other's lines. */
+/** Output that is buffered until it is released, so that the lines of two lanes do not mix. */
 function createHeldOutput() {
   let held: (string | Buffer)[] | undefined = [];
   const write: Write = (text) => {
@@ -188,7 +189,7 @@ console.log('');
 for (const { unsteady = [] } of outcomes) {
   for (const name of unsteady) console.log(`Passed at a second attempt only: ${name}`);
 }
-// Last, so that the end of a long run names what to look for.
+// Printed last, so that failures are easy to find after a long run.
 for (const { name, broken = [] } of outcomes) {
   for (const failure of broken) console.log(`Failed in ${name}: ${failure}`);
 }

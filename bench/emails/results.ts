@@ -18,7 +18,7 @@ export type Delivery = {
   perSecond: number;
   /** Memory with nothing to send. */
   atRest: number;
-  /** Mean memory in each third of the emails. */
+  /** Mean memory while each third of the emails is sent. */
   thirds: [number, number, number];
   highest: number;
   /** The largest number of emails that were waiting to be sent. */

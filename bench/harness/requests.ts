@@ -34,10 +34,10 @@ export async function timeRequest(url: string, person?: number): Promise<{ ms: n
   return { ms: performance.now() - began, response };
 }
 
-/** The same thing in a small draw and in a large one. */
+/** The paths of the same request to a small draw and to a large one. */
 export type Pair = { name: string; small: string; large: string; person?: number };
 
-/** Requests small and large in turn. The large one may take 20 % longer, or `noiseMs` more. */
+/** Sends both requests of each pair in turn. The one to the large draw may take 20% longer, or `noiseMs` more. */
 export async function comparePairs(
   title: string,
   {

@@ -12,7 +12,7 @@ import { BareMarkup } from '#web/bare-markup.tsx';
 export const Route = createFileRoute('/bare')({ component: BareMarkup });
 `;
 
-/** Builds a copy of the program with one more page, `/bare`, which loads no data and decides nothing. */
+/** Builds a copy of the program with one more page, `/bare`, which loads no data and has no logic. */
 export async function withBarePage<Result>(use: (program: string) => Promise<Result>): Promise<Result> {
   const program = await mkdtemp(join(tmpdir(), 'bare-page-'));
   try {

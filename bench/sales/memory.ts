@@ -7,7 +7,7 @@ import { countOrders, runLoad } from './contenders.ts';
 
 const SPAN = { warmSeconds: 0, seconds: 300 };
 
-/** Five minutes of constant load: memory must not grow with the number of sales. */
+/** Runs five minutes of constant load: memory must not grow with the number of sales. */
 export async function measureMemory(postgres: BenchPostgres): Promise<Target[]> {
   const draws = await postgres.createDraws(1);
   const minutes = SPAN.seconds / 60;

@@ -3,7 +3,7 @@ import type { Problem } from './imports.ts';
 const PICTURE = 'ARCHITECTURE.md';
 
 /**
- * Compares the arrows of the first Mermaid picture in ARCHITECTURE.md with the imports between domains.
+ * Compares the arrows of the first Mermaid diagram in ARCHITECTURE.md with the imports between domains.
  * @param domains the domains that each domain uses
  */
 export function comparePicture(markdown: string, domains: Map<string, Set<string>>): Problem[] {

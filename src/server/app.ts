@@ -52,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Slow senders must not hold a connection, or delay a shutdown.
     requestTimeout: 30_000,
-    // During a shutdown, finish running requests and answer new ones with 503.
+    // During a shutdown, finish running requests and reject new ones with 503.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });

@@ -79,7 +79,8 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // A query that is still loading may fail: the browser would get an error without its text, in no query of its own.
+    // Excludes queries that are still loading: if one failed, the browser would get an error without its message that
+    // belongs to no query.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   });
   return router;

@@ -80,7 +80,7 @@ describe('a new host on a phone', () => {
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
     const presses = await pressesSoFar();
-    // Presses were counted at all.
+    // The counter works.
     expect(presses).toBeGreaterThan(20);
     expect(presses + IN_THE_DIALOG_FOR_FILES).toBeLessThan(60);
 
@@ -108,7 +108,7 @@ describe('a new host on a phone', () => {
   });
 });
 
-/** The phone's file dialog is not part of the page: two presses inside it. */
+/** Presses in the phone's file dialog, which is not part of the page and so not counted. */
 const IN_THE_DIALOG_FOR_FILES = 2;
 
 /** Counts every touch and every key press. */

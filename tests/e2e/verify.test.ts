@@ -19,7 +19,7 @@ async function visitorOf(proof: string) {
   await visitor.page.route('**/proof', (route) =>
     route.fulfill({ contentType: 'application/json', body: proof }),
   );
-  // The draw of the page has another id than the substitute proof.
+  // The draw of the page has a different id from the substitute proof.
   await visitor.open(`/prize-draw/${draw.id}/verify`);
   return visitor;
 }
@@ -237,6 +237,6 @@ describe('a file from the visitor', () => {
   });
 });
 
-/** A head of the same draw with another root than the published one. */
+/** A head of the same draw with a different root from the published one. */
 const rewritten = (kept: string): string =>
   kept.replace(/\n(.)(.{42}=)\n\n— /, (_, first, rest) => `\n${first === 'A' ? 'B' : 'A'}${rest}\n\n— `);

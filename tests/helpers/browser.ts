@@ -15,13 +15,13 @@ export type VisitorOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce';
-  /** Signed in: in the session of a person of this site, else in a new one. */
+  /** The signed-in user: uses the session of a person of this site, or starts a new one. */
   as?: Credentials | Person;
   /** Disables live messages, for tests of outdated pages. */
   live?: false;
 };
 
-/** A user with a browser of their own. Any error in it fails the test. */
+/** A user with their own browser. Any error in it fails the test. */
 export type Visitor = {
   page: Page;
   context: BrowserContext;
@@ -57,8 +57,8 @@ export function sharedSite(): BrowserSite {
 }
 
 /**
- * Starts the real program for one file of browser tests, on a database of its own: PostgreSQL with TEST_DATABASE, else
- * the embedded one.
+ * Starts the real program for one file of browser tests, on its own database: PostgreSQL with TEST_DATABASE, else the
+ * embedded one.
  * @param environment the program's settings; a function if they are known only at the start
  */
 export function browserSite(

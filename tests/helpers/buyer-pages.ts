@@ -50,7 +50,7 @@ export const readStoredChallenge = (page: Page) =>
     return { key, id: key === null ? null : sessionStorage.getItem(key) };
   });
 
-/** Stores a challenge that was answered by the API. */
+/** Stores a challenge that was answered through the API. */
 export async function storeAnswered(page: Page, person: Person, draw: PrizeDraw): Promise<string> {
   const id = await answered(person.api, draw);
   await page.evaluate((value) => {

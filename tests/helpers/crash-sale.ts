@@ -134,7 +134,7 @@ async function expectProven({ url }: RunningSite, drawId: string, earlier: strin
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }
 
-/** Sells and kills the program this many times, and expects all orders after each restart. */
+/** Sells tickets and kills the program this many times, and expects all orders after each restart. */
 export async function sellThroughKills(
   start: () => Promise<RunningSite>,
   kills: number,

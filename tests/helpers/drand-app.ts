@@ -7,7 +7,10 @@ import { startFakeDrand } from './fake-drand/server.ts';
 import { loggedDraw } from './logged-draw.ts';
 import { register, type Someone, verifiedHost } from './people.ts';
 
-/** Longer than a beacon may make anyone wait; never waited for, because the round decides when the countdown ends. */
+/**
+ * Longer than any beacon may delay a result. Tests never wait for it, because the round decides when the countdown
+ * ends.
+ */
 const COUNTDOWN_SECONDS = '600';
 
 export type DrandApp = Awaited<ReturnType<typeof startDrandApp>>;

@@ -7,8 +7,8 @@ type TimeLabel = 'Start date' | 'End date';
 type StepLabel = (typeof STEPS)[number];
 
 /**
- * The defaults that a form opened between two moments may offer for a time this many days later; midnight may lie
- * between.
+ * The possible defaults of a form that was opened between two moments, for a time this many days later: midnight may
+ * have passed in between.
  */
 export const listOffered = (before: Date, after: Date, days: number): string[] =>
   [before, after].map((now) => toDateInputInDays(now, days));

@@ -5,8 +5,8 @@ import { lockDraw } from '#server/db/locks.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 
 /**
- * A test's own transaction that reads a draw, pauses, and writes by what it read, with or without the lock that the
- * program takes first. Await `read`, do the other thing, call `goOn`, await `done`.
+ * A test's own transaction that reads a draw, pauses, and writes based on what it read, with or without the lock that
+ * the program takes first. Await `read`, do the other thing, call `goOn`, await `done`.
  */
 export function readThenWrite(
   db: Database,

@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts';
 export type LivePage = {
   socket: WebSocket;
   heard: LiveMessage[];
-  /** How many account changes were notified. */
+  /** The number of notifications about account changes. */
   accountNews: () => number;
   /** The messages of one type. */
   of: <Type extends LiveMessage['type']>(type: Type) => Extract<LiveMessage, { type: Type }>[];

@@ -54,8 +54,8 @@ export async function expectValid(app: TestApp, drawId: string, chain?: DrandCha
 }
 
 /**
- * Recalculates every attempt from the log alone and compares: the seal is the head that ends in the announcement, the
- * secret hashes to the one before, and the winners follow. The verifier agrees.
+ * Recalculates every attempt from the log alone. Expects that the seal is the head that ends in the announcement, that
+ * the secret hashes to the previous one, that the winners are the same, and that the verifier agrees.
  */
 export async function expectProven(
   app: TestApp,

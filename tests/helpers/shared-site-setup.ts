@@ -16,7 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = onPostgres ? await copyDatabase(postgresUrl, postgresTemplate) : undefined;
   const site = await startSite({
     ...(database && settingsOn(database.url)),
-    // Limits count by address, and each file sends one of its own.
+    // Rate limits count by network address, so each file sends its own.
     TRUST_PROXY: '1',
   });
   project.provide('sharedSite', site.url);

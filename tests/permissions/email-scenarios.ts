@@ -27,7 +27,7 @@ const mappingOf =
     return { params: { id: mapping?.id ?? '' }, ...(body && { body }) };
   };
 
-/** Calls about emails: dead letters, stopped addresses, and templates. */
+/** Calls about emails: failed emails, suppressed addresses, and templates. */
 export const emailScenarios: Record<string, Scenario> = {
   'POST /api/v1/admin/mails/:id/retry, given up': async ({ app, cast }) => {
     const id = await emailTo(app, cast.Participant.user.email);

@@ -24,7 +24,7 @@ it('a sale sends its lock before anything that it reads, without awaiting either
   });
   const buyer = await register(app);
   const pool = new pg.Pool({ connectionString: two.url, max: 1, pipeline: true });
-  // It does not wait for the ends of its connections, and the database is dropped meanwhile.
+  // The pool does not wait for its connections to close, and the database is dropped meanwhile.
   pool.on('error', () => {});
   const sent: string[] = [];
   pool.on('connect', (client) => {

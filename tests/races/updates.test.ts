@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const post = async (id: string): Promise<string> => {
-  // The same text would be the same update.
+  // The same text would count as a retry.
   const body = { subject: crypto.randomUUID(), words: 'Thank you.' };
   const answer = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
   if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.error.message}`);

@@ -14,7 +14,10 @@ const BY_CHANCE: [pattern: RegExp, written: (found: string) => string][] = [
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const ADDRESS = /(?:person-[\d-]+|[0-9a-f-]{36})@example\.org/g;
 
-/** Writes texts of one world so that they can be compared with those of another: each id by when it first appeared. */
+/**
+ * Normalises texts of one world so that they can be compared with those of another: ids are numbered in order of
+ * appearance.
+ */
 export function createWriter(): (text: string) => string {
   const seen = new Map<string, string>();
   const byAppearance = (kind: string) => (found: string) => {

@@ -85,13 +85,13 @@ export const accountDataCalls = {
   'GET /api/v1/users/:id/orders.csv': {
     ...DOWNLOAD,
     summary: 'Export your orders as CSV',
-    description: 'Returns all your orders as a table for spreadsheets.',
+    description: 'Returns all your orders as a CSV file for spreadsheets.',
     produces: 'text/csv; charset=utf-8',
   },
   'GET /api/v1/users/:id/tickets.csv': {
     ...DOWNLOAD,
     summary: 'Export your tickets as CSV',
-    description: 'Returns all your tickets as a table for spreadsheets.',
+    description: 'Returns all your tickets as a CSV file for spreadsheets.',
     produces: 'text/csv; charset=utf-8',
   },
   'GET /api/v1/users/:id/deletion': {
@@ -105,7 +105,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Delete your account',
     description:
-      'Takes your password, and a code if you use two-factor authentication. Deletes names and addresses. Records that the accounts and draw proofs need are kept without a name. Returns `pending` until every draw that you entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Takes your password, and a code if you use two-factor authentication. Deletes names and addresses. Records that the ledger and the draw proofs need are kept without a name. Returns `pending` until every draw that you entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
     body: Proof,
     status: 200,
     response: DeletionOutcome,

@@ -68,7 +68,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Verify an email address',
     description:
-      'Takes the token of the link that was emailed to the address. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Takes the token from the link that was emailed to the address. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken,
     status: 200,
     response: VerifiedEmail,
@@ -96,7 +96,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Reset a password',
     description:
-      'Takes the token of the emailed link and a new password, and ends every session. Two-factor authentication stays on, unless it was turned on before the address was verified. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Takes the token from the emailed link and a new password, and ends every session. Two-factor authentication stays on, unless it was turned on before the address was verified. Returns 409 `link_unusable` if the link was used or has expired.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     status: 204,
     response: z.void(),
@@ -128,7 +128,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Confirm a new email address',
     description:
-      'Takes the token of the link that was emailed to the new address, and changes the address of the account. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Takes the token from the link that was emailed to the new address, and changes the address of the account. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken,
     status: 200,
     response: VerifiedEmail,
@@ -137,7 +137,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Undo an email address change',
     description:
-      'Takes the token of the link that was emailed to the previous address, which works for 72 hours, and a new password. Restores the address and ends every session. Turns off two-factor authentication that was turned on after the change or within the 72 hours before it. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Takes the token from the link that was emailed to the previous address, which works for 72 hours, and a new password. Restores the address and ends every session. Turns off two-factor authentication that was turned on after the change or within the 72 hours before it. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken.extend({ password: NewPassword }),
     status: 200,
     response: VerifiedEmail,

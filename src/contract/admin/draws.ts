@@ -88,7 +88,7 @@ export const adminDrawCalls = {
   'GET /api/v1/admin/prize-draws/:id': {
     ...ADMINS,
     summary: 'Get a draw in full',
-    description: 'Returns a draw with its money, its public log and its unfinished background work.',
+    description: 'Returns a draw with its finances, its public log and its unfinished background work.',
     params: ById,
     status: 200,
     response: AdminDrawDetails,

@@ -54,7 +54,7 @@ export const adminCalls = {
   },
   'GET /api/v1/admin/hosts/:id': {
     summary: 'Get a host',
-    description: 'Returns a host with the money of their draws, their disputes and notes.',
+    description: 'Returns a host with the finances of their draws, their disputes and notes.',
     tag: 'Admin',
     access: 'admin',
     params: ById,

@@ -87,7 +87,7 @@ export const statisticsCalls = {
   'GET /api/v1/admin/statistics': {
     summary: 'Get the statistics',
     description:
-      'Returns sales, refunds, shares of the money, trees, draws, users and purchases for a period, in total and by step. Fee, charity and trees are calculated from what each draw took in that period; over all time they equal the sums of the draws’ own figures.',
+      'Returns sales, refunds, their division, trees, draws, users and purchases for a period, in total and by day, week or month. Fee, charity and trees are calculated from the income of each draw in that period; over all time they equal the sums of the draws’ own figures.',
     tag: 'Admin',
     access: 'admin',
     query: StatisticsQuery,
@@ -96,7 +96,7 @@ export const statisticsCalls = {
   },
   'GET /api/v1/admin/statistics.csv': {
     summary: 'Export the statistics as CSV',
-    description: 'Returns one line for each step and one for the totals.',
+    description: 'Returns one line for each day, week or month, and one for the totals.',
     tag: 'Admin',
     access: 'admin',
     query: StatisticsQuery,
@@ -106,7 +106,7 @@ export const statisticsCalls = {
   },
   'GET /api/v1/admin/statistics/failed-payments': {
     summary: 'List failed payments',
-    description: 'Returns the purchases that `ordersFailed` counts, latest first.',
+    description: 'Returns the purchases that `ordersFailed` counts, newest first.',
     tag: 'Admin',
     access: 'admin',
     query: FailedPaymentSearch,

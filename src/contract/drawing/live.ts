@@ -10,7 +10,7 @@ export const LiveRequest = z.discriminatedUnion('type', [
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
-/** Subscribes to changes of the signed-in account. */
+/** Subscribes to changes to the signed-in account. */
 export const AccountRequest = z.object({ type: z.literal('followAccount') });
 
 /** Sent after that request and after each change. Carries no data: fetch the account again. */

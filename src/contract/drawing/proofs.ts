@@ -143,7 +143,7 @@ export const proofCalls = {
   'GET /api/v1/prize-draws/:id/log/seals': {
     ...PUBLIC,
     summary: 'List seals',
-    description: `Returns the signed head whose last entry announces each attempt. ${NO_LOG}`,
+    description: `Returns, for each attempt, the signed head whose last entry announces it. ${NO_LOG}`,
     params: ById,
     response: z.array(Seal),
   },

@@ -176,7 +176,7 @@ export const DrawSearch = Paging.extend({
 });
 export type DrawSearch = z.output<typeof DrawSearch>;
 
-/** A change of the terms of a published draw before its first sale. Public. */
+/** A change to the terms of a published draw before its first sale. Public. */
 export const TermsChange = z.object({
   at: z.iso.datetime(),
   /** Hash of the terms after the change, as in the public log; null if the log does not have them. */
@@ -204,7 +204,7 @@ export const drawCalls = {
     description: [
       'Publishes the draw if it has a `startDate`; otherwise saves it as a draft. To retry safely, send an `Idempotency-Key`',
       'header: repeating the request with the same key returns the same draw while it exists, and a different body returns',
-      '409 `idempotency_conflict`. Two bodies whose `startDate` has already passed count as the same. Without a key, each',
+      '409 `idempotency_conflict`. All start dates that have already passed count as equal. Without a key, each',
       'request creates a draw.',
     ].join(' '),
     tag: 'Prize draws',
@@ -249,7 +249,7 @@ export const drawCalls = {
   'POST /api/v1/prize-draws/:id/archive': {
     summary: 'Archive a draw',
     description:
-      'Takes an unpublished, completed or cancelled draw off the dashboard. Returns 409 in any other status.',
+      'Takes an unpublished, completed or cancelled draw off the dashboard. Returns 409 for a draw in any other status.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -259,7 +259,7 @@ export const drawCalls = {
   },
   'POST /api/v1/prize-draws/:id/restore': {
     summary: 'Restore an archived draw',
-    description: 'Returns the draw to the dashboard, or 409 if it is not archived.',
+    description: 'Puts the draw back on the dashboard. Returns 409 if it is not archived.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -279,7 +279,7 @@ export const drawCalls = {
     errors: [403, 409],
   },
   'GET /api/v1/prize-draws/:id/terms-changes': {
-    summary: 'List changes of the terms',
+    summary: 'List changes to the terms',
     description:
       'Returns the changes to the terms of a published draw before its first sale, newest first, each with the old and new values.',
     tag: 'Prize draws',
@@ -289,7 +289,7 @@ export const drawCalls = {
     response: z.array(TermsChange),
   },
   'GET /api/v1/prize-draws/:id/money': {
-    summary: 'Get the money of a draw',
+    summary: 'Get the finances of a draw',
     description:
       'For the owner and admins. Amounts are in pence. `gross` (payments less refunds) is the sum of `platformFee`, `charity`, `host` and `trees.extraCost`; `held` is the money kept until the draw is settled. `trees` counts the trees that the platform and the host pay for.',
     tag: 'Prize draws',

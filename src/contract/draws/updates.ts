@@ -56,7 +56,7 @@ export const updateCalls = {
     ...RECORDED,
   },
   'GET /api/v1/prize-draws/:id/updates/audience': {
-    summary: 'Get the audience of updates',
+    summary: 'Get the audience for updates',
     description:
       'For the owner and admins. Returns how many people the next update would reach, and when it can be posted.',
     tag: 'Updates',

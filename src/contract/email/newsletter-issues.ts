@@ -58,7 +58,7 @@ export const adminNewsletterCalls = {
   'GET /api/v1/admin/newsletter/subscribers': {
     ...ADMINS,
     summary: 'List newsletter subscribers',
-    description: 'Returns confirmed, unconfirmed and former subscribers, latest first.',
+    description: 'Returns confirmed, unconfirmed and former subscribers, newest first.',
     query: SubscriberSearch,
     status: 200,
     response: z.array(Subscriber),
@@ -66,7 +66,7 @@ export const adminNewsletterCalls = {
   'GET /api/v1/admin/newsletter/subscribers.csv': {
     ...ADMINS,
     summary: 'Export subscribers as CSV',
-    description: 'Returns the subscribers that the query selects, as a table for spreadsheets.',
+    description: 'Returns the subscribers that the query selects, as a CSV file for spreadsheets.',
     query: SubscriberSearch.omit({ limit: true, page: true }),
     requiresReauthentication: 'always',
     status: 200,
@@ -77,7 +77,7 @@ export const adminNewsletterCalls = {
   'GET /api/v1/admin/newsletter/issues': {
     ...ADMINS,
     summary: 'List sent newsletters',
-    description: 'Returns the newsletters that were sent, latest first.',
+    description: 'Returns the newsletters that were sent, newest first.',
     query: Paging,
     status: 200,
     response: z.array(Issue),

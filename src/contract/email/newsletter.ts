@@ -32,7 +32,7 @@ export const newsletterCalls = {
   },
   'POST /api/newsletter/confirm': {
     summary: 'Confirm a newsletter subscription',
-    description: 'Takes the token of the emailed link. Returns 409 if the link was used or has expired.',
+    description: 'Takes the token from the emailed link. Returns 409 if the link was used or has expired.',
     tag: 'Newsletter',
     access: 'anyone',
     body: z.object({ token: Token }),
@@ -43,7 +43,7 @@ export const newsletterCalls = {
   'GET /api/newsletter/unsubscribe': {
     summary: 'Unsubscribe from the newsletter',
     description:
-      'Takes an `email`, or the `token` of an emailed link. This GET request has an effect, so browsers can make it only from this site’s pages, and HEAD requests and prefetches are ignored. The response is the same for every address.',
+      'Takes an `email`, or the `token` from an emailed link. This GET request has an effect, so browsers can make it only from this site’s pages, and HEAD requests and prefetches are ignored. The response is the same for every address.',
     tag: 'Newsletter',
     access: 'anyone',
     query: Leaving,
@@ -54,7 +54,7 @@ export const newsletterCalls = {
   'POST /api/newsletter/unsubscribe': {
     summary: 'Unsubscribe with one click',
     description:
-      'One-click unsubscribe for email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. A request with a token can come from anywhere; one with an `email` instead only from this site’s pages, when JavaScript is off.',
+      'One-click unsubscribe for email programs (RFC 8058). The `token` comes from the address in the `List-Unsubscribe` header; the body is a form with `List-Unsubscribe=One-Click`. A request with a `token` can come from anywhere. A request with an `email` can come only from this site’s pages, which send it when JavaScript is off.',
     tag: 'Newsletter',
     access: 'anyone',
     crossOrigin: true,

@@ -26,7 +26,7 @@ export type StopSearch = z.output<typeof StopSearch>;
 export const suppressionCalls = {
   'GET /api/v1/admin/mail-stops': {
     summary: 'List suppressed addresses',
-    description: 'Returns addresses that bounced or complained and get no more email, latest first.',
+    description: 'Returns addresses that bounced or complained and get no more email, newest first.',
     tag: 'Admin',
     access: 'admin',
     query: StopSearch,

@@ -124,7 +124,7 @@ export const emailTemplateCalls = {
   'GET /api/admin/sendgrid-templates': {
     summary: 'List available templates',
     description:
-      'Returns the built-in template and those at the provider. Returns 503 if it cannot be reached.',
+      'Returns the built-in template and those at the provider. Returns 503 if the provider cannot be reached.',
     tag: 'Admin',
     access: 'admin',
     status: 200,

@@ -5,8 +5,8 @@ import type { CallMap } from '../call.ts';
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
 /**
- * `queues`: the number of waiting items and the age of the oldest. `books`: the latest check of the accounts. `jobs`:
- * the jobs of the process that responds, since it started.
+ * `queues`: the number of waiting items and the age of the oldest. `books`: the latest check of the ledger. `jobs`: the
+ * jobs of the process that responds, since it started.
  */
 export const JobsStatus = z.object({
   queues: z.array(
@@ -32,7 +32,7 @@ export const adminJobCalls = {
     ...ADMINS,
     summary: 'Get the job status',
     description:
-      'Returns the number of items in each queue, the runs and failures of each job, and the latest check of the accounts.',
+      'Returns the number of items in each queue, the runs and failures of each job, and the latest check of the ledger.',
     status: 200,
     response: JobsStatus,
   },

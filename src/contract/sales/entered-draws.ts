@@ -31,7 +31,7 @@ export const enteredDrawCalls = {
   'GET /api/v1/users/:id/entered-draws': {
     summary: 'List entered draws',
     description:
-      'For the user and admins. Returns the draws that the user has entered, each with the first tickets. Open draws come first, then those waiting to be drawn, then the others; within each group the latest purchase comes first.',
+      'For the user and admins. Returns the draws that the user has entered, each with the user’s first few tickets. Open draws come first, then those waiting to be drawn, then the others; within each group the most recent purchase comes first.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

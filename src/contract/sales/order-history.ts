@@ -75,7 +75,7 @@ export const OrderSearch = Paging.extend({ status: OrderStatus.optional() });
 export const orderHistoryCalls = {
   'GET /api/v1/users/:id/orders': {
     summary: 'List orders',
-    description: 'For the user and admins. Returns the user’s orders, latest first.',
+    description: 'For the user and admins. Returns the user’s orders, newest first.',
     tag: 'Tickets',
     access: 'signed-in',
     params: z.object({ id: Id }),

@@ -105,8 +105,8 @@ export const orderCalls = {
   'POST /api/v1/prize-draws/:id/tickets': {
     summary: 'Buy tickets',
     description: [
-      'Send an `Idempotency-Key` header with a new value for each purchase. Repeating a request under the same key returns',
-      'the same order for a day; a different body under the same key returns 409 `idempotency_conflict`. Without a key, each',
+      'Send an `Idempotency-Key` header with a new value for each purchase. Repeating a request with the same key returns',
+      'the same order for a day; a different body with the same key returns 409 `idempotency_conflict`. Without a key, each',
       'request buys again. A `paid` order includes its tickets. A `pending` order holds them until `expiresAt`; poll',
       '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined, and 409 `order_open` if another',
       'order must be finished or cancelled first: `order` is its id.',

@@ -1,7 +1,7 @@
 const NUMBERS_A_PART = 8_192;
 
 /**
- * The numbers that take part: 1 to `issued`, without those left out.
+ * The ticket numbers that are entered: 1 to `issued`, except those left out.
  * @param leftOut voided tickets and tickets with a wrong answer, in any order
  */
 export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): number[] {

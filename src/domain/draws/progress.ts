@@ -12,11 +12,11 @@ export interface Progress {
   percent: number;
   /** Tickets that can still be bought. */
   remaining: number;
-  /** Whether the public page's bar is red: above 80 %. */
+  /** Whether the public page's bar is red: above 80%. */
   redForPublic: boolean;
-  /** Whether the bar in the organiser's list is red: above 90 %. */
+  /** Whether the bar in the organiser's list is red: above 90%. */
   redForOrganiser: boolean;
-  /** "Only N tickets remaining!" above 80 %; else null. */
+  /** "Only N tickets remaining!" above 80%; else null. */
   warning: string | null;
   /** Position of the promised minimum on the bar, 0–100; null without one. */
   minimumAt: number | null;

@@ -2,7 +2,7 @@ import type { Rejection } from './rejection.ts';
 import type { Status } from './states.ts';
 import { canActAsOwner, type DrawViewer } from './visibility.ts';
 
-/** The most drawings of one draw: its chain of committed secrets has no more. */
+/** The maximum number of attempts of one draw: its chain has one committed secret for each. */
 export const MOST_ATTEMPTS = 100;
 
 /** Winners are asked to claim within this many days. */

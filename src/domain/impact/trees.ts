@@ -1,4 +1,4 @@
-/** Gross for which the platform plants one tree at its own cost. */
+/** The gross amount for which the platform plants one tree at its own cost. */
 export const PENCE_PER_TREE = 10_000;
 
 /** Trees that the platform pays for: one for each full £100 of gross. */

@@ -12,8 +12,8 @@ export interface UndeliveredPrize {
 }
 
 /**
- * The guarantee for an undelivered prize (docs/money.md): winners share 75 % of gross equally. The platform's fee
- * comes out of the rest, and the charity gets what remains. The host gets nothing.
+ * The guarantee for an undelivered prize (docs/money.md): winners share 75% of gross equally. The platform's fee comes
+ * out of the rest, and the charity gets what remains. The host gets nothing.
  * @param winners the number of winners, at least one
  */
 export function calculateUndeliveredPrize(input: { grossPence: number; winners: number }): UndeliveredPrize {

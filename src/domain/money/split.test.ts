@@ -40,7 +40,7 @@ describe('the division of gross', () => {
   });
 
   it('rounds the fee half up [MONEY-03]', () => {
-    // 13 % of 50 pence is 6.5
+    // 13% of 50 pence is 6.5
     expect(splitGross({ grossPence: 50, charityPercentage: 5, extraTrees: 0 }).platformFeePence).toBe(7);
     expect(splitGross({ grossPence: 49, charityPercentage: 5, extraTrees: 0 }).platformFeePence).toBe(6);
     fc.assert(
@@ -53,7 +53,7 @@ describe('the division of gross', () => {
   });
 
   it('rounds the charity’s share half up, from what the fee leaves [MONEY-04]', () => {
-    // 10 pence less a fee of 1 leaves 9; 50 % of it is 4.5
+    // 10 pence less a fee of 1 leaves 9; 50% of it is 4.5
     expect(splitGross({ grossPence: 10, charityPercentage: 50, extraTrees: 0 }).charityPence).toBe(5);
     fc.assert(
       fc.property(gross, share, (grossPence, charityPercentage) => {
@@ -119,7 +119,7 @@ describe('the division of gross', () => {
 
 describe("one ticket's gift", () => {
   it('is rounded down to the penny [MONEY-15]', () => {
-    // £5.00 less 65p leaves £4.35; 10 % is 43.5 pence
+    // £5.00 less 65p leaves £4.35; 10% is 43.5 pence
     expect(calculateCharityPence(500, 10)).toBe(43);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), share, (price, charityPercentage) => {

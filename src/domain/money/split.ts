@@ -30,9 +30,9 @@ export interface Split {
 }
 
 /**
- * Divides gross by the money rules (docs/money.md). The fee is 13 % of gross and the charity's share a percentage of
- * the rest, both rounded half up to the penny. The host gets what remains, less £1 per extra tree; only as many whole
- * trees are bought as it covers. Fee, charity, trees and host add up to gross.
+ * Divides gross by the money rules (docs/money.md). The fee is 13% of gross and the charity's share a percentage of the
+ * rest, both rounded half up to the penny. The host gets what remains, less £1 per extra tree; only as many whole trees
+ * are bought as it covers. Fee, charity, trees and host add up to gross.
  * @throws RangeError on amounts that are not whole, non-negative pence or percentages outside 0–100
  */
 export function splitGross(input: SplitInput): Split {

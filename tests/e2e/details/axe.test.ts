@@ -16,8 +16,8 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const site = browserSite({ DEMO: '1', DATA_DIR: directory });
 
 /**
- * A page differs between the roles by little more than its navigation bar: only `npm run test:full` inspects it as all
- * of them, other runs as the first and the last.
+ * A page differs between the roles by little more than its navigation bar: only `npm run test:full` checks it as every
+ * role; other runs check it as the first and the last.
  */
 const everyRole = process.env.TEST_FULL === '1';
 

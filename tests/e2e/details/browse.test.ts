@@ -50,7 +50,7 @@ describe('the list of draws', () => {
 
   it('reports rate limiting as such, not as a failure [BROWSE-08]', async () => {
     const { page, open } = await site.visitor();
-    // Uses another address than the next tests, because pages are cached for two seconds.
+    // Uses a different address from the next tests, because pages are cached for two seconds.
     await open('/prize-draws?sort=newest');
     await shows(page, ['A boat', 'A brass lamp', 'A storm lamp']);
     const message = 'Too many requests. Please try again in 30 seconds.';

@@ -50,7 +50,7 @@ describe('before the application has loaded', () => {
     await expect.poll(() => page.getByText(/create and manage prize draws/i).count()).toBeGreaterThan(0);
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
     expect(await page.getByLabel(/18 or over/).isChecked()).toBe(true);
-    // The form knows the values too, and does not only show them.
+    // The values are in the form's state too, not only in its inputs.
     await page.getByRole('button', { name: /create account/i }).click();
     await expect.poll(() => page.getByText('Invalid email address').count()).toBe(1);
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).not.toBe('true');

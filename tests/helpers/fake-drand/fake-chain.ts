@@ -17,7 +17,7 @@ export type FakeChain = {
 };
 
 export type ChainOptions = {
-  /** In seconds since 1970; a day ago where none is given. */
+  /** In seconds since 1970; a day ago by default. */
   genesis?: number;
   period?: number;
   /** The group's secret, 32 bytes. */

@@ -12,9 +12,9 @@ export type Manner =
   | 'other round'
   /** The valid signature, with randomness that is not its hash. */
   | 'wrong randomness'
-  /** Knows nothing newer than a hundred rounds ago, also as the latest. */
+  /** Has none of the last hundred rounds, not even as the latest. */
   | 'stale'
-  /** As honest, but only once `letGo` is called. */
+  /** Like `honest`, but responds only once `letGo` is called. */
   | 'slow'
   | 'never'
   /** Starts a response and never ends it. */
@@ -117,7 +117,7 @@ const MISBEHAVIOUR: Record<Misbehaviour, (answering: Answering) => void> = {
 const NOBODYS =
   '97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb';
 
-/** A true round, altered by the kind of lie. */
+/** A valid round, falsified in the given way. */
 function lie(
   { source, asked, response }: Answering,
   lieAbout: (source: FakeChain, round: number) => object,

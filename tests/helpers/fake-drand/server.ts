@@ -9,7 +9,7 @@ export type FakeDrand = FakeChain & {
   stop: () => Promise<void>;
 };
 
-/** A test drand network with one relay for each manner, each on its own port. */
+/** A test drand network with one relay for each behaviour, each on its own port. */
 export async function startFakeDrand(
   options: ChainOptions & { relays?: readonly Manner[] } = {},
 ): Promise<FakeDrand> {

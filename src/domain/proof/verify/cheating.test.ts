@@ -43,7 +43,7 @@ describe('the verifier detects an operator who', () => {
     const added = structuredClone(honest);
     addTicket(added);
     const [ticket] = added.entries.splice(-1);
-    // After the close, and then before it as if it had always been there.
+    // Adds the ticket after the close, and then before it, as if it had always been there.
     const late = added.entries.toSpliced(indexOf(added, 'result') + 1, 0, ...(ticket ? [ticket] : []));
     expect(await failed(bundleOf(recomputed({ ...added, entries: late })))).toContain('order');
     const early = added.entries.toSpliced(indexOf(added, 'close'), 0, ...(ticket ? [ticket] : []));

@@ -45,7 +45,7 @@ type Walk = {
   onEntry: (read: number) => void;
 };
 
-/** Reads every entry once: hashes it into the tree, and checks order, numbers and changes of terms. */
+/** Reads every entry once: hashes it into the tree, and checks order, numbers and changes to the terms. */
 export async function walkLog(entries: AsyncIterable<string>, walk: Walk): Promise<LogFacts> {
   const { findings, sizes } = walk;
   const { sha256 } = walk.crypto;

@@ -22,7 +22,7 @@ import { people } from './people.ts';
 export type GalleryPicture = { url: string; alt: string | null };
 
 /**
- * A prize draw, with the counters of its tickets. Every change of tickets, holds or status locks this row first, so
+ * A prize draw, with the counters of its tickets. Every change to tickets, holds or status locks this row first, so
  * that the counters always match the rows behind them.
  */
 export const prizeDraws = pgTable(
@@ -58,7 +58,7 @@ export const prizeDraws = pgTable(
     endDate: moment('end_date').notNull(),
     /** Set when an admin pauses the sale of a draw that has sold tickets. The start date does not change. */
     pausedAt: moment('paused_at'),
-    /** Why an admin took it off sale, as the host was notified. Cleared when it is published again. */
+    /** Why an admin took it off sale, as sent to the host. Cleared when it is published again. */
     offSaleReason: text('off_sale_reason'),
     /** When the sale ended: as scheduled, or earlier by the host. */
     endedAt: moment('ended_at'),
@@ -82,7 +82,7 @@ export const prizeDraws = pgTable(
     logSize: integer('log_size').notNull().default(0),
     /** The time of the newest entry, in whole seconds. Later entries must not be earlier. */
     loggedAt: moment('logged_at'),
-    /** Opens the commitment to the reason of a cancellation. */
+    /** Opens the commitment to the reason for a cancellation. */
     cancelNonce: bytea('cancel_nonce'),
     /** Incremented when the host changes the content or publication; not by sales or the clock. */
     revision: integer('revision').notNull().default(1),

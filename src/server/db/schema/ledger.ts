@@ -67,7 +67,7 @@ export const ledgerTotals = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.debit, t.credit] })],
 );
 
-/** The result of each check of the accounts; no findings mean that they are correct. */
+/** The result of each check of the ledger; no findings mean that it is correct. */
 export const ledgerChecks = pgTable('ledger_checks', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: createdAt('at'),

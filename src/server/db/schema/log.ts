@@ -21,7 +21,7 @@ export const drawLogs = pgTable('draw_logs', {
 /**
  * The entries of the logs, append-only (a trigger rejects changes). One row holds everything that one transaction
  * appended to a draw's log, because a row per entry would make sales several times as expensive. A row holds either
- * tickets only, or none.
+ * only tickets or no tickets.
  */
 export const logEntries = pgTable(
   'log_entries',

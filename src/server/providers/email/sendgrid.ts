@@ -25,7 +25,7 @@ const TEMPLATES_A_PAGE = 200;
 /** More than any account has; bounds endless pagination. */
 const MOST_PAGES = 20;
 
-/** Email by SendGrid's Web API v3, with our own text or one of its dynamic templates. */
+/** Sends email through SendGrid's Web API v3, with our own text or one of its dynamic templates. */
 export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGridSettings): EmailProvider {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };

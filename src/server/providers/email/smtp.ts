@@ -14,7 +14,7 @@ import {
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, idleTimeout: 25_000 };
 
-/** Email by SMTP, with a pool of open connections. */
+/** Sends email over SMTP, with a pool of open connections. */
 export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
   const { from: usual, ...server } = settings;
   const transport = createTransport({

@@ -13,7 +13,9 @@ const LEAST_PENCE = 30;
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
-/** Card payments by Stripe: one PaymentIntent per order, created with our payment's id and confirmed by the server. */
+/**
+ * Card payments through Stripe: one PaymentIntent per order, created with our payment's id and confirmed by the server.
+ */
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, { ...PATIENCE, telemetry: false, ...addressOf(settings) });
 

@@ -133,8 +133,8 @@ export async function* listRequested(db: Connection): AsyncGenerator<string> {
 
 /**
  * Deletes names, addresses, ways to sign in, emails, and the nonces that open the name commitments of tickets. Rows
- * that the accounts and the proofs of draws need stay, without a name. Data that others stored for the address is
- * deleted only if the address is verified, because anyone can register with an address that is not theirs.
+ * that the ledger and the proofs of draws need stay, without a name. Data that others stored for the address is deleted
+ * only if the address is verified, because anyone can register with an address that is not theirs.
  */
 export async function erasePerson(
   tx: Transaction,

@@ -152,7 +152,7 @@ describe('statistics', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
-    // The day after this one has more digits and sorts before it; the other is no date to the database.
+    // The day after this one has more digits and sorts before it; the database does not accept the other as a date.
     [{ from: '9999-12-31', to: '9999-12-31' }, 'Please give a day, such as 2026-11-21'],
     [{ from: '0000-01-01', to: '0000-01-02' }, 'Please give a day, such as 2026-11-21'],
     [

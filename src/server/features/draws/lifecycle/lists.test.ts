@@ -158,7 +158,7 @@ describe("a host's own draws", () => {
       hostPence: 41_325,
       trees: 5,
     });
-    // 520 − 13 % = 452.40; 5 % of it is 22.62; the rest less three pounds.
+    // 520 less 13% is 452.40; 5% of that is 22.62; the host gets the rest less three pounds.
     expect(earnings.get(withTrees.id)).toEqual({
       grossPence: 52_000,
       charityPence: 2_262,

@@ -37,7 +37,7 @@ const full: Partial<DrawInput> = {
   extraTreesCount: 5,
 };
 
-/** What the first sale locks: a change of each field, and how its error begins. */
+/** What the first sale locks: a change to each field, and how its error begins. */
 const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
   [{ title: 'Another' }, 'title', 'Title'],
   [{ ticketPrice: 501 }, 'ticketPrice', 'Ticket price'],

@@ -115,7 +115,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     listTermsChanges: async (viewer: Viewer | null, id: string) =>
       listTermsChangesOf(await readVisibleDraw(db, viewer, id)),
 
-    /** As `termsChanges`, for a draw that was read already. */
+    /** Like `listTermsChanges`, for a draw that has already been read. */
     listTermsChangesOf,
 
     /** @param note writes more rows in the same transaction */

@@ -160,7 +160,7 @@ function termsChangesOf(connection: Connection, drawId: string): Promise<TermsCh
     .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
 }
 
-/** The changes of the terms, and the hashes of the terms in the draw's public log. */
+/** The changes to the terms, and the hashes of the terms in the draw's public log. */
 export async function readTermsRecord(connection: Connection, drawId: string) {
   const changes = await termsChangesOf(connection, drawId);
   return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };

@@ -9,7 +9,7 @@ const now = sql`draw_clock()`;
 
 const columns = { id: pictures.id, width: pictures.width, height: pictures.height };
 
-/** The picture made of exactly this file. Renews its retention. */
+/** The picture made from exactly this file. Renews its retention. */
 export async function renewBySource(
   connection: Connection,
   sourceHash: Uint8Array,
@@ -39,7 +39,7 @@ export async function renewByIds(connection: Connection, ids: readonly string[])
     .returning(columns);
 }
 
-/** The new picture, or the one that another request made of the same file in the meantime. */
+/** The new picture, or the one that another request made from the same file in the meantime. */
 export async function insertPicture(
   tx: Transaction,
   sourceHash: Uint8Array,

@@ -31,7 +31,7 @@ const draw = (overrides: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...overrides });
 const post = (id: string, by = host, body = NEWS) =>
   by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-/** Updates with different text: equal ones would be the same update. */
+/** Updates with different text: the same text would count as a retry. */
 const postAnother = (id: string) => post(id, host, { ...NEWS, subject: crypto.randomUUID() });
 const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);

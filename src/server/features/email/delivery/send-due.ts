@@ -20,7 +20,7 @@ const SENDING = {
   renewAfterMs: 150_000,
 };
 
-/** How long shutdown waits for emails in progress; the process would be killed later than that. */
+/** How long shutdown waits for emails in progress. Shorter than the time after which the process is killed. */
 const STOP_MS = 15_000;
 
 export type EmailSenderNeeds = {
@@ -30,7 +30,7 @@ export type EmailSenderNeeds = {
   perSecond?: number | null;
   /** The template and the sender of each kind of email. */
   templates?: { deliveriesOf: (emailTypes: readonly string[]) => Promise<Map<string, Delivery>> };
-  /** The reasons for suppressed addresses findAmong these. */
+  /** Finds the suppressed addresses among these, with the reasons. */
   stops?: { findAmong: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
 };
 

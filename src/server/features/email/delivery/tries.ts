@@ -6,8 +6,8 @@ const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**
- * The delay before the next attempt: retry with exponential backoff, up to an hour, less up to half at random (0 ≤
- * `chance` < 1) to spread retries. Returns null when the email is given up.
+ * The delay before the next attempt: exponential backoff up to an hour, shortened at random by up to half (0 ≤ `chance`
+ * < 1) to spread retries. Returns null when the email is given up.
  */
 export function retryDelayMs(tries: number, chance: number): number | null {
   if (tries >= MOST_TRIES) return null;

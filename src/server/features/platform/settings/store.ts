@@ -29,7 +29,7 @@ export async function deleteSettings(tx: Transaction, names: readonly SettingNam
   await tx.delete(siteSettings).where(inArray(siteSettings.name, [...names]));
 }
 
-/** The latest changes of settings, newest first, with who made them. */
+/** The latest changes to settings, newest first, with who made them. */
 export async function listChanges(db: Connection, action: string, limit: number) {
   return db
     .select({

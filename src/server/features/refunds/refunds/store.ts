@@ -78,7 +78,10 @@ export async function findOrder(
 
 type Taken = { id: string; voided: boolean; refundId: string | null };
 
-/** Records voids and refunds, and frees the places. Numbers stay used, and earlier voids keep their time and reason. */
+/**
+ * Records voids and refunds, and releases the places. Numbers are never reused, and earlier voids keep their time and
+ * reason.
+ */
 export async function markVoided(
   tx: Transaction,
   drawId: string,

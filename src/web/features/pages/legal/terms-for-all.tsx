@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LegalSection } from './legal-page.tsx';
 
-/** The parties of the terms, and who may take part. */
+/** The parties to the terms, and who may take part. */
 export const termsForAll = (brandName: string): readonly LegalSection[] => [
   {
     id: 'agreement',

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A law of the ledger: a query with a row for each breach, whose `finding` is a sentence that names the draw or order. It
- * checks all rows in one statement, since there may be millions.
+ * A law is an invariant of the ledger: a query with a row for each breach, whose `finding` is a sentence that names the
+ * draw or order. It checks all rows in one statement, since there may be millions.
  */
 export type Law = { name: string; breaches: SQL };
 
