@@ -10,7 +10,7 @@ import { prepareApi } from '#server/plugins/api.ts';
 import { compressAnswers } from '#server/plugins/compression.ts';
 import { answerErrors } from '#server/plugins/errors.ts';
 import { setSecurityHeaders } from '#server/plugins/security-headers.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { createSessionCookie } from '#server/plugins/session.ts';
 import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { sellInOwnTransaction } from './ordinary-sale.ts';

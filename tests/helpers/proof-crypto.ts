@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { openCheckpoint, parseVerifierKey, type TreeHead } from '#domain/proof/note.ts';
+import { openCheckpoint, parseVerifierKey, type TreeHead } from '#domain/proof/signed-note.ts';
 import type { ProofCrypto } from '#domain/proof/verify/report.ts';
 
 const QUICKNET_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';

@@ -6,7 +6,7 @@ import {
   buildSignedNote,
   buildVerifierKey,
   computeKeyHash,
-} from '#domain/proof/note.ts';
+} from '#domain/proof/signed-note.ts';
 import { formatTlogProof } from '#domain/proof/tlog-proof.ts';
 import { computeRoot, type Edge, grow, hashLeaf, hashNode } from '#domain/proof/tree.ts';
 import type { ProofSource } from '#domain/proof/verify/report.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areStepsAllowed, isStretchAllowed, STEPS } from '#domain/statistics/stretch.ts';
+import { areStepsAllowed, isStretchAllowed, STEPS } from '#domain/statistics/date-range.ts';
 import type { CallMap } from '../call.ts';
 import { Day } from '../days.ts';
 import { Id } from '../ids.ts';

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from './base64.ts';
 import { verifyInclusion } from './inclusion.ts';
+import type { Sha256 } from './pick.ts';
 import {
   isCanonicalSize,
   type NoteCrypto,
@@ -8,8 +9,7 @@ import {
   parseCheckpoint,
   type TreeHead,
   type VerifierKey,
-} from './note.ts';
-import type { Sha256 } from './pick.ts';
+} from './signed-note.ts';
 import { HASH_SIZE, hashLeaf } from './tree.ts';
 
 /** A ticket proof (C2SP tlog-proof): proves that an entry is at `index` of the log with this signed head. */

@@ -1,6 +1,7 @@
 // The whole schema in one place, for Drizzle and for its migrations.
 export { oneTimeTokens, passwordRequests, recoveryCodes, secondFactors } from './schema/account-security.ts';
 export { newsletterIssues, personNotes, siteSettings } from './schema/admin.ts';
+export { auditEntries } from './schema/audit.ts';
 export {
   drawAttempts,
   drawCreations,
@@ -19,6 +20,5 @@ export { challenges, orderContacts, orderLines, orders } from './schema/orders.t
 export { disputes, paymentEvents, payments, refunds } from './schema/payments.ts';
 export { configuredAdmin, people, sessions, throttles } from './schema/people.ts';
 export { pictureFiles, pictures } from './schema/pictures.ts';
-export { auditEntries } from './schema/records.ts';
 export { drawParticipants, tickets } from './schema/tickets.ts';
 export { drawUpdates, updateOptOuts } from './schema/updates.ts';

@@ -5,8 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Identify } from '../viewer.ts';
-import { collectDescription } from './description.ts';
-import { toNetwork } from './network.ts';
+import { toNetwork } from './ip-network.ts';
+import { collectDescription } from './openapi.ts';
 import { refuseForeignSites } from './same-site.ts';
 import { describeIssue } from './validation-message.ts';
 

@@ -14,7 +14,7 @@ import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
-import { TypeTest } from './type-test.tsx';
+import { TypeTest } from './test-email.tsx';
 import { VoidedTickets } from './voided-tickets.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StructuredData } from '#web/components/structured-data.tsx';
-import { buildFaq } from '#web/features/draws/sharing/structured.ts';
+import { buildFaq } from '#web/features/draws/sharing/structured-data.ts';
 import { FaqPage } from '#web/features/pages/site/faq-page.tsx';
 import { questions } from '#web/features/pages/site/faq-questions.tsx';
 import { pageHead } from '#web/lib/head.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { featuredQuery } from '#web/features/draws/card/active-draws.ts';
-import { buildOrganisation } from '#web/features/draws/sharing/structured.ts';
+import { buildOrganisation } from '#web/features/draws/sharing/structured-data.ts';
 import { HomePage } from '#web/features/pages/home/home-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { StructuredData } from '#web/components/structured-data.tsx';
-import { buildBreadcrumbs } from '#web/features/draws/sharing/structured.ts';
+import { buildBreadcrumbs } from '#web/features/draws/sharing/structured-data.ts';
 import { SolutionPage } from '#web/features/pages/solutions/solution-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';

@@ -7,7 +7,7 @@ import {
   parseVerifierKey,
   type TreeHead,
   type VerifierKey,
-} from '../note.ts';
+} from '../signed-note.ts';
 import type { Findings } from './findings.ts';
 import type { ProofCrypto, ProofSource } from './report.ts';
 import type { LogFacts } from './walk.ts';

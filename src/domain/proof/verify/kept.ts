@@ -1,6 +1,6 @@
 import { toHex } from '../base64.ts';
 import { isSameBytes } from '../inclusion.ts';
-import { NoteError, type TreeHead, type VerifierKey } from '../note.ts';
+import { NoteError, type TreeHead, type VerifierKey } from '../signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '../tlog-proof.ts';
 import { type Evidence, type EvidenceKind, parseEvidence } from './evidence.ts';
 import { type Findings, formatCount } from './findings.ts';

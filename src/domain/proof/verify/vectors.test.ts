@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cachedCrypto as crypto, proofVectors } from '../../../../tests/helpers/proof-vectors.ts';
 import { fromHex, toHex } from '../base64.ts';
-import { parseVerifierKey } from '../note.ts';
 import { QUICKNET } from '../rounds.ts';
+import { parseVerifierKey } from '../signed-note.ts';
 import { checkTlogProof, formatTlogProof, parseTlogProof } from '../tlog-proof.ts';
 import { verifyBundle } from './verify.ts';
 

@@ -1,4 +1,4 @@
-import { remembered } from '#web/lib/remembered.ts';
+import { remembered } from '#web/lib/memoize.ts';
 
 const round = (n: number) => Math.round(n * 10) / 10;
 const point = (x: number, y: number) => `${round(x)} ${round(y)}`;

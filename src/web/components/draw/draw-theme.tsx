@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FontPair } from '#domain/looks/choices.ts';
 import { buildDrawTheme, buildThemeVariables, type DrawColours } from '#domain/looks/theme.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { remembered } from '#web/lib/remembered.ts';
+import { remembered } from '#web/lib/memoize.ts';
 
 type DrawThemeProps = {
   draw: DrawColours & { fontPair?: FontPair | null };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { exportTickets, streamJson, streamOrdersTable } from './present.ts';
 import type { DataExportService } from './service.ts';
 

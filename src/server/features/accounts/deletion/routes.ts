@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import { presentDeletion } from './present.ts';
 import type { AccountDeletionService } from './service.ts';

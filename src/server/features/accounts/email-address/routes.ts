@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import type { EmailAddressesService } from './service.ts';
 
 export function emailAddressRoutes(app: FastifyInstance, emailAddresses: EmailAddressesService): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DrawsService, presentDraw } from '#server/features/draws/lifecycle/service.ts';
-import { sendPage } from '#server/plugins/lists.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { sendPage } from '#server/plugins/send-page.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentAdminDraw, presentAdminDrawDetails } from './present.ts';
 import type { AdminDrawsService } from './service.ts';
 

@@ -3,7 +3,7 @@ import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { containsText, isPerson, parseId } from '#server/db/looking.ts';
+import { containsText, isPerson, parseId } from '#server/db/text-search.ts';
 
 export type AdminDrawRow = {
   id: string;

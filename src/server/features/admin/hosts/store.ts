@@ -3,8 +3,8 @@ import type { HostSearch } from '#contract/admin/hosts.ts';
 import { toOffset } from '#contract/lists.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { isPerson } from '#server/db/looking.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
+import { isPerson } from '#server/db/text-search.ts';
 import { selectFlows } from '#server/features/money/ledger/service.ts';
 import type { HostStatus } from './policy.ts';
 

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PersonSearch } from '#contract/admin/people.ts';
 import { toOffset } from '#contract/lists.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { isPerson } from '#server/db/looking.ts';
 import { people } from '#server/db/schema.ts';
+import { isPerson } from '#server/db/text-search.ts';
 
 const personColumns = {
   id: people.id,

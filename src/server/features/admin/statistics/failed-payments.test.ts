@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { addDays } from '#domain/statistics/stretch.ts';
+import { addDays } from '#domain/statistics/date-range.ts';
 import { formatLondonInput } from '#domain/time/london-input.ts';
 import { payments } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';

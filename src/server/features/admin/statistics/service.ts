@@ -1,5 +1,5 @@
 import type { FailedPaymentSearch, StatisticsQuery } from '#contract/admin/statistics.ts';
-import { chooseStep, listSteps, type Step } from '#domain/statistics/stretch.ts';
+import { chooseStep, listSteps, type Step } from '#domain/statistics/date-range.ts';
 import { createLimiter } from '#server/concurrency/limit-concurrency.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { sumMoney } from './policy.ts';

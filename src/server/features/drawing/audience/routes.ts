@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { toNetwork } from '#server/plugins/network.ts';
+import { toNetwork } from '#server/plugins/ip-network.ts';
 import { requireThisSite } from '#server/plugins/same-site.ts';
 import type { SessionCookie } from '#server/plugins/session.ts';
 import { LIVE_PATH, openLine, releaseResponse } from '#server/plugins/web-sockets.ts';

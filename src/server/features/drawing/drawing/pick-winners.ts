@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Status } from '#domain/draws/states.ts';
 import type { LogEntry } from '#domain/proof/entries.ts';
-import { parseCheckpoint } from '#domain/proof/note.ts';
 import { deriveDrawSeed, type Hmac, pickWinners, type Sha256 } from '#domain/proof/pick.ts';
+import { parseCheckpoint } from '#domain/proof/signed-note.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { type Actor, recordAct } from '#server/db/audit.ts';
 import type { Database, Transaction } from '#server/db/database.ts';

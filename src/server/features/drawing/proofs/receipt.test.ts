@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { parseVerifierKey } from '#domain/proof/note.ts';
+import { parseVerifierKey } from '#domain/proof/signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '#domain/proof/tlog-proof.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';

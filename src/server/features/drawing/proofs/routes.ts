@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentEntries } from './present.ts';
 import type { ProofsService } from './service.ts';
 

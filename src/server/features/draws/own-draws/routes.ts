@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '#server/plugins/lists.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { sendPage } from '#server/plugins/send-page.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentOwnDraw, presentOwnTotals } from './present.ts';
 import type { OwnDrawsService } from './service.ts';
 

@@ -3,7 +3,7 @@ import { Id } from '#contract/ids.ts';
 import type { PictureFormat } from '#domain/pictures/address.ts';
 import { createBodyBudget } from '#server/plugins/body-budget.ts';
 import { hasCopy } from '#server/plugins/conditional-request.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import type { Identify } from '#server/viewer.ts';
 import type { PicturesService } from './service.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
 import { ApiError } from '#server/api-error.ts';
 import { hasCopy } from '#server/plugins/conditional-request.ts';
-import { toNetwork } from '#server/plugins/network.ts';
+import { toNetwork } from '#server/plugins/ip-network.ts';
 import { findOrigin } from '#server/plugins/pages.ts';
 import { buildEmbedPolicy } from '#server/plugins/security-headers.ts';
 import { buildEmbedCard } from './embed/card.ts';

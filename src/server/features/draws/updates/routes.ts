@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { updateCalls } from '#contract/draws/updates.ts';
 import { acceptForms, acceptsHtml } from '#server/plugins/forms.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentUpdate } from './present.ts';
 import type { UpdatesService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '#server/plugins/lists.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { sendPage } from '#server/plugins/send-page.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentIssue, presentSubscriber, streamSubscribersTable } from './present.ts';
 import type { NewsletterIssuesService } from './service.ts';
 

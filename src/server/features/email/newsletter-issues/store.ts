@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
-import { containsText } from '#server/db/looking.ts';
 import { newsletterIssues, people } from '#server/db/schema.ts';
+import { containsText } from '#server/db/text-search.ts';
 
 export type SubscriberRow = {
   id: string | null;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newsletterCalls } from '#contract/email/newsletter.ts';
 import { acceptForms, acceptsHtml } from '#server/plugins/forms.ts';
 import { requireThisSite } from '#server/plugins/same-site.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { requireAskedFor } from './policy.ts';
 import type { NewsletterService } from './service.ts';
 

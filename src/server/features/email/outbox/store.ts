@@ -9,7 +9,7 @@ import {
   type Transaction,
   toArrayParam,
 } from '#server/db/database.ts';
-import { containsText, parseId } from '#server/db/looking.ts';
+import { containsText, parseId } from '#server/db/text-search.ts';
 import { filled } from '../delivery/claims.ts';
 import { type EmailState, isBulk } from './policy.ts';
 

@@ -3,7 +3,7 @@ import { toOffset } from '#contract/lists.ts';
 import type { AuditSearch } from '#contract/platform/audit.ts';
 import { findActs } from '#domain/admin/describe-act.ts';
 import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
-import { containsText, isPerson, parseId } from '#server/db/looking.ts';
+import { containsText, isPerson, parseId } from '#server/db/text-search.ts';
 
 export type AuditRow = {
   id: number;

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/api-error.ts';
 import type { Connection, Database } from '#server/db/database.ts';
-import { toNetwork } from '#server/plugins/network.ts';
+import { toNetwork } from '#server/plugins/ip-network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { countTries, deletePassedThrottles, deleteThrottle, deleteTry } from './store.ts';
 

@@ -3,7 +3,7 @@ import { type PromisedFields, pickTerms } from '#domain/draws/terms.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
 import { formatEntry, type LogEntry } from '#domain/proof/entries.ts';
-import { buildVerifierKey } from '#domain/proof/note.ts';
+import { buildVerifierKey } from '#domain/proof/signed-note.ts';
 import { encodeEdge } from '#domain/proof/tree.ts';
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';

@@ -3,7 +3,7 @@ import {
   buildSignedNote,
   buildVerifierKey,
   computeKeyHash,
-} from '#domain/proof/note.ts';
+} from '#domain/proof/signed-note.ts';
 import {
   computeRoot,
   decodeEdge,

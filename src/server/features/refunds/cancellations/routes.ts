@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { presentDraw } from '#server/features/draws/lifecycle/service.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import type { CancellationsService } from './service.ts';
 
 export function cancellationRoutes(app: FastifyInstance, cancellations: CancellationsService): void {

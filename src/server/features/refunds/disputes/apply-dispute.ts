@@ -9,7 +9,7 @@ import * as store from './store.ts';
  * the ledger follows.
  *
  * A lost dispute keeps the money withdrawn. Its tickets stay in the draw: a host may void them without a refund, and a
- * refund is rejected, since the bank has already returned the money (`refunds/policy.ts`).
+ * refund is rejected, since the bank has already returned the money (`src/server/features/refunds/refunds/policy.ts`).
  */
 export async function applyDispute(
   tx: Transaction,

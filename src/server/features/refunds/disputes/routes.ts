@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '#server/plugins/lists.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { sendPage } from '#server/plugins/send-page.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentDispute } from './present.ts';
 import type { DisputesService } from './service.ts';
 

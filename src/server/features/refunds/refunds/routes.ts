@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { presentTicket } from '#server/features/sales/tickets/service.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import type { RefundsService } from './service.ts';
 
 export function refundRoutes(app: FastifyInstance, refunds: RefundsService): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChallengeCookie } from '#server/plugins/challenge-cookie.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentChallenge } from './present.ts';
 import type { ChallengesService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Receipt } from '#contract/sales/orders.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentReceipt } from '../orders/service.ts';
 import type { Checkout, CheckoutService } from './service.ts';
 

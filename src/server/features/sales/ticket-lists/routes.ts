@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { buildContentDisposition, buildFileName } from '#domain/tables/file-name.ts';
-import { sendPage } from '#server/plugins/lists.ts';
-import { serve } from '#server/plugins/serve.ts';
+import { sendPage } from '#server/plugins/send-page.ts';
+import { serve } from '#server/plugins/serve-call.ts';
 import { presentTicket, presentTicketOfOther } from '../tickets/service.ts';
 import { exportTickets } from './export-tickets.ts';
 import type { TicketListsService } from './service.ts';

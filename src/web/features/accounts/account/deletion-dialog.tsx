@@ -5,8 +5,8 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
 import { deletionQuery } from './queries.ts';
+import { ProofDialog } from './reauthentication-dialog.tsx';
 
 const GOES = [
   'your name and your e-mail address, also on tickets and orders',

@@ -10,7 +10,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
 import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ProofFields, passwordRules } from './proof-fields.tsx';
+import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
 
 type EmailFields = { email: string; password: string; code?: string };
 

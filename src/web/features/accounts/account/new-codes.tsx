@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 import { twoFactorQuery } from './queries.ts';
+import { ProofDialog } from './reauthentication-dialog.tsx';
 
 type NewCodesProps = {
   user: User;

@@ -12,8 +12,8 @@ import {
 } from '#web/features/accounts/sign-in/new-password-fields.tsx';
 import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ProofFields, passwordRules } from './proof-fields.tsx';
 import { sessionsQuery } from './queries.ts';
+import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
 
 type PasswordFields = { currentPassword: string; password: string; confirmPassword: string; code?: string };
 

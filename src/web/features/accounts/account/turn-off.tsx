@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
 import { twoFactorQuery } from './queries.ts';
+import { ProofDialog } from './reauthentication-dialog.tsx';
 
 type TurnOffProps = { user: User; open: boolean; onClose: () => void };
 

@@ -13,8 +13,8 @@ import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import type { ResponseOf } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { ProofFields, passwordRules } from './proof-fields.tsx';
 import { sessionsQuery, twoFactorQuery } from './queries.ts';
+import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
 
 type Setup = ResponseOf<'POST /api/v1/users/:id/two-factor'>;
 

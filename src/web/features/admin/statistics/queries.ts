@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addDays, STEPS } from '#domain/statistics/stretch.ts';
+import { addDays, STEPS } from '#domain/statistics/date-range.ts';
 import { formatLondonInput } from '#domain/time/london-input.ts';
 import type { Api } from '#web/lib/api.ts';
 import { oneOf } from '#web/lib/search.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { addDays, STEPS } from '#domain/statistics/stretch.ts';
+import { addDays, STEPS } from '#domain/statistics/date-range.ts';
 import { ButtonAnchor } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { Field } from '#web/components/ui/field.tsx';

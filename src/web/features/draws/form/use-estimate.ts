@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { useRested } from '#web/lib/use-rested.ts';
+import { useRested } from '#web/lib/use-debounced.ts';
 import { buildEstimateRequest } from './estimate.ts';
 import type { DrawValues } from './values.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import { GalleryTile } from './gallery-tile.tsx';
-import { type GalleryPicture, moved } from './order.ts';
 import { CroppingPicture, NoticeAlert, UploadingPicture } from './picture-progress.tsx';
 import { PictureSources } from './picture-sources.tsx';
+import { type GalleryPicture, moved } from './reorder.ts';
 import type { PictureWork } from './use-picture-work.ts';
 
 const MOST_PICTURES = 10;

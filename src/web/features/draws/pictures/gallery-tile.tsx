@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { DragHandle, MoveButtons } from '#web/components/ui/reorder.tsx';
 import type { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
-import type { GalleryPicture } from './order.ts';
+import type { GalleryPicture } from './reorder.ts';
 import { ShownPicture } from './shown-picture.tsx';
 
 type GalleryTileProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from './order.ts';
+import { moved } from './reorder.ts';
 import { checkFile, describeFailure, describeLimit, UploadError } from './upload-text.ts';
 
 const MB = 1024 * 1024;

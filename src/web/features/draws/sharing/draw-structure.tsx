@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
 import { StructuredData, type Thing } from '#web/components/structured-data.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { buildBreadcrumbs, buildTicketOffer } from './structured.ts';
+import { buildBreadcrumbs, buildTicketOffer } from './structured-data.ts';
 
 /** Structured data of a draw for search engines; empty for an unpublished draw. */
 export function DrawStructure({ draw }: { draw: PrizeDraw }) {

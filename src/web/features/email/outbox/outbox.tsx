@@ -16,7 +16,7 @@ import { EmailList } from './email-list.tsx';
 import { useStateNames } from './email-state.tsx';
 import { deliveryQuery, EMAILS_PER_PAGE, emailPageQuery } from './queries.ts';
 import type { EmailListSearch } from './search.ts';
-import { Stops } from './stops.tsx';
+import { Stops } from './suppressed-addresses.tsx';
 import { useRetryAll } from './use-retry.ts';
 
 /** Every email and its status. The search is kept in the URL. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Calculation, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { useRested } from '#web/lib/use-rested.ts';
+import { useRested } from '#web/lib/use-debounced.ts';
 import type { CalculationRequest } from './calculation-request.ts';
 
 const DEBOUNCE_MS = 300;

@@ -1,6 +1,6 @@
 import { isNotFound } from '@tanstack/react-router';
 import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
-import { isHeld } from '#web/features/pages/holding/hold.ts';
+import { isHeld } from '#web/features/pages/holding/pre-launch-gate.ts';
 
 type Match = { status: string; error: unknown; _notFound?: boolean | undefined };
 

@@ -3,7 +3,7 @@ import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
 import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
-import { isHeld } from '#web/features/pages/holding/hold.ts';
+import { isHeld } from '#web/features/pages/holding/pre-launch-gate.ts';
 import { RedirectingScreen } from '#web/features/pages/holding/redirecting-screen.tsx';
 
 /** Shown if a page does not exist (404) or the user may not see it (403). */

@@ -6,7 +6,7 @@ import { formatShortDateTime } from '#domain/time/london.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
 import { ReceiptActions } from '#web/features/sales/ticket-proofs/receipt-actions.tsx';
 import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps } from './after-purchase-links.tsx';
 import { WhatNext } from './what-next.tsx';
 
 type BoughtProps = { draw: PrizeDraw; receipt: Receipt };

@@ -6,8 +6,8 @@ import { useAuth } from '#web/lib/session.tsx';
 import { knownName } from './buyer.ts';
 import { PayStatus, pendingText } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { useUsable } from './use-payment-fields-ready.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
-import { useUsable } from './use-usable.ts';
 
 type FinishPaymentProps = {
   receipt: Receipt;

@@ -12,8 +12,8 @@ import { ConsentFields, ContactFields } from './purchase-fields.tsx';
 import { LoginRequired, TooMany } from './purchase-notes.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { useBuyerForm } from './use-buyer-form.ts';
+import { useUsable } from './use-payment-fields-ready.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
-import { useUsable } from './use-usable.ts';
 
 type NewPurchaseProps = {
   draw: PrizeDraw;

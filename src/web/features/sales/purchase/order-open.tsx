@@ -12,7 +12,7 @@ import { formatYourTickets } from '#web/features/sales/purchase/your-tickets.ts'
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { FinishPayment } from './finish-payment.tsx';
-import { HoldTicket } from './hold-ticket.tsx';
+import { HoldTicket } from './held-tickets.tsx';
 import type { PurchaseFlow } from './use-purchase.ts';
 
 type OrderOpenProps = {

@@ -5,7 +5,7 @@ import { FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { FeaturedPicture } from '#web/features/draws/pictures/featured-picture.tsx';
 import { GalleryEditor } from '#web/features/draws/pictures/gallery-editor.tsx';
-import type { GalleryPicture } from '#web/features/draws/pictures/order.ts';
+import type { GalleryPicture } from '#web/features/draws/pictures/reorder.ts';
 import { usePastedPictures } from '#web/features/draws/pictures/use-pasted-pictures.ts';
 import { usePictureUploader } from '#web/features/draws/pictures/use-picture-uploader.ts';
 import { usePictureWork } from '#web/features/draws/pictures/use-picture-work.ts';

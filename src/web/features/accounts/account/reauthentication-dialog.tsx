@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
 import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
-import { ProofFields, passwordRules } from './proof-fields.tsx';
+import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
 
 type Proof = { password: string; code?: string };
 

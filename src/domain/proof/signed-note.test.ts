@@ -13,7 +13,7 @@ import {
   openCheckpoint,
   parseCheckpoint,
   parseVerifierKey,
-} from './note.ts';
+} from './signed-note.ts';
 import { checkTlogProof, formatTlogProof, parseTlogProof } from './tlog-proof.ts';
 
 const { sha256 } = crypto;

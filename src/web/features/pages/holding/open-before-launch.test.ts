@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passesHolding } from './passes.ts';
+import { passesHolding } from './open-before-launch.ts';
 
 it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]', () => {
   for (const path of [

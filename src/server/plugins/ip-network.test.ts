@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNetwork } from './network.ts';
+import { toNetwork } from './ip-network.ts';
 
 describe('the network of an address', () => {
   it.each([

@@ -6,7 +6,7 @@ import { questions } from '#web/features/pages/site/faq-questions.tsx';
 import { plainText } from '#web/lib/plain-text.ts';
 import { site } from '../../../../../tests/helpers/site.ts';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { buildBreadcrumbs, buildFaq, buildTicketOffer } from './structured.ts';
+import { buildBreadcrumbs, buildFaq, buildTicketOffer } from './structured-data.ts';
 
 const draw = storedDraw({
   hostName: 'Amy B.',

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
-import { passesHolding } from './passes.ts';
+import { passesHolding } from './open-before-launch.ts';
 
 type Guarded = {
   context: Pick<RouterContext, 'queryClient' | 'api' | 'site' | 'setStatus'>;

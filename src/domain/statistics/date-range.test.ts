@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, areStepsAllowed, chooseStep, isStretchAllowed, listSteps } from './stretch.ts';
+import { addDays, areStepsAllowed, chooseStep, isStretchAllowed, listSteps } from './date-range.ts';
 
 describe('a date range', () => {
   it('is split into days, weeks from Monday, or months, with the outer steps cut to the range', () => {
