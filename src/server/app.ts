@@ -21,7 +21,7 @@ import { compressAnswers } from './plugins/compression.ts';
 import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { metricsRoutes } from './plugins/metrics.ts';
-import { serveDescription } from './plugins/openapi.ts';
+import { serveOpenApi } from './plugins/openapi.ts';
 import type { PageRenderer } from './plugins/page-rendering.ts';
 import { registerPages } from './plugins/pages.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerPageRoutes(api, services);
     registerAdminRoutes(api, services, services);
-    await serveDescription(api, config);
+    await serveOpenApi(api, config);
     api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
   });
   pictureFiles(server, services.pictures);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, people } from '#server/db/schema.ts';
-import { erasePerson, listAwaited, lockForDeletion } from '#server/features/accounts/deletion/store.ts';
+import { erasePerson, listPendingDraws, lockForDeletion } from '#server/features/accounts/deletion/store.ts';
 import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { waitForLock } from '../helpers/interleave.ts';
@@ -37,7 +37,7 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
       ? await lockForDeletion(tx, someone.user.id)
       : { ...someone.user, emailKey: someone.user.email, emailVerifiedAt: null, deletionRequestedAt: null };
     if (!person) throw new Error('nobody to erase');
-    expect((await listAwaited(tx, person.id)).waiting).toBe(0);
+    expect((await listPendingDraws(tx, person.id)).waiting).toBe(0);
     buying = buy(someone.client);
     if (locked) await waitForLock(db);
     else await buying;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, prizeDraws, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
-import { releaseCancelled } from '#server/features/sales/holds/service.ts';
+import { releaseCancelledOrders } from '#server/features/sales/holds/service.ts';
 import { countersOf, publishedDraw } from '../helpers/draws.ts';
 import { type FakeStripe, startFakeStripe } from '../helpers/fake-stripe/server.ts';
 import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
@@ -83,7 +83,7 @@ describe('a hold that expires while its payment succeeds', () => {
     const { db } = two.apps[0].database;
     const releasing = readThenWrite(db, draw.id, {
       locked: true,
-      write: (tx) => releaseCancelled(tx, [id]),
+      write: (tx) => releaseCancelledOrders(tx, [id]),
     });
     await releasing.read;
     const settled = apply(two.apps[1], payment, intent);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areStepsAllowed, isStretchAllowed, STEPS } from '#domain/statistics/date-range.ts';
+import { areStepsAllowed, isDateRangeAllowed, STEPS } from '#domain/statistics/date-range.ts';
 import type { CallMap } from '../call.ts';
 import { Day } from '../days.ts';
 import { Id } from '../ids.ts';
@@ -33,11 +33,11 @@ export type Figures = z.infer<typeof Figures>;
 
 const StatisticsDay = Day('Please give a day, such as 2026-11-21');
 
-type Stretch = { from: string; to: string };
+type DateRange = { from: string; to: string };
 
-const isForward = ({ from, to }: Stretch) => from <= to;
+const isForward = ({ from, to }: DateRange) => from <= to;
 const BACKWARD = { error: 'The first day must not be after the last', path: ['to'] };
-const isShort = ({ from, to }: Stretch) => isStretchAllowed(from, to);
+const isShort = ({ from, to }: DateRange) => isDateRangeAllowed(from, to);
 const TOO_LONG = { error: 'Please choose at most ten years', path: ['to'] };
 
 /** Days in London, both inclusive. `by` is the length of each step. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, formatNumbers, formatRanges, toNumberRanges } from './number-ranges.ts';
+import { countNumbers, formatNumbers, formatRanges, toNumberRanges } from './number-ranges.ts';
 import { buildSubject } from './subject.ts';
 
 describe('ranges of ticket numbers', () => {
@@ -21,7 +21,7 @@ describe('ranges of ticket numbers', () => {
           Array.from({ length: last - first + 1 }, (_, index) => first + index),
         );
         expect(inside).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-        expect(countOf(ranges)).toBe(inside.length);
+        expect(countNumbers(ranges)).toBe(inside.length);
         ranges.slice(1).forEach(([first], index) => {
           expect(first).toBeGreaterThan((ranges[index]?.[1] ?? 0) + 1);
         });

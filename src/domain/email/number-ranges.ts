@@ -15,7 +15,7 @@ export function toNumberRanges(numbers: readonly number[]): NumberRange[] {
 }
 
 /** The count of numbers in the ranges. */
-export function countOf(ranges: readonly NumberRange[]): number {
+export function countNumbers(ranges: readonly NumberRange[]): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
@@ -31,5 +31,5 @@ export function formatRanges(ranges: readonly NumberRange[]): string {
 
 /** "Number 000007", "Numbers 000001–000003". */
 export function formatNumbers(ranges: readonly NumberRange[]): string {
-  return `${countOf(ranges) === 1 ? 'Number' : 'Numbers'} ${formatRanges(ranges)}`;
+  return `${countNumbers(ranges) === 1 ? 'Number' : 'Numbers'} ${formatRanges(ranges)}`;
 }

@@ -2,7 +2,7 @@ import { formatPounds } from '../money/format.ts';
 import { ACCOUNT_EMAIL_SUBJECTS } from './account-emails.ts';
 import type { EmailMessage } from './email.ts';
 import { buildHostEmailSubject, isHostEmail } from './host-emails.ts';
-import { countOf, formatRanges, type NumberRange } from './number-ranges.ts';
+import { countNumbers, formatRanges, type NumberRange } from './number-ranges.ts';
 
 /** The subject line of an email, always a single line. */
 export function buildSubject(email: EmailMessage): string {
@@ -41,4 +41,4 @@ export function buildSubject(email: EmailMessage): string {
   }
 }
 
-const isOne = (tickets: readonly NumberRange[]): boolean => countOf(tickets) === 1;
+const isOne = (tickets: readonly NumberRange[]): boolean => countNumbers(tickets) === 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatShare, listDays, splitIntoStretches } from './days.ts';
+import { formatShare, listDays, splitIntoPeriods } from './days.ts';
 
 it('lists every day between two, across clock changes and years', () => {
   expect(listDays('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
@@ -9,12 +9,12 @@ it('lists every day between two, across clock changes and years', () => {
 
 it('groups many days into few stretches without losing any', () => {
   const days = Array.from({ length: 200 }, (_, at) => at);
-  expect(splitIntoStretches(days.slice(0, 31), 31)).toHaveLength(31);
-  const weeks = splitIntoStretches(days, 31);
+  expect(splitIntoPeriods(days.slice(0, 31), 31)).toHaveLength(31);
+  const weeks = splitIntoPeriods(days, 31);
   expect(weeks.length).toBeLessThanOrEqual(31);
   expect(weeks[0]).toHaveLength(7);
   expect(weeks.flat()).toEqual(days);
-  expect(splitIntoStretches([], 31)).toEqual([]);
+  expect(splitIntoPeriods([], 31)).toEqual([]);
 });
 
 it('formats shares in tenths of a per cent, and a share of nothing as a dash', () => {

@@ -14,7 +14,7 @@ export function listDays(first: string, last: string): string[] {
 }
 
 /** Groups days into at most `most` stretches of equal length for a chart. */
-export function splitIntoStretches<Day>(days: readonly Day[], most: number): Day[][] {
+export function splitIntoPeriods<Day>(days: readonly Day[], most: number): Day[][] {
   const length = days.length <= most ? 1 : Math.ceil(days.length / most / 7) * 7;
   return Array.from({ length: Math.ceil(days.length / length) }, (_, at) =>
     days.slice(at * length, (at + 1) * length),

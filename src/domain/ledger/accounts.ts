@@ -39,7 +39,7 @@ export function getNormalSide(account: Account): Side {
 export type Flow = { debit: Account; credit: Account; amountPence: number };
 
 /** The balance of an account from all flows that touch it, in pence; positive on its normal side. */
-export function balanceOf(account: Account, flows: readonly Flow[]): number {
+export function calculateBalance(account: Account, flows: readonly Flow[]): number {
   const side = getNormalSide(account);
   let balance = 0;
   for (const { debit, credit, amountPence } of flows) {

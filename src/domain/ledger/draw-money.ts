@@ -1,7 +1,7 @@
 import { calculateTrees } from '../impact/trees.ts';
 import { calculateMinimumNotMet } from '../money/guarantee.ts';
 import { splitGross } from '../money/split.ts';
-import { balanceOf, type Flow } from './accounts.ts';
+import { calculateBalance, type Flow } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 /** What a draw's figures depend on: its flows, charity share and extra trees. */
@@ -45,7 +45,7 @@ export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }
       extraCostPence: split.extraTreesCostPence,
     },
     refundedPence,
-    heldPence: balanceOf('held_for_draw', flows),
+    heldPence: calculateBalance('held_for_draw', flows),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitGross } from '../money/split.ts';
-import { ACCOUNTS, type Account, balanceOf, type Flow, getNormalSide } from './accounts.ts';
+import { ACCOUNTS, type Account, calculateBalance, type Flow, getNormalSide } from './accounts.ts';
 import { buildSettlementTransfers, type SettlementInput } from './settlement.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -18,7 +18,9 @@ function balancesAfter(input: SettlementInput): Partial<Record<Account, number>>
   }));
   const flows = input.heldPence > 0 ? [sale, ...settled] : settled;
   return Object.fromEntries(
-    accounts.map((account) => [account, balanceOf(account, flows)]).filter(([, balance]) => balance !== 0),
+    accounts
+      .map((account) => [account, calculateBalance(account, flows)])
+      .filter(([, balance]) => balance !== 0),
   );
 }
 

@@ -1,7 +1,7 @@
 import { calculateTrees } from '../impact/trees.ts';
 import { calculateMinimumNotMet, calculateUndeliveredPrize } from '../money/guarantee.ts';
 import { EXTRA_TREE_PENCE, splitGross } from '../money/split.ts';
-import { balanceOf } from './accounts.ts';
+import { calculateBalance } from './accounts.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
 /**
@@ -68,7 +68,7 @@ function partsOf(input: SettlementInput): Parts {
 
 function requireEmptied(heldPence: number, transfers: readonly SettlementTransfer[]): void {
   const flows = transfers.map(({ kind, amountPence }) => ({ ...TRANSFERS[kind], amountPence }));
-  const left = heldPence + balanceOf('held_for_draw', flows);
+  const left = heldPence + calculateBalance('held_for_draw', flows);
   if (left !== 0) throw new Error(`a settlement would leave ${left} of ${heldPence} pence in the draw`);
 }
 

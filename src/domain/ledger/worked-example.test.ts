@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, type Account, balanceOf, getNormalSide } from './accounts.ts';
+import { ACCOUNTS, type Account, calculateBalance, getNormalSide } from './accounts.ts';
 import { buildSettlementTransfers, type SettledCase } from './settlement.ts';
 import { TRANSFERS, type TransferKind } from './transfers.ts';
 
@@ -58,11 +58,11 @@ describe('the document on money', () => {
         if (!isAccount(account)) throw new Error(`${account} is no account`);
         expect([heading, index + 1, account, penceOf(pounds)]).toEqual([
           ...[heading, index + 1, account],
-          balanceOf(account, flows.slice(0, index + 1)),
+          calculateBalance(account, flows.slice(0, index + 1)),
         ]);
       }
     }
-    expect(balanceOf('held_for_draw', flows)).toBe(0);
+    expect(calculateBalance('held_for_draw', flows)).toBe(0);
   });
 
   it.each([

@@ -15,7 +15,7 @@ export function addDays(day: string, days = 1): string {
 }
 
 /** Whether a range is at most ten years. */
-export function isStretchAllowed(from: string, to: string): boolean {
+export function isDateRangeAllowed(from: string, to: string): boolean {
   return daysBetween(from, to) < MOST_DAYS;
 }
 

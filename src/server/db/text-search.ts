@@ -10,7 +10,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const parseId = (typed: string): string | null => (ID.test(typed) ? typed.toLowerCase() : null);
 
 /** Whether a row of `people` matches the typed text: by id, or each word by name or email address. */
-export function isPerson(alias: SQL, typed: string): SQL {
+export function matchPerson(alias: SQL, typed: string): SQL {
   const id = parseId(typed);
   if (id) return sql`${alias}.id = ${id}`;
   const text = sql`${alias}.first_name || ' ' || ${alias}.last_name || ' ' || ${alias}.email`;
@@ -20,8 +20,3 @@ export function isPerson(alias: SQL, typed: string): SQL {
     sql` and `,
   )})`;
 }
-
-/** Converts a time from raw SQL to the API's format. */
-export const toIsoTime = (text: string): string => new Date(text).toISOString();
-export const toIsoTimeOrNull = (text: string | null): string | null =>
-  text === null ? null : toIsoTime(text);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Identify } from '../viewer.ts';
 import { toNetwork } from './ip-network.ts';
-import { collectDescription } from './openapi.ts';
+import { collectOpenApi } from './openapi.ts';
 import { refuseForeignSites } from './same-site.ts';
 import { describeIssue } from './validation-message.ts';
 
@@ -51,7 +51,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
-  await collectDescription(app, options);
+  await collectOpenApi(app, options);
 }
 
 /** Bodies must be JSON. Anything else gets a 415 before it is read. */

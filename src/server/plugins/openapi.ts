@@ -15,7 +15,7 @@ Lists return arrays. \`X-Total-Count\` has the total and \`Link\` the address of
 Errors return \`{message, code, issues?}\`. The message is written for users.`;
 
 /** Collects the descriptions of all calls that are registered afterwards. */
-export async function collectDescription(api: FastifyInstance, { brandName, sessionCookie }: Described) {
+export async function collectOpenApi(api: FastifyInstance, { brandName, sessionCookie }: Described) {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -28,7 +28,7 @@ export async function collectDescription(api: FastifyInstance, { brandName, sess
 }
 
 /** Serves the API description as OpenAPI and as a page. */
-export async function serveDescription(api: FastifyInstance, { brandName }: Pick<Described, 'brandName'>) {
+export async function serveOpenApi(api: FastifyInstance, { brandName }: Pick<Described, 'brandName'>) {
   api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   await api.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => {

@@ -12,7 +12,7 @@ export type Consenting = Awaited<ReturnType<ConsentsService['show']>>;
 export function createConsents({ db }: { db: Database }) {
   const show = async (viewer: Viewer, id: string) => {
     requireOwn(viewer, id);
-    const given = await store.findGiven(db, id);
+    const given = await store.findConsents(db, id);
     if (!given) throw new ApiError('unauthenticated', 'Please sign in first.');
     return {
       given,
@@ -27,7 +27,7 @@ export function createConsents({ db }: { db: Database }) {
     change: async (viewer: Viewer, id: string, consents: z.output<typeof ConsentChange>) => {
       requireOwn(viewer, id);
       await db.transaction(async (tx) => {
-        const before = await store.lockGiven(tx, id);
+        const before = await store.lockConsents(tx, id);
         if (!before) throw new ApiError('unauthenticated', 'Please sign in first.');
         const {
           over18 = before.over18,
@@ -35,7 +35,7 @@ export function createConsents({ db }: { db: Database }) {
           reminders = before.reminders,
         } = consents;
         const after = { over18, ukResident, reminders };
-        await store.putGiven(tx, id, after);
+        await store.updateConsents(tx, id, after);
         const changed = Object.entries(after).filter(
           ([consent, given]) => before[consent as keyof store.Given] !== given,
         );

@@ -9,18 +9,22 @@ const MOST_CHANGES = 200;
 
 export type Given = { over18: boolean; ukResident: boolean; reminders: boolean };
 
-export async function findGiven(db: Connection, id: string): Promise<Given | null> {
+export async function findConsents(db: Connection, id: string): Promise<Given | null> {
   const { over18, ukResident, remindersWanted: reminders } = people;
   const [row] = await db.select({ over18, ukResident, reminders }).from(people).where(eq(people.id, id));
   return row ?? null;
 }
 
-export async function lockGiven(tx: Transaction, id: string): Promise<Given | null> {
+export async function lockConsents(tx: Transaction, id: string): Promise<Given | null> {
   await tx.execute(sql`select id from people where id = ${id} for no key update`);
-  return findGiven(tx, id);
+  return findConsents(tx, id);
 }
 
-export async function putGiven(tx: Transaction, id: string, { reminders, ...given }: Given): Promise<void> {
+export async function updateConsents(
+  tx: Transaction,
+  id: string,
+  { reminders, ...given }: Given,
+): Promise<void> {
   await tx
     .update(people)
     .set({ ...given, remindersWanted: reminders })

@@ -20,7 +20,7 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
       const person = await store.lockForDeletion(tx, id);
       if (!person?.deletionRequestedAt) return false;
       const obstacle = await obstacleOf(tx, person);
-      const { waiting } = await store.listAwaited(tx, id);
+      const { waiting } = await store.listPendingDraws(tx, id);
       if (obstacle || waiting > 0) return false;
       await eraseNow(tx, person);
       return true;
@@ -33,7 +33,7 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
       return {
         requestedAt: await store.findRequested(db, id),
         obstacle,
-        ...(await store.listAwaited(db, id)),
+        ...(await store.listPendingDraws(db, id)),
       };
     },
 
@@ -61,12 +61,12 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
     /** The same three operations, by an admin on behalf of a user. */
     forOther: {
       show: async (id: string): Promise<store.DeletionStatus> => {
-        const person = await store.findErasable(db, id);
+        const person = await store.findUnerasedAccount(db, id);
         if (!person) throw notThere();
         return {
           requestedAt: person.deletionRequestedAt,
           obstacle: await obstacleOf(db, person),
-          ...(await store.listAwaited(db, id)),
+          ...(await store.listPendingDraws(db, id)),
         };
       },
       request: async (admin: Viewer, id: string): Promise<store.DeletionStatus & { deleted: boolean }> => {
@@ -80,7 +80,7 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
         });
       },
       withdraw: async (admin: Viewer, id: string): Promise<void> => {
-        if (!(await store.findErasable(db, id))) throw notThere();
+        if (!(await store.findUnerasedAccount(db, id))) throw notThere();
         await db.transaction((tx) => withdrawRequest(tx, admin, id));
       },
     },
@@ -105,15 +105,15 @@ async function eraseOrWait(
 ): Promise<store.DeletionStatus & { deleted: boolean }> {
   const obstacle = await obstacleOf(tx, person);
   if (obstacle) throw new ApiError('conflict', obstacle, { code: 'account_needed' });
-  const { waiting, first } = await store.listAwaited(tx, person.id);
-  if (!person.deletionRequestedAt) await noteRequest(tx, actor, person, waiting);
+  const { waiting, first } = await store.listPendingDraws(tx, person.id);
+  if (!person.deletionRequestedAt) await recordDeletionRequest(tx, actor, person, waiting);
   if (waiting === 0) await eraseNow(tx, person);
   const requestedAt = person.deletionRequestedAt ?? (await store.findRequested(tx, person.id));
   return { requestedAt, obstacle, waiting, first, deleted: waiting === 0 };
 }
 
 async function withdrawRequest(tx: Transaction, actor: Viewer, id: string): Promise<void> {
-  if (!(await store.deleteRequest(tx, id))) return;
+  if (!(await store.withdrawDeletionRequest(tx, id))) return;
   await recordAct(tx, actor, { action: 'account.keep', target: { kind: 'person', id } });
 }
 
@@ -121,13 +121,13 @@ function notThere(): ApiError {
   return new ApiError('missing', 'Account not found');
 }
 
-async function noteRequest(
+async function recordDeletionRequest(
   tx: Transaction,
   viewer: Viewer,
   { id, email }: store.Erasable,
   waiting: number,
 ): Promise<void> {
-  await store.noteRequest(tx, id);
+  await store.recordDeletionRequest(tx, id);
   await recordAct(tx, viewer, {
     action: 'account.ask_deletion',
     target: { kind: 'person', id },

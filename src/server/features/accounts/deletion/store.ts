@@ -21,11 +21,11 @@ export async function lockForDeletion(tx: Transaction, id: string): Promise<Eras
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
       and exists (select 1 from people own where own.id = ${id} and own.role = 'admin'))
     order by id for update`);
-  return findErasable(tx, id);
+  return findUnerasedAccount(tx, id);
 }
 
 /** Null if the account does not exist. */
-export async function findErasable(db: Connection, id: string): Promise<Erasable | null> {
+export async function findUnerasedAccount(db: Connection, id: string): Promise<Erasable | null> {
   const { role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt } = people;
   const [row] = await db
     .select({ id: people.id, role, email, emailKey, emailVerifiedAt, deletionRequestedAt, erasedAt })
@@ -70,7 +70,7 @@ export type DeletionStatus = {
 };
 
 /** The first awaited draws, and the total number. */
-export async function listAwaited(
+export async function listPendingDraws(
   db: Connection,
   id: string,
 ): Promise<{ waiting: number; first: Awaited[] }> {
@@ -101,12 +101,12 @@ export async function countAdmins(db: Connection): Promise<number> {
   return rows[0]?.admins ?? 0;
 }
 
-export async function noteRequest(tx: Transaction, id: string): Promise<void> {
+export async function recordDeletionRequest(tx: Transaction, id: string): Promise<void> {
   await tx.update(people).set({ deletionRequestedAt: sql`draw_clock()` }).where(eq(people.id, id));
 }
 
 /** Returns false if there is no open request. */
-export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
+export async function withdrawDeletionRequest(tx: Transaction, id: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
     sql`update people set deletion_requested_at = null

@@ -65,7 +65,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     // An attacker who changed the address twice also has an undo link, sent to the first of the new addresses.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
-    await store.keepAccount(tx, id, used.createdAt);
+    await store.cancelDeletion(tx, id, used.createdAt);
     const own = { ...person, email };
     await identity.removeDoubtful(tx, own, used.createdAt);
     const tries = [throttles.byAccount('sign-in by account', emailKey)];

@@ -31,7 +31,7 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Cancels a deletion that was requested since the given time. */
-export async function keepAccount(tx: Transaction, id: string, since: Date): Promise<void> {
+export async function cancelDeletion(tx: Transaction, id: string, since: Date): Promise<void> {
   await tx
     .update(people)
     .set({ deletionRequestedAt: null })

@@ -196,7 +196,7 @@ async function takeAppCode(
   const secret = kept && encryption.open(personId, kept.sealedSecret);
   if (!secret) return false;
   const step = totp.checkTotpCode(secret, plain, kept.now);
-  return step !== null && store.takeStep(tx, personId, step);
+  return step !== null && store.claimTotpStep(tx, personId, step);
 }
 
 async function renewCodes(tx: Transaction, personId: string): Promise<string[]> {

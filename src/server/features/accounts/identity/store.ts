@@ -41,7 +41,7 @@ export async function findSecret(
 }
 
 /** Returns false if a code of this or a later step was used. A concurrent use waits, and gets false. */
-export async function takeStep(tx: Transaction, personId: string, step: number): Promise<boolean> {
+export async function claimTotpStep(tx: Transaction, personId: string, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
     .set({ lastStep: step })

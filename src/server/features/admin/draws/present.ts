@@ -3,7 +3,7 @@ import { DRAW_WORK } from '#domain/admin/lists.ts';
 import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
-import { toIsoTime, toIsoTimeOrNull } from '#server/db/text-search.ts';
+import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import { type DrawRow, presentMoney } from '#server/features/draws/lifecycle/service.ts';
 import type { AdminDrawRow, Work } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { AdminDrawSearch } from '#contract/admin/draws.ts';
 import { type Paging, toOffset } from '#contract/lists.ts';
 import type { Status } from '#domain/draws/states.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
-import { containsText, isPerson, parseId } from '#server/db/text-search.ts';
+import { containsText, matchPerson, parseId } from '#server/db/text-search.ts';
 
 export type AdminDrawRow = {
   id: string;
@@ -69,7 +69,7 @@ function looksFor(typed: string): SQL {
   const id = parseId(typed);
   return id
     ? sql`(d.id = ${id} or p.id = ${id})`
-    : sql`(${containsText(sql`d.title`, typed)} or ${isPerson(sql`p`, typed)})`;
+    : sql`(${containsText(sql`d.title`, typed)} or ${matchPerson(sql`p`, typed)})`;
 }
 
 /** Jobs of one kind that are not done yet; `at` is when the oldest was created, or when it is due. */

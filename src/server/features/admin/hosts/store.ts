@@ -4,7 +4,7 @@ import { toOffset } from '#contract/lists.ts';
 import type { Flow } from '#domain/ledger/accounts.ts';
 import { type Connection, queryRows, type Transaction } from '#server/db/database.ts';
 import { people, prizeDraws } from '#server/db/schema.ts';
-import { isPerson } from '#server/db/text-search.ts';
+import { matchPerson } from '#server/db/text-search.ts';
 import { selectFlows } from '#server/features/money/ledger/service.ts';
 import type { HostStatus } from './policy.ts';
 
@@ -37,7 +37,7 @@ const STATES: Record<NonNullable<HostSearch['state']>, SQL> = {
 type Filter = Pick<HostSearch, 'search' | 'state'>;
 
 const matching = ({ search, state }: Filter) =>
-  and(isHost, search ? isPerson(sql`people`, search) : undefined, state ? STATES[state] : undefined);
+  and(isHost, search ? matchPerson(sql`people`, search) : undefined, state ? STATES[state] : undefined);
 
 export async function listHosts(db: Connection, paging: HostSearch) {
   return db

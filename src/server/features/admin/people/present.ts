@@ -1,5 +1,5 @@
 import type { PersonDetails, PersonRow } from '#contract/admin/people.ts';
-import { toIsoTimeOrNull } from '#server/db/text-search.ts';
+import { toIsoTimeOrNull } from '#server/db/time.ts';
 import { presentDeletion } from '#server/features/accounts/deletion/service.ts';
 import { presentNote } from '../notes/service.ts';
 import type { PeopleService } from './service.ts';

@@ -3,7 +3,7 @@ import type { PersonSearch } from '#contract/admin/people.ts';
 import { toOffset } from '#contract/lists.ts';
 import { type Connection, queryRows } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
-import { isPerson } from '#server/db/text-search.ts';
+import { matchPerson } from '#server/db/text-search.ts';
 
 const personColumns = {
   id: people.id,
@@ -40,7 +40,7 @@ const matching = ({ search, role, state }: Filter) =>
     there,
     role ? eq(people.role, role) : undefined,
     state ? STATES[state] : undefined,
-    search ? isPerson(sql`people`, search) : undefined,
+    search ? matchPerson(sql`people`, search) : undefined,
   );
 
 export async function listPeople(db: Connection, search: PersonSearch) {

@@ -1,7 +1,7 @@
 import type { FailedPayment, Figures, Statistics } from '#contract/admin/statistics.ts';
 import { describeDecline } from '#domain/orders/declines.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
-import { toIsoTime } from '#server/db/text-search.ts';
+import { toIsoTime } from '#server/db/time.ts';
 import { createEmptyMoney, type MoneyFigures } from './policy.ts';
 import type { Read } from './service.ts';
 import type { FailedPayment as FailedRow } from './store.ts';

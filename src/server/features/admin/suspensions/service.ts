@@ -7,7 +7,7 @@ import type { SessionsService } from '#server/features/accounts/sessions/service
 import { buildAccountEmail, queueEmails } from '#server/features/email/outbox/service.ts';
 import type { LiveService } from '#server/features/platform/live/service.ts';
 import {
-  endHoldsOf,
+  endHoldsOfPerson,
   type HeldBySuspended,
   listHeldBySuspended,
 } from '#server/features/sales/holds/service.ts';
@@ -30,7 +30,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
   const endHold = ({ drawId, personId }: HeldBySuspended): Promise<void> =>
     db.transaction(async (tx) => {
       await lockDraw(tx, drawId);
-      await endHoldsOf(tx, drawId, personId);
+      await endHoldsOfPerson(tx, drawId, personId);
     });
 
   /** A separate transaction from the suspension, because draws are always locked before their orders. */

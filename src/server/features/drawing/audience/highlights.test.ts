@@ -5,14 +5,14 @@ import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
-import { findNextSecond, findNumberAt, placeAt } from './policy.ts';
+import { findNextSecond, findNumberAt, pickHighlightIndex } from './policy.ts';
 
 describe('the tickets that a countdown highlights', () => {
   const countdown: { attempt: number; seal: string | null } = { attempt: 1, seal: 'a signed head' };
   const drawId = crypto.randomUUID();
 
   const places = (ticketCount: number, of = countdown, id = drawId) =>
-    Array.from({ length: 60 }, (_, index) => placeAt(60 - index, id, of, ticketCount));
+    Array.from({ length: 60 }, (_, index) => pickHighlightIndex(60 - index, id, of, ticketCount));
 
   it('depend only on the seal, the attempt and the second, so every process shows the same', () => {
     expect(places(1_000, countdown, crypto.randomUUID())).toEqual(places(1_000));
@@ -30,7 +30,7 @@ describe('the tickets that a countdown highlights', () => {
         at = findNextSecond(at, { waitsForBeacon: true })
       )
         seconds.push(at);
-      const shown = seconds.map((second) => placeAt(second, drawId, countdown, ticketCount));
+      const shown = seconds.map((second) => pickHighlightIndex(second, drawId, countdown, ticketCount));
       for (const place of shown) expect(place >= 0 && place < ticketCount).toBe(true);
       for (const [index, place] of shown.entries())
         expect(shown.slice(index + 1, index + ticketCount)).not.toContain(place);

@@ -46,7 +46,7 @@ export type Allowance = { left: number; at: number };
 export const createFullAllowance = (now: number): Allowance => ({ left: BURST, at: now });
 
 /** The allowance after one more message; null if that is one too many. */
-export function spend({ left, at }: Allowance, now: number): Allowance | null {
+export function spendMessage({ left, at }: Allowance, now: number): Allowance | null {
   const refilled = Math.min(BURST, left + ((now - at) / 1_000) * REFILL);
   return refilled < 1 ? null : { left: refilled - 1, at: now };
 }
@@ -78,7 +78,7 @@ export function findNextSecond(
  * public when the countdown began, so it reveals nothing about the result, and every process shows the same tickets. The
  * step is coprime with the number of tickets, so that all are shown before any is repeated.
  */
-export function placeAt(
+export function pickHighlightIndex(
   second: number,
   drawId: string,
   { attempt, seal }: Pick<Countdown, 'attempt' | 'seal'>,

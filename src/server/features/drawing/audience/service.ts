@@ -21,7 +21,7 @@ import {
   MAX_SOCKETS,
   readRequest,
   type SocketRequest,
-  spend,
+  spendMessage,
 } from './policy.ts';
 import { createHighlights } from './show-highlights.ts';
 import * as store from './store.ts';
@@ -81,7 +81,7 @@ export function createAudience(needs: Needs) {
 
   const isWithinAllowance = (member: Member): boolean => {
     member.alive = true;
-    const allowance = spend(member.allowance, performance.now());
+    const allowance = spendMessage(member.allowance, performance.now());
     if (allowance) member.allowance = allowance;
     else complain(member, 'That was a little fast. Please wait a moment.');
     return allowance !== null;

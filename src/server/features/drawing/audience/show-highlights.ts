@@ -3,7 +3,7 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { highlightMessage } from './build-messages.ts';
-import { type Countdown, findNextSecond, findNumberAt, placeAt } from './policy.ts';
+import { type Countdown, findNextSecond, findNumberAt, pickHighlightIndex } from './policy.ts';
 import * as store from './store.ts';
 
 const RETRY_DELAY_MS = 2_000;
@@ -69,7 +69,7 @@ async function readBatch(db: Database, drawId: string, countdown: Countdown, fir
   if (issued > voided) {
     const voidedNumbers = voided > 0 ? await store.listVoided(db, drawId) : [];
     const numbers = seconds.map((second) =>
-      findNumberAt(placeAt(second, drawId, countdown, issued - voided), voidedNumbers),
+      findNumberAt(pickHighlightIndex(second, drawId, countdown, issued - voided), voidedNumbers),
     );
     const holders = await store.listHolders(db, drawId, numbers);
     const byNumber = new Map(holders.map((ticket) => [ticket.number, ticket]));

@@ -22,7 +22,7 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
   policy.requireClocks(facts, announcing.beacon);
   const { numbers, hash: entriesHash } = await store.readEntered(tx, draw);
   const entered = numbers.length;
-  const endedAt = policy.endOfSale(draw);
+  const endedAt = policy.getSaleEnd(draw);
   await store.updateSeal(tx, drawId, { status, endedAt, sealedAt: now, enteredCount: entered, entriesHash });
   const countdownEndsAt = await announceAttempt(tx, facts, {
     ...announcing,

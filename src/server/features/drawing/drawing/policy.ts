@@ -129,7 +129,7 @@ export function rejectTooEarly({ for: cause, ms }: Wait): never {
 }
 
 /** When the sale ended: as recorded, or else when it was paused or scheduled to end, whichever came first. */
-export function endOfSale({ endedAt, pausedAt, endDate }: DrawRow): Date {
+export function getSaleEnd({ endedAt, pausedAt, endDate }: DrawRow): Date {
   if (endedAt) return endedAt;
   return pausedAt && pausedAt < endDate ? pausedAt : endDate;
 }

@@ -14,9 +14,9 @@ import type { Database } from '#server/db/database.ts';
 import { readVisibleDraw } from '#server/features/draws/lifecycle/service.ts';
 import {
   findLog,
+  findTicketIndex,
   type Head,
   hashText,
-  indexOfTicket,
   type LogService,
   readEntries,
   readTile,
@@ -148,7 +148,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       const ticket = await findTicket(db, drawId, ticketId);
       if (!ticket) throw new ApiError('missing', 'Ticket not found');
       policy.requireHolder(viewer, ticket);
-      const index = (await indexOfTicket(db, drawId, ticket.number)) ?? policy.rejectNoLog(draw);
+      const index = (await findTicketIndex(db, drawId, ticket.number)) ?? policy.rejectNoLog(draw);
       const known = await log.head(drawId);
       const head = known && known.size > index ? known : await log.publish(drawId);
       const tileOf = async (level: number, at: number) =>
@@ -218,7 +218,7 @@ async function entryBundle(db: Database, drawId: string, { index, width }: TileN
 async function readDrawnNames(db: Database, drawId: string, size: number): Promise<Map<number, OpenedName>> {
   const opened = new Map<number, OpenedName>();
   for (const { number, nonce: kept, ...person } of await store.listDrawn(db, drawId, size)) {
-    const index = await indexOfTicket(db, drawId, number);
+    const index = await findTicketIndex(db, drawId, number);
     if (index === null || kept === null) continue;
     const [entry = '{}'] = await readEntries(db, drawId, { from: index, to: index + 1 });
     const [name, nonce] = [displayName(person), toHex(kept)];

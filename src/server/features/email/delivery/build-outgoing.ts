@@ -32,7 +32,7 @@ export function createOutgoingBuilder({
 }: OutgoingNeeds): BuildOutgoing {
   const renderOnce = cacheLastRendered(render);
   return async ({ id, recipient, ...rest }, by) => {
-    const message = withLink(rest, tokenOf);
+    const message = addLinkToken(rest, tokenOf);
     const speaker = await site();
     return {
       id,
@@ -47,7 +47,7 @@ export function createOutgoingBuilder({
 }
 
 /** Adds the secret of the link. */
-export function withLink<M extends EmailMessage>(message: M, tokenOf: (tokenId: string) => string): M {
+export function addLinkToken<M extends EmailMessage>(message: M, tokenOf: (tokenId: string) => string): M {
   const { data } = message;
   return 'tokenId' in data && data.tokenId
     ? { ...message, data: { ...data, token: tokenOf(data.tokenId) } }

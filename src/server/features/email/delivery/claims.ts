@@ -78,7 +78,7 @@ async function claimOldest(
 }
 
 /** Extends the lease of emails that no other process has claimed or settled since. Returns their ids. */
-export async function prolong(
+export async function extendLeases(
   db: Database,
   emails: readonly Pick<ClaimedEmail, 'id' | 'attempts'>[],
   leaseSeconds: number,

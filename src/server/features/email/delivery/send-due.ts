@@ -77,7 +77,7 @@ export function createEmailSender(
       const now = performance.now();
       if (now - since < SENDING.renewAfterMs) return emails;
       since = now;
-      const ours = new Set(await claims.prolong(db, emails, SENDING.leaseSeconds));
+      const ours = new Set(await claims.extendLeases(db, emails, SENDING.leaseSeconds));
       return emails.filter(({ id }) => ours.has(id));
     };
   };

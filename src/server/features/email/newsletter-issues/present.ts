@@ -1,7 +1,7 @@
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
-import { toIsoTimeOrNull } from '#server/db/text-search.ts';
+import { toIsoTimeOrNull } from '#server/db/time.ts';
 import type { IssueRow, SubscriberRow } from './store.ts';
 
 export function presentSubscriber(row: SubscriberRow): Subscriber {

@@ -38,7 +38,7 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /** Builds a test of a kind: its example, with the given values in place. */
-export function testOf(emailType: string, given: Record<string, unknown>): EmailMessage {
+export function buildTestEmail(emailType: string, given: Record<string, unknown>): EmailMessage {
   if (isSystemType(emailType)) {
     const example = findExample(emailType);
     const words = Object.entries(given).filter(([name]) => !OURS.has(name));

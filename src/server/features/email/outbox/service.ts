@@ -11,10 +11,10 @@ import type { Transaction } from '#server/db/database.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 import { runWithinTime } from '#server/providers/email/within-time.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { createOutgoingBuilder, type OutgoingNeeds, withLink } from '../delivery/build-outgoing.ts';
+import { addLinkToken, createOutgoingBuilder, type OutgoingNeeds } from '../delivery/build-outgoing.ts';
 import { createEmailSender, type EmailSenderNeeds } from '../delivery/send-due.ts';
 import { describeError, describeStop } from '../delivery/tries.ts';
-import { removeSecret, testOf } from './policy.ts';
+import { buildTestEmail, removeSecret } from './policy.ts';
 import * as store from './store.ts';
 
 export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
@@ -34,7 +34,7 @@ export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boole
   store.hasDue(tx, ['draw-result', 'prize-won', 'prize-redrawn'], count);
 
 /** Marks emails that bounced or were reported as spam after they were sent. */
-export const noteReturned = store.markReturned;
+export const markReturned = store.markReturned;
 
 /** An email about a user's account, unique each time. */
 export function buildAccountEmail<T extends AccountEmailTemplate>(
@@ -133,7 +133,7 @@ export function createEmails(needs: Needs) {
     show: async (id: string) => {
       const row = (await store.findEmail(db, id)) ?? emailMissing();
       const kept = provider.name === 'kept';
-      const message = kept ? withLink(row, tokenOf) : row;
+      const message = kept ? addLinkToken(row, tokenOf) : row;
       return { row, rendered: await render(message, await site()), headers: await headersOf(row, kept) };
     },
 
@@ -162,7 +162,7 @@ export function createEmails(needs: Needs) {
     sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestEmail): Promise<void> =>
       tryOut(
         viewer,
-        { ...testOf(emailType, dynamicData), recipient: to, personId: null },
+        { ...buildTestEmail(emailType, dynamicData), recipient: to, personId: null },
         { emailType, dynamicData },
       ),
 

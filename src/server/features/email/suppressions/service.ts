@@ -5,7 +5,7 @@ import { recordAct } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSendGridEvents } from '#server/providers/email/sendgrid.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { noteReturned } from '../outbox/service.ts';
+import { markReturned } from '../outbox/service.ts';
 import { requireSigned, type Signed } from './policy.ts';
 import * as store from './store.ts';
 
@@ -48,7 +48,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
         }));
       await db.transaction(async (tx) => {
         await store.stop(tx, stops);
-        await noteReturned(
+        await markReturned(
           tx,
           events.flatMap(({ emailId, kind, detail }) => (emailId ? { id: emailId, kind, detail } : [])),
         );
@@ -70,7 +70,8 @@ export function createSuppressions({ db, webhookKey }: Needs) {
 
     lift: (viewer: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        if (!(await store.lift(tx, id))) throw new ApiError('missing', 'This address is not stopped.');
+        if (!(await store.liftSuppression(tx, id)))
+          throw new ApiError('missing', 'This address is not stopped.');
         await recordAct(tx, viewer, { action: 'address.allow', target: { kind: 'address', id } });
       }),
   };

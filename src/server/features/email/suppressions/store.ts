@@ -75,7 +75,7 @@ export async function countStops(db: Connection, { search }: Pick<StopSearch, 's
 }
 
 /** Returns false if it was not suppressed. */
-export async function lift(tx: Transaction, id: string): Promise<boolean> {
+export async function liftSuppression(tx: Transaction, id: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
     sql`update mail_stops set lifted_at = draw_clock() where id = ${id} and lifted_at is null returning 1`,

@@ -6,7 +6,7 @@ import { ledgerChecks } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { sellAndRefund } from '../../../../../tests/helpers/broken-books.ts';
 import { runNightlyCheck } from './run-nightly-check.ts';
-import { lookAtAll } from './store.ts';
+import { readSnapshot } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it.runIf(process.env.TEST_DATABASE === 'postgres')(
   async () => {
     const { db } = app.database;
     const people = () => queryRows(db, sql`select id from people`);
-    const seen = await lookAtAll(db, { wait: true }, async (tx) => {
+    const seen = await readSnapshot(db, { wait: true }, async (tx) => {
       const first = await queryRows(tx, sql`select id from people`);
       await sellAndRefund(app);
       return [first.length, (await queryRows(tx, sql`select id from people`)).length];

@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Account, balanceOf } from '#domain/ledger/accounts.ts';
+import { ACCOUNTS, type Account, calculateBalance } from '#domain/ledger/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import { isTemporaryFailure } from '#server/db/failures.ts';
 import { findBreaches } from './invariants/find-breaches.ts';
@@ -18,14 +18,14 @@ export function createLedger({ db }: { db: Database }) {
     listBalances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
       const flows = await store.sumFlows(db, drawId);
       const accounts = Object.keys(ACCOUNTS) as Account[];
-      return accounts.map((account) => ({ account, pence: balanceOf(account, flows) }));
+      return accounts.map((account) => ({ account, pence: calculateBalance(account, flows) }));
     },
 
     knows: (drawId: string): Promise<boolean> => store.isDraw(db, drawId),
 
     /** Checks the ledger now and records the findings, one sentence each. */
     check: (): Promise<string[]> =>
-      store.lookAtAll(db, { wait: true }, async (tx) => {
+      store.readSnapshot(db, { wait: true }, async (tx) => {
         const findings = await findBreaches(tx);
         await store.insertCheck(tx, findings);
         return findings;
@@ -34,7 +34,7 @@ export function createLedger({ db }: { db: Database }) {
     /** Checks once a night, in whichever process is first; null if no check is due. */
     checkNightly: async (): Promise<string[] | null> => {
       if (!(await store.isCheckDue(db))) return null;
-      const checked = store.lookAtAll(db, { wait: false }, async (tx) => {
+      const checked = store.readSnapshot(db, { wait: false }, async (tx) => {
         if (!(await store.isCheckDue(tx))) return null;
         const findings = await findBreaches(tx);
         await store.insertCheck(tx, findings);

@@ -73,7 +73,7 @@ export async function isCheckDue(connection: Connection): Promise<boolean> {
  * Reads one consistent snapshot, with no other check at the same time. The lock comes before the first read, so that
  * the snapshot includes everything committed before it.
  */
-export function lookAtAll<Result>(
+export function readSnapshot<Result>(
   db: Database,
   { wait }: { wait: boolean },
   look: (tx: Transaction) => Promise<Result>,

@@ -82,7 +82,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
 
     /** Sends one refund now. If that fails it stays due, and the job retries it. */
     settleNow: async (id: string): Promise<void> => {
-      const settling = store.takeDue(db, [...providers.keys()], id).then(async ([refund]) => {
+      const settling = store.claimDueRefunds(db, [...providers.keys()], id).then(async ([refund]) => {
         if (refund) await settle(refund, await ask(refund));
       });
       await settling.catch(() => undefined);
@@ -92,7 +92,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
     settleDue: async (): Promise<void> => {
       let taken: store.TakenRefund[];
       do {
-        taken = await store.takeDue(db, [...providers.keys()]);
+        taken = await store.claimDueRefunds(db, [...providers.keys()]);
         await each(taken, async (refund) => settle(refund, await ask(refund)));
       } while (taken.length === store.REFUNDS_AT_ONCE);
     },

@@ -105,7 +105,11 @@ export const REFUNDS_AT_ONCE = 100;
  * Claims due refunds, the longest waiting first, and skips those that another process is claiming. Failed refunds are
  * retried with exponential backoff. Disputed payments wait until the dispute is won.
  */
-export async function takeDue(db: Connection, providers: string[], id?: string): Promise<TakenRefund[]> {
+export async function claimDueRefunds(
+  db: Connection,
+  providers: string[],
+  id?: string,
+): Promise<TakenRefund[]> {
   return queryRows<TakenRefund>(
     db,
     sql`with taken as (

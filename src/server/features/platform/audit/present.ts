@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/platform/audit.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
-import { toIsoTime } from '#server/db/text-search.ts';
+import { toIsoTime } from '#server/db/time.ts';
 import type { AuditRow } from './store.ts';
 
 export function presentEntry(row: AuditRow): AuditEntry {

@@ -3,7 +3,7 @@ import { toOffset } from '#contract/lists.ts';
 import type { AuditSearch } from '#contract/platform/audit.ts';
 import { findActs } from '#domain/admin/describe-act.ts';
 import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts';
-import { containsText, isPerson, parseId } from '#server/db/text-search.ts';
+import { containsText, matchPerson, parseId } from '#server/db/text-search.ts';
 
 export type AuditRow = {
   id: number;
@@ -82,9 +82,9 @@ function looksFor(typed: string): SQL {
   const acts = findActs(typed);
   return sql`(${containsText(sql`a.action`, typed)}
     ${acts.length > 0 ? sql`or a.action = any(${toArrayParam(acts)})` : sql``}
-    or a.actor_id in (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)})
+    or a.actor_id in (select p.id from people p where p.erased_at is null and ${matchPerson(sql`p`, typed)})
     or (a.target_kind = 'person' and a.target_id in
-      (select p.id from people p where p.erased_at is null and ${isPerson(sql`p`, typed)}))
+      (select p.id from people p where p.erased_at is null and ${matchPerson(sql`p`, typed)}))
     or (a.target_kind = 'draw' and a.target_id in
       (select d.id from prize_draws d where ${containsText(sql`d.title`, typed)})))`;
 }

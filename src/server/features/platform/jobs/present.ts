@@ -1,6 +1,6 @@
 import type { JobsStatus } from '#contract/platform/jobs.ts';
 import { QUEUES } from '#domain/admin/lists.ts';
-import { toIsoTime, toIsoTimeOrNull } from '#server/db/text-search.ts';
+import { toIsoTime, toIsoTimeOrNull } from '#server/db/time.ts';
 import type { QueuesService } from './service.ts';
 
 type Shown = Awaited<ReturnType<QueuesService['show']>>;

@@ -35,7 +35,7 @@ export {
   type Nonces,
 } from './build-entries.ts';
 export type { Head } from './sign-head.ts';
-export { findLog, indexOfTicket, readEntries, readTile } from './store.ts';
+export { findLog, findTicketIndex, readEntries, readTile } from './store.ts';
 
 /** The delay between two rounds of signing. */
 const REST_MS = 1_000;

@@ -130,7 +130,7 @@ export async function readEntries(
 }
 
 /** The index of the entry that issued a ticket; null if the log has none. */
-export async function indexOfTicket(
+export async function findTicketIndex(
   connection: Connection,
   drawId: string,
   number: number,

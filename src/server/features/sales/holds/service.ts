@@ -2,9 +2,9 @@
 export type { HeldBySuspended } from './store.ts';
 export {
   endHolds,
-  endHoldsOf,
+  endHoldsOfPerson,
   listExpiredHolds,
   listHeldBySuspended,
-  releaseCancelled,
-  releaseExpired,
+  releaseCancelledOrders,
+  releaseExpiredHolds,
 } from './store.ts';

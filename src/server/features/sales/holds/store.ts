@@ -22,7 +22,7 @@ const releasing = (which: SQL): SQL => sql`
  * Releases the expired holds in these draws whose payments are cancelled. Call under the lock of the draws.
  * @param lapsing the provider whose payments expire together with the hold, or null
  */
-export async function releaseExpired(
+export async function releaseExpiredHolds(
   tx: Transaction,
   drawIds: string[],
   lapsing: string | null,
@@ -33,7 +33,7 @@ export async function releaseExpired(
 }
 
 /** Releases orders whose payments are cancelled, before their hold expires. Call under the lock of their draw. */
-export async function releaseCancelled(tx: Transaction, orderIds: string[]): Promise<void> {
+export async function releaseCancelledOrders(tx: Transaction, orderIds: string[]): Promise<void> {
   await tx.execute(releasing(sql`o.id = any(${toArrayParam(orderIds)}::uuid[])`));
 }
 
@@ -46,7 +46,7 @@ export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
 }
 
 /** Expires a person's holds in a draw now. Call under its lock. */
-export async function endHoldsOf(tx: Transaction, drawId: string, personId: string): Promise<void> {
+export async function endHoldsOfPerson(tx: Transaction, drawId: string, personId: string): Promise<void> {
   await tx.execute(
     sql`update orders set expires_at = (select draw_clock())
       where draw_id = ${drawId} and person_id = ${personId} and status = 'pending'

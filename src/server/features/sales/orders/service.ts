@@ -13,7 +13,7 @@ import { requireUsableKey } from '#server/idempotency-key.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { releaseExpired } from '../holds/service.ts';
+import { releaseExpiredHolds } from '../holds/service.ts';
 import { listTicketsOfOrder } from '../tickets/service.ts';
 import {
   buildLogEntries,
@@ -227,7 +227,7 @@ async function decideBatch(
   // the lock.
   const [, , draws, facts] = await Promise.all([
     lockDraws(tx, drawIds),
-    releaseExpired(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
+    releaseExpiredHolds(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
     store.readDraws(tx, drawIds),
     store.readFacts(tx, requests),
   ]);

@@ -4,7 +4,7 @@ import { lockDraw } from '#server/db/locks.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
 import type { PaymentsService } from '#server/features/money/payments/service.ts';
 import type { NeverMade, PaymentState } from '#server/providers/payments/provider.ts';
-import { releaseCancelled } from '../holds/service.ts';
+import { releaseCancelledOrders } from '../holds/service.ts';
 import * as store from './store.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createSettlement({ payments }: Needs) {
       if (state.status === 'succeeded') return succeed(tx, facts, state.reference);
       if (state.status === 'cancelled') {
         await store.writeCancelled(tx, payment.id, state.reference);
-        await releaseCancelled(tx, [facts.orderId]);
+        await releaseCancelledOrders(tx, [facts.orderId]);
         return { kind: 'released' };
       }
       if (facts.order.status !== 'pending') return { kind: 'nothing' };

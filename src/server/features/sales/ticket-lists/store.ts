@@ -4,7 +4,7 @@ import { type Connection, queryRows, toArrayParam } from '#server/db/database.ts
 import { selectDisputeStatus } from '#server/db/disputed.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, tickets } from '#server/db/schema.ts';
-import { type Filter, hasStatus, matchesHolder } from '../ticket-search/service.ts';
+import { type Filter, hasStatus, matchHolder } from '../ticket-search/service.ts';
 import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
@@ -87,7 +87,7 @@ function matching(filter: Filter): SQL | undefined {
     orderId === null ? undefined : eq(tickets.orderId, orderId),
     orderId === null || searcher.seesAll ? undefined : eq(tickets.personId, searcher.id),
     hasStatus(filter),
-    search === null ? undefined : or(numbered(search, filter.issued), matchesHolder(search, filter.searcher)),
+    search === null ? undefined : or(numbered(search, filter.issued), matchHolder(search, filter.searcher)),
   );
 }
 

@@ -2,7 +2,7 @@ import { MOST_FOUND } from '#domain/orders/ticket-search.ts';
 import type { Database } from '#server/db/database.ts';
 import * as store from './store.ts';
 
-export { type Filter, hasIndex, hasStatus, makeFindable, matchesHolder } from './store.ts';
+export { type Filter, hasIndex, hasStatus, makeFindable, matchHolder } from './store.ts';
 
 /**
  * The matching ticket numbers, in order: all of them, or up to the limit. What the trigram index does not cover is

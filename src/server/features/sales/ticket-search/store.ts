@@ -159,13 +159,13 @@ export function findUnindexed(
       where not c.findable and ${spoken(filter)} order by t.number limit ${limit})
     union all (select ${tickets.number} from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
       left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
-      where ${and(or(isNull(tickets.orderId), own), matchesHolder(search, searcher), hasStatus(filter))}
+      where ${and(or(isNull(tickets.orderId), own), matchHolder(search, searcher), hasStatus(filter))}
         and ${tickets.drawId} is not distinct from ${drawId} order by ${tickets.number} limit ${limit})`,
   );
 }
 
 /** Matches name and address, ignoring case. */
-export function matchesHolder(search: string, searcher: Filter['searcher']): SQL {
+export function matchHolder(search: string, searcher: Filter['searcher']): SQL {
   const part = `%${escapePattern(search)}%`;
   const { firstName: first, lastName: last, email } = holder;
   const whole = sql`(${searcher.seesAll}::boolean or ${tickets.personId} = ${searcher.id})`;
