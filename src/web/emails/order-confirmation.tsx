@@ -1,5 +1,5 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
+import { countNumbers, formatRanges } from '#domain/email/number-ranges.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
@@ -9,7 +9,7 @@ import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './
 
 export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailFacts['order-confirmation']>) {
   const { draw, tickets, totalPence, endDate, hasGame, testPayment } = facts;
-  const quantity = countOf(tickets);
+  const quantity = countNumbers(tickets);
   const closes = formatDateTime(endDate);
   return (
     <EmailLayout

@@ -14,7 +14,7 @@ import { NewsletterIssue } from './newsletter-issue.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { PrizeRedrawn } from './prize-redrawn.tsx';
 import { PrizeWon } from './prize-won.tsx';
-import { TypeTest } from './test-email.tsx';
+import { TestEmail } from './test-email.tsx';
 import { VoidedTickets } from './voided-tickets.tsx';
 
 /**
@@ -83,7 +83,7 @@ function elementOf(email: EmailMessage, site: EmailSite, subject: string): React
     case 'draw-ending-soon':
       return <DrawEndingSoon facts={email.data} site={site} subject={subject} />;
     case 'type-test':
-      return <TypeTest facts={email.data} site={site} subject={subject} />;
+      return <TestEmail facts={email.data} site={site} subject={subject} />;
     default:
       return <AccountEmail email={email} site={site} subject={subject} />;
   }

@@ -3,7 +3,7 @@ import { EmailLayout } from './email-layout.tsx';
 import { Paragraph, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
-export function TypeTest({ facts, site, subject }: TemplateProps<EmailFacts['type-test']>) {
+export function TestEmail({ facts, site, subject }: TemplateProps<EmailFacts['type-test']>) {
   const { emailType, values } = facts;
   return (
     <EmailLayout

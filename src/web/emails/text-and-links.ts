@@ -1,7 +1,7 @@
 import type { EmailSite } from '#domain/email/email.ts';
 import type { EmailDraw } from '#domain/email/email-draw.ts';
 import type { EmailLink } from '#domain/email/link.ts';
-import { countOf, formatRanges, type NumberRange } from '#domain/email/number-ranges.ts';
+import { countNumbers, formatRanges, type NumberRange } from '#domain/email/number-ranges.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
@@ -10,7 +10,7 @@ export function ticketCount(quantity: number): string {
 }
 
 export function ticketsNamed(tickets: readonly NumberRange[]): string {
-  return `${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)}`;
+  return `${countNumbers(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)}`;
 }
 
 export function drawAddress({ url }: EmailSite, draw: EmailDraw): string {

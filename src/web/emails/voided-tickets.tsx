@@ -1,5 +1,5 @@
 import type { EmailFacts } from '#domain/email/email.ts';
-import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
+import { countNumbers, formatRanges } from '#domain/email/number-ranges.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { MoneyBack } from './money-back.tsx';
@@ -47,7 +47,7 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
 function titleOf({ cause, tickets, amountPence }: Facts): string {
   if (cause === 'late') return 'Your payment came too late';
   if (amountPence > 0 && cause !== 'void') return 'Your refund is on its way';
-  return countOf(tickets) === 1 ? 'Your ticket was voided' : 'Your tickets were voided';
+  return countNumbers(tickets) === 1 ? 'Your ticket was voided' : 'Your tickets were voided';
 }
 
 function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts: Facts }) {
@@ -61,7 +61,7 @@ function WhatHappened({ facts: { draw, cause, tickets, amountPence } }: { facts:
       </Paragraph>
     );
   }
-  const [be, leave] = countOf(tickets) === 1 ? ['is', 'It'] : ['are', 'They'];
+  const [be, leave] = countNumbers(tickets) === 1 ? ['is', 'It'] : ['are', 'They'];
   return (
     <Paragraph>
       {`${ticketsNamed(tickets)} for `}

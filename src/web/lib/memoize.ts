@@ -2,7 +2,7 @@
  * Caches the results of a pure function, because a server computes the same few for every page.
  * @param most the cache is cleared once it has this many results
  */
-export function remembered<Key extends string | number, Made>(
+export function memoize<Key extends string | number, Made>(
   make: (key: Key) => Made,
   most = 100,
 ): (key: Key) => Made {

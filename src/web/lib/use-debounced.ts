@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Debounces a value, for example to avoid a request per keystroke.
  * @param value plain data, compared as JSON
  */
-export function useRested<T>(value: T, restMs: number): { rested: T; isResting: boolean } {
+export function useDebounced<T>(value: T, restMs: number): { rested: T; isResting: boolean } {
   const [rested, setRested] = useState(value);
   const text = JSON.stringify(value);
   const isResting = text === JSON.stringify(rested);

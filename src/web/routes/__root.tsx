@@ -12,7 +12,7 @@ import { Navigation } from '#web/components/layout/navigation.tsx';
 import { NavigationEffects } from '#web/components/layout/navigation-effects.tsx';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { FooterNewsletter } from '#web/features/email/newsletter/footer-form.tsx';
-import { holdPages } from '#web/features/pages/holding/pre-launch-gate.ts';
+import { enforcePreLaunchGate } from '#web/features/pages/holding/pre-launch-gate.ts';
 import { fallbackTitle } from '#web/features/pages/site/fallback-title.ts';
 import { pageHead, siteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
@@ -21,7 +21,7 @@ import { DocumentHead } from '#web/start/document-head.tsx';
 import appCss from '#web/styles/app.css?url';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: holdPages,
+  beforeLoad: enforcePreLaunchGate,
   // Never rejects: a public page renders even if the session fails to load.
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
   head: ({ match, matches }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx';
-import { authSearch, viewOf } from '#web/features/accounts/sign-in/auth-search.ts';
+import { authSearch, getView } from '#web/features/accounts/sign-in/auth-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { safeReturnTo } from '#web/lib/safe-return-to.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/auth')({
   },
   head: ({ match }) =>
     pageHead(match.context.site, {
-      title: viewOf(match.search) === 'login' ? 'Log in' : 'Create your account',
+      title: getView(match.search) === 'login' ? 'Log in' : 'Create your account',
       unlisted: true,
       description: 'Log in or create a free account to enter prize draws or to run your own.',
     }),

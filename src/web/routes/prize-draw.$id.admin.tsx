@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accessDeniedIn, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
 import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
 import { drawingQuery, drawQuery, resultsQuery } from '#web/features/draws/queries.ts';
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
     }),
   pendingComponent: ControlLoading,
   notFoundComponent: ({ data }) =>
-    accessDeniedIn(data) ? <NotFoundScreen data={data} /> : <ControlMissing />,
+    readAccessDenied(data) ? <NotFoundScreen data={data} /> : <ControlMissing />,
   component: Control,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
-import { TicketsPage } from '#web/features/sales/purchase/choose-tickets-page.tsx';
+import { ChooseTicketsPage } from '#web/features/sales/purchase/choose-tickets-page.tsx';
 import { pageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/prize-draw/$id/tickets')({
 
 function Tickets() {
   const { id } = Route.useParams();
-  return <TicketsPage key={id} id={id} />;
+  return <ChooseTicketsPage key={id} id={id} />;
 }

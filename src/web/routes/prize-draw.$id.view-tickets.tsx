@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { canActAsOwner } from '#domain/draws/visibility.ts';
-import { accessDeniedIn, requireRole } from '#web/features/accounts/sign-in/guards.ts';
+import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { moneyQuery, ticketPageQuery } from '#web/features/sales/ticket-lists/queries.ts';
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
       unlisted: true,
     }),
   notFoundComponent: ({ data }) =>
-    accessDeniedIn(data) ? (
+    readAccessDenied(data) ? (
       <NotFoundScreen data={data} />
     ) : (
       <TicketsFailed>Prize draw not found. It may have been deleted.</TicketsFailed>

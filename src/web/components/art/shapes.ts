@@ -1,4 +1,4 @@
-import { remembered } from '#web/lib/memoize.ts';
+import { memoize } from '#web/lib/memoize.ts';
 
 const round = (n: number) => Math.round(n * 10) / 10;
 const point = (x: number, y: number) => `${round(x)} ${round(y)}`;
@@ -66,7 +66,7 @@ function lobesFor(length: number): Lobes {
 }
 
 /** Returns the path of an oak leaf of this length, with the stalk at 0 0. Small leaves are simpler. */
-export const leafPath = remembered((length: number): string => {
+export const leafPath = memoize((length: number): string => {
   const right = lobesFor(length).map(([along, wide]) => [wide * length, -along * length] as const);
   const left = [...right].reverse().map(([x, y]) => [-x * 0.94, y * 1.015] as const);
   return closedCurve([...right, [length * 0.02, -length], ...left]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FontPair } from '#domain/looks/choices.ts';
 import { buildDrawTheme, buildThemeVariables, type DrawColours } from '#domain/looks/theme.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { remembered } from '#web/lib/memoize.ts';
+import { memoize } from '#web/lib/memoize.ts';
 
 type DrawThemeProps = {
   draw: DrawColours & { fontPair?: FontPair | null };
@@ -13,7 +13,7 @@ type DrawThemeProps = {
 };
 
 /** Checking contrast is expensive, so the result is cached. */
-const painted = remembered((colours: string) => {
+const painted = memoize((colours: string) => {
   const [colorScheme, customColor] = colours.split(' ');
   const theme = buildDrawTheme({ colorScheme: colorScheme ?? null, customColor: customColor ?? null });
   return { scheme: theme.scheme, style: buildThemeVariables(theme) };

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import type { User } from '#contract/accounts/accounts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ProofDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /** The user cancelled re-authentication. Not an error. */
 export class NotConfirmed extends Error {}
@@ -68,7 +68,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
   return (
     <Context value={confirmed}>
       {children}
-      <ProofDialog
+      <ReauthenticationDialog
         user={user}
         open={asked !== undefined}
         onClose={() => {

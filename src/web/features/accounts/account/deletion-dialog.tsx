@@ -6,7 +6,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { deletionQuery } from './queries.ts';
-import { ProofDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 const GOES = [
   'your name and your e-mail address, also on tickets and orders',
@@ -25,7 +25,7 @@ export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialog
   const onProof = useDelete(user, onClose);
   const later = deletion.waiting > 0;
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       user={user}
       open={open}
       onClose={onClose}
@@ -44,7 +44,7 @@ export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialog
         <Items title="What goes" items={GOES} />
         <Items title="What stays" items={STAYS} />
       </div>
-    </ProofDialog>
+    </ReauthenticationDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
 import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
+import { passwordRules, ReauthenticationFields } from './reauthentication-fields.tsx';
 
 type EmailFields = { email: string; password: string; code?: string };
 
@@ -47,7 +47,7 @@ export function EmailForm({ user, onCancel, onSent }: EmailFormProps) {
           )}
         />
       </Field>
-      <ProofFields
+      <ReauthenticationFields
         password={form.register('password', passwordRules)}
         code={user.twoFactor || codeAsked ? form.register('code', codeRules) : null}
         errors={{ password: errors.password, code: errors.code }}

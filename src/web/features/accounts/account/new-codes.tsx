@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { twoFactorQuery } from './queries.ts';
-import { ProofDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 type NewCodesProps = {
   user: User;
@@ -16,7 +16,7 @@ export function NewCodes({ user, open, onClose, onCodes }: NewCodesProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       user={user}
       open={open}
       onClose={onClose}

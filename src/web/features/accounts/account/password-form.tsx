@@ -13,7 +13,7 @@ import {
 import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionsQuery } from './queries.ts';
-import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
+import { passwordRules, ReauthenticationFields } from './reauthentication-fields.tsx';
 
 type PasswordFields = { currentPassword: string; password: string; confirmPassword: string; code?: string };
 
@@ -40,7 +40,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-120 gap-5">
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
-      <ProofFields
+      <ReauthenticationFields
         label="Current password"
         password={form.register('currentPassword', passwordRules)}
         code={user.twoFactor || codeAsked ? form.register('code', codeRules) : null}

@@ -6,11 +6,11 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { FormFailure } from '#web/components/ui/form-failure.tsx';
 import { codeRules } from '#web/features/accounts/sign-in/code-field.tsx';
 import { useApiErrors } from '#web/features/accounts/sign-in/use-api-errors.ts';
-import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
+import { passwordRules, ReauthenticationFields } from './reauthentication-fields.tsx';
 
-type Proof = { password: string; code?: string };
+type Reauthentication = { password: string; code?: string };
 
-type ProofDialogProps = {
+type ReauthenticationDialogProps = {
   user: User;
   open: boolean;
   onClose: () => void;
@@ -22,14 +22,14 @@ type ProofDialogProps = {
   pendingText: string;
   danger?: boolean;
   /** Rejects with the server's error, which is then shown at its field. */
-  onProof: (proof: Proof) => Promise<void>;
+  onProof: (proof: Reauthentication) => Promise<void>;
 };
 
 /** Asks the user to re-authenticate: the password and, with two-factor authentication, a code. */
-export function ProofDialog(props: ProofDialogProps) {
+export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   const { user, open, onClose, title, description, children, onProof } = props;
   const formId = useId();
-  const form = useForm<Proof>();
+  const form = useForm<Reauthentication>();
   const { showError, codeAsked } = useApiErrors(form, { password: 'password', code: 'code' });
   const { errors, isSubmitting } = form.formState;
   const { reset } = form;
@@ -37,7 +37,7 @@ export function ProofDialog(props: ProofDialogProps) {
     if (!open) reset({ password: '', code: '' });
   }, [open, reset]);
 
-  const submit = async ({ password, code }: Proof) => {
+  const submit = async ({ password, code }: Reauthentication) => {
     try {
       await onProof({ password, ...(code && { code: code.trim() }) });
     } catch (error) {
@@ -76,7 +76,7 @@ export function ProofDialog(props: ProofDialogProps) {
         onSubmit={form.handleSubmit(submit)}
         className="grid gap-5 pt-1"
       >
-        <ProofFields
+        <ReauthenticationFields
           password={form.register('password', passwordRules)}
           code={user.twoFactor || codeAsked ? form.register('code', codeRules) : null}
           errors={{ password: errors.password, code: errors.code }}

@@ -10,7 +10,7 @@ export const passwordRules = rules(isFilledIn(messages.passwordMissing));
 
 type Refused = { message?: string | undefined } | undefined;
 
-type ProofFieldsProps = {
+type ReauthenticationFieldsProps = {
   label?: string;
   password: UseFormRegisterReturn;
   /** Only with two-factor authentication. */
@@ -19,7 +19,12 @@ type ProofFieldsProps = {
 };
 
 /** Fields for re-authentication before a sensitive action. */
-export function ProofFields({ label = 'Your password', password, code, errors }: ProofFieldsProps) {
+export function ReauthenticationFields({
+  label = 'Your password',
+  password,
+  code,
+  errors,
+}: ReauthenticationFieldsProps) {
   return (
     <>
       <Field label={label} error={errors.password?.message} required>

@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { twoFactorQuery } from './queries.ts';
-import { ProofDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 type TurnOffProps = { user: User; open: boolean; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function TurnOff({ user, open, onClose }: TurnOffProps) {
   const queryClient = useQueryClient();
   const { refresh } = useAuth();
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       user={user}
       open={open}
       onClose={onClose}

@@ -14,7 +14,7 @@ import type { ResponseOf } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { sessionsQuery, twoFactorQuery } from './queries.ts';
-import { ProofFields, passwordRules } from './reauthentication-fields.tsx';
+import { passwordRules, ReauthenticationFields } from './reauthentication-fields.tsx';
 
 type Setup = ResponseOf<'POST /api/v1/users/:id/two-factor'>;
 
@@ -51,7 +51,7 @@ function PasswordStep({ user, onCancel, onSetup }: PasswordStepProps) {
       <FocusedHeading level={3} className="text-lg">
         1. Show that it is you
       </FocusedHeading>
-      <ProofFields
+      <ReauthenticationFields
         password={form.register('password', passwordRules)}
         code={null}
         errors={{ password: errors.password, code: undefined }}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
 import { safeReturnTo } from '#web/lib/safe-return-to.ts';
-import { type AuthSearch, roleOf, viewOf } from './auth-search.ts';
+import { type AuthSearch, getRole, getView } from './auth-search.ts';
 import { BenefitsPanel } from './benefits-panel.tsx';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
@@ -10,8 +10,8 @@ import { RegisterView } from './register-view.tsx';
 /** Sign-in and sign-up in one form, next to the benefits of an account. */
 export function AuthPage({ search }: { search: AuthSearch }) {
   const router = useRouter();
-  const view = viewOf(search);
-  const role = roleOf(search);
+  const view = getView(search);
+  const role = getRole(search);
   const heading = useFocusOnChange(view);
   const handleDone = () => router.navigate({ href: safeReturnTo(search.returnTo), replace: true });
 

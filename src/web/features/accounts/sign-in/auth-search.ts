@@ -22,10 +22,10 @@ export function authSearch(raw: RawSearch): AuthSearch {
 }
 
 /** Returns the view to show: sign-in by default. */
-export function viewOf({ tab, type }: AuthSearch): Tab {
+export function getView({ tab, type }: AuthSearch): Tab {
   return tab ?? (type ? 'register' : 'login');
 }
 
-export function roleOf({ type }: AuthSearch): ChoosableRole {
+export function getRole({ type }: AuthSearch): ChoosableRole {
   return type ?? 'participant';
 }

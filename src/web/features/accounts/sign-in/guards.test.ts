@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { createApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { makeUser } from '../../../../../tests/helpers/user-as.ts';
-import { accessDeniedIn, requireRole, requireSignIn } from './guards.ts';
+import { readAccessDenied, requireRole, requireSignIn } from './guards.ts';
 
 /** Runs a guard with this response to `GET /api/user`. */
 function visit(answer: Response, location = { pathname: '/admin', searchStr: '' }) {
@@ -66,7 +66,7 @@ describe('pages that need a role', () => {
     const thrown = await thrownBy(requireRole(roles)(arguments_));
     expect(isRedirect(thrown)).toBe(false);
     if (!isNotFound(thrown)) throw new Error('was not denied');
-    expect(accessDeniedIn(thrown.data)).toEqual({ requiredRoles: roles, role });
+    expect(readAccessDenied(thrown.data)).toEqual({ requiredRoles: roles, role });
     expect(arguments_.setStatus).toHaveBeenCalledExactlyOnceWith(403);
   });
 
@@ -77,6 +77,6 @@ describe('pages that need a role', () => {
   });
 
   it('are not confused with missing pages', () => {
-    for (const data of [undefined, null, {}, 'x']) expect(accessDeniedIn(data)).toBeUndefined();
+    for (const data of [undefined, null, {}, 'x']) expect(readAccessDenied(data)).toBeUndefined();
   });
 });

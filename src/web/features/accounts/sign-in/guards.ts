@@ -39,7 +39,7 @@ export function requireRole(requiredRoles: readonly Role[]) {
 }
 
 /** Reads why access was denied from the data of a not-found screen. */
-export function accessDeniedIn(data: unknown): AccessDenied | undefined {
+export function readAccessDenied(data: unknown): AccessDenied | undefined {
   return isAccessDenied(data) ? data : undefined;
 }
 

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { EmailDelivery } from './delivery.tsx';
 import { EmailEditDialog } from './edit-dialog.tsx';
-import { groupsOf } from './groups.ts';
+import { groupMappings } from './groups.ts';
 import { EmailMappingList } from './mapping-list.tsx';
 import { EmailPreviewDialog } from './preview-dialog.tsx';
 import { mappingsQuery, templatesQuery } from './queries.ts';
@@ -50,7 +50,7 @@ function Templates({ mappings, search }: TemplatesProps) {
       <div className="grid gap-8">
         <EmailDelivery />
         {templates.isError && <EmailTemplatesFailed />}
-        {groupsOf(mappings).map(({ title, mappings: members }) => (
+        {groupMappings(mappings).map(({ title, mappings: members }) => (
           <EmailMappingList
             key={title}
             title={title}

@@ -13,7 +13,7 @@ const titleOf = ({ emailType, system }: EmailTemplateMapping): string => {
 };
 
 /** Groups mappings by recipient, in order of first appearance. */
-export function groupsOf(mappings: readonly EmailTemplateMapping[]): MappingGroup[] {
+export function groupMappings(mappings: readonly EmailTemplateMapping[]): MappingGroup[] {
   const groups = new Map<string, EmailTemplateMapping[]>();
   for (const mapping of mappings) {
     const title = titleOf(mapping);

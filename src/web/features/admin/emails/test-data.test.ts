@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { dynamicDataOf } from './test-data.ts';
+import { parseDynamicData } from './test-data.ts';
 
 describe('dynamic data', () => {
   it('is parsed from JSON, and empty input is an empty object', () => {
-    expect(dynamicDataOf(' ')).toEqual({ ok: true, value: {} });
-    expect(dynamicDataOf('{"a": [1, null]}')).toEqual({ ok: true, value: { a: [1, null] } });
+    expect(parseDynamicData(' ')).toEqual({ ok: true, value: {} });
+    expect(parseDynamicData('{"a": [1, null]}')).toEqual({ ok: true, value: { a: [1, null] } });
   });
 
   it.each(['{', '{a: 1}', "{'a': 1}", 'nothing'])('rejects invalid JSON: %s [ADMIN-19]', (typed) => {
-    expect(dynamicDataOf(typed)).toEqual({ ok: false, problem: 'The dynamic data is not valid JSON.' });
+    expect(parseDynamicData(typed)).toEqual({ ok: false, problem: 'The dynamic data is not valid JSON.' });
   });
 
   it.each(['[]', '5', 'null', '"x"'])('rejects JSON that is not an object: %s [ADMIN-19]', (typed) => {
-    expect(dynamicDataOf(typed)).toMatchObject({ ok: false });
+    expect(parseDynamicData(typed)).toMatchObject({ ok: false });
   });
 });

@@ -3,7 +3,7 @@ import type { TestEmail } from '#contract/email/templates.ts';
 type Typed = { ok: true; value: TestEmail['dynamicData'] } | { ok: false; problem: string };
 
 /** Parses typed JSON: an object, or an empty one for empty input. Invalid input is an error. */
-export function dynamicDataOf(typed: string): Typed {
+export function parseDynamicData(typed: string): Typed {
   if (typed.trim() === '') return { ok: true, value: {} };
   try {
     const value: unknown = JSON.parse(typed);

@@ -9,8 +9,8 @@ import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { groupsOf, mappingName } from './groups.ts';
-import { dynamicDataOf } from './test-data.ts';
+import { groupMappings, mappingName } from './groups.ts';
+import { parseDynamicData } from './test-data.ts';
 
 /** Sends one test email, with example data or typed data. */
 export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMapping[] }) {
@@ -22,7 +22,7 @@ export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMa
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (test.isPending) return;
-    const data = dynamicDataOf(typed);
+    const data = parseDynamicData(typed);
     setProblem(data.ok ? undefined : data.problem);
     if (data.ok) test.mutate({ emailType, to: to.trim(), dynamicData: data.value });
     else toast({ title: 'Error sending test email', description: data.problem, variant: 'destructive' });
@@ -39,7 +39,7 @@ export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMa
         <Field label="Email type">
           <Select value={emailType} onChange={({ target }) => setEmailType(target.value)}>
             <option value="">Choose one</option>
-            {groupsOf(mappings).map(({ title, mappings: members }) => (
+            {groupMappings(mappings).map(({ title, mappings: members }) => (
               <optgroup key={title} label={title}>
                 {members.map((mapping) => (
                   <option key={mapping.id} value={mapping.emailType}>

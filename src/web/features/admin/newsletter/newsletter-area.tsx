@@ -12,7 +12,7 @@ import type { AdminSearch } from '../search.ts';
 import { useAct } from '../use-act.ts';
 import { IssueForm } from './issue-form.tsx';
 import { Issues } from './issues.tsx';
-import { narrowed, subscribersQuery } from './queries.ts';
+import { buildSubscriberFilter, subscribersQuery } from './queries.ts';
 
 const STATES: Record<SubscriberState, { label: string; tone: 'green' | 'amber' | 'grey' }> = {
   confirmed: { label: 'Confirmed', tone: 'green' },
@@ -35,7 +35,8 @@ export function NewsletterArea({ search }: { search: AdminSearch }) {
 function Subscribers({ search }: { search: AdminSearch }) {
   const api = useApi();
   const hand = useAct({
-    run: () => api.text('GET /api/v1/admin/newsletter/subscribers.csv', { query: narrowed(search) }),
+    run: () =>
+      api.text('GET /api/v1/admin/newsletter/subscribers.csv', { query: buildSubscriberFilter(search) }),
     confirm: true,
     done: (text) => {
       saveFile('newsletter-subscribers.csv', text, 'text/csv');

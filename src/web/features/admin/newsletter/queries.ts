@@ -6,11 +6,17 @@ import type { AdminSearch } from '../search.ts';
 
 export function subscribersQuery(api: Api, { search, state, page = 1 }: AdminSearch) {
   return adminQuery(api, 'GET /api/v1/admin/newsletter/subscribers', {
-    query: { page, limit: ROWS_PER_PAGE, ...narrowed({ search, state }) },
+    query: { page, limit: ROWS_PER_PAGE, ...buildSubscriberFilter({ search, state }) },
   });
 }
 
-export function narrowed({ search, state }: { search?: string | undefined; state?: string | undefined }) {
+export function buildSubscriberFilter({
+  search,
+  state,
+}: {
+  search?: string | undefined;
+  state?: string | undefined;
+}) {
   const known = oneOf(state, SUBSCRIBER_STATES);
   return { ...(search && { search }), ...(known && { state: known }) };
 }

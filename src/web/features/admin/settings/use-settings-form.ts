@@ -6,7 +6,7 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { NotConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { messageOf } from '#web/lib/messages.ts';
 import { useSettings } from './use-settings.ts';
-import { changesOf, type FormValues, formValues } from './values.ts';
+import { type FormValues, findChanges, formValues } from './values.ts';
 
 /** The state and actions of the settings form. */
 export function useSettingsForm({ values }: SettingsOverview) {
@@ -22,7 +22,7 @@ export function useSettingsForm({ values }: SettingsOverview) {
     form.reset(formValues(from));
   };
   const submit = async (written: FormValues) => {
-    const changes = changesOf(written, begun);
+    const changes = findChanges(written, begun);
     if (Object.keys(changes).length === 0) return begin(values);
     try {
       const { values: saved } = await save(changes);

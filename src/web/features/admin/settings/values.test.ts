@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf, describeValue, formValues } from './values.ts';
+import { describeValue, findChanges, formValues } from './values.ts';
 
 const now = {
   brandName: 'Oakdraw',
@@ -14,10 +14,10 @@ const now = {
 
 it('sends only what was changed', () => {
   const form = formValues(now);
-  expect(changesOf(form, now)).toEqual({});
-  expect(changesOf({ ...form, brandName: ' Oakdraw ' }, now)).toEqual({});
+  expect(findChanges(form, now)).toEqual({});
+  expect(findChanges({ ...form, brandName: ' Oakdraw ' }, now)).toEqual({});
   expect(
-    changesOf(
+    findChanges(
       {
         ...form,
         socialLinks: 'https://a.example\n\n https://b.example',
@@ -31,7 +31,7 @@ it('sends only what was changed', () => {
     holdingMode: true,
     countdownSeconds: 45,
   });
-  expect(changesOf({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
+  expect(findChanges({ ...form, ticketsPerOrder: '' }, now)).toEqual({ ticketsPerOrder: Number.NaN });
 });
 
 it('describes values in plain text', () => {

@@ -24,7 +24,7 @@ export const formValues = (values: Values): FormValues => ({
 });
 
 /** Returns the changed settings as the API takes them; the server rejects invalid numbers. */
-export function changesOf(form: FormValues, now: Values): Partial<Values> {
+export function findChanges(form: FormValues, now: Values): Partial<Values> {
   const wanted: Values = {
     ...form,
     brandName: form.brandName.trim(),

@@ -8,7 +8,7 @@ import {
   PLOT_HEIGHT,
   PlotLine,
 } from '#web/components/ui/column-plot.tsx';
-import { ceilingOf, formatStep, shortDay } from './format.ts';
+import { formatStep, roundUpForAxis, shortDay } from './format.ts';
 
 type Step = Statistics['steps'][number];
 type Tone = 'accent' | 'highlight' | 'danger' | 'edge';
@@ -47,9 +47,9 @@ const LEAST_BELOW = 0.12;
 export function Chart({ title, summary, steps, format, up, down }: ChartProps) {
   const titleId = useId();
   const most = Math.max(0, ...steps.map((step) => sumOf(up, step)));
-  const above = ceilingOf(most);
+  const above = roundUpForAxis(most);
   const deepest = down ? Math.max(0, ...steps.map(down.of)) : 0;
-  const below = deepest > 0 ? Math.min(ceilingOf(deepest), Math.max(above, deepest)) : 0;
+  const below = deepest > 0 ? Math.min(roundUpForAxis(deepest), Math.max(above, deepest)) : 0;
   // Keeps a small series visible.
   const room = below > 0 ? Math.max(below, above * LEAST_BELOW) : 0;
   const scale = PLOT_HEIGHT / (above + room);

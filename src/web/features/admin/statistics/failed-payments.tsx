@@ -8,7 +8,7 @@ import { AdminList } from '../admin-list.tsx';
 import { AdminLink, Detail } from '../detail.tsx';
 import type { AdminSearch } from '../search.ts';
 import { formatStep } from './format.ts';
-import { failedPaymentsQuery, stretchOf } from './queries.ts';
+import { failedPaymentsQuery, getDateRange } from './queries.ts';
 
 /** The orders behind the failed payments figure, for the period in the URL. */
 export function FailedPayments({ search }: { search: AdminSearch }) {
@@ -19,7 +19,7 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
       own={['open', 'page']}
       title="Failed payments"
       lead={
-        <p>{`Begun ${withPreposition(stretchOf(search))}. Nothing was sold, and nobody was charged for them.`}</p>
+        <p>{`Begun ${withPreposition(getDateRange(search))}. Nothing was sold, and nobody was charged for them.`}</p>
       }
     >
       <AdminList

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ceilingOf, formatConversion, formatStep, shortDay } from './format.ts';
+import { formatConversion, formatStep, roundUpForAxis, shortDay } from './format.ts';
 
 it('shows conversion to a tenth of a percent, and a dash without orders [ADMIN-27]', () => {
   expect(formatConversion({ ordersBegun: 120, ordersPaid: 100 })).toBe('83.3%');
@@ -15,5 +15,5 @@ it('names periods by their dates', () => {
 });
 
 it('finds a round maximum for an axis', () => {
-  expect([0, 1, 3, 7, 24, 26, 101, 9999].map(ceilingOf)).toEqual([1, 1, 5, 10, 25, 50, 200, 10_000]);
+  expect([0, 1, 3, 7, 24, 26, 101, 9999].map(roundUpForAxis)).toEqual([1, 1, 5, 10, 25, 50, 200, 10_000]);
 });

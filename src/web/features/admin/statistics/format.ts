@@ -27,7 +27,7 @@ export function formatStep({ from, to }: Step): string {
 }
 
 /** Rounds up to the next round number for an axis. */
-export function ceilingOf(most: number): number {
+export function roundUpForAxis(most: number): number {
   if (most <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
   const steps = [1, 2, 2.5, 5, 10].map((step) => step * power);

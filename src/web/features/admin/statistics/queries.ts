@@ -8,10 +8,10 @@ import type { AdminSearch } from '../search.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-export const today = (): string => formatLondonInput(new Date()).slice(0, 10);
+export const getToday = (): string => formatLondonInput(new Date()).slice(0, 10);
 
-export function stretchOf({ from, to, by }: AdminSearch) {
-  const last = to && DAY.test(to) ? to : today();
+export function getDateRange({ from, to, by }: AdminSearch) {
+  const last = to && DAY.test(to) ? to : getToday();
   const first = from && DAY.test(from) ? from : addDays(last, -29);
   const step = oneOf(by, STEPS);
   return { from: first, to: last, ...(step && { by: step }) };
@@ -21,14 +21,14 @@ export const FAILED_PAYMENTS = 'failed-payments';
 
 /** The list behind the figure, for the same period. */
 export function failedPaymentsQuery(api: Api, search: AdminSearch) {
-  const { from, to } = stretchOf(search);
+  const { from, to } = getDateRange(search);
   return adminQuery(api, 'GET /api/v1/admin/statistics/failed-payments', {
     query: { from, to, page: search.page ?? 1, limit: ROWS_PER_PAGE },
   });
 }
 
 export function statisticsQuery(api: Api, search: AdminSearch) {
-  const query = stretchOf(search);
+  const query = getDateRange(search);
   return queryOptions({
     queryKey: ['GET /api/v1/admin/statistics', query],
     queryFn: () => api('GET /api/v1/admin/statistics', { query }),

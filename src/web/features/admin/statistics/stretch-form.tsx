@@ -8,14 +8,14 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { AdminLink } from '../detail.tsx';
 import { type AdminSearch, addressOf } from '../search.ts';
-import { stretchOf, today } from './queries.ts';
+import { getDateRange, getToday } from './queries.ts';
 
 const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 /** Selects a period: presets as links, any other by its dates. */
 export function Stretch({ search }: { search: AdminSearch }) {
   const navigate = useNavigate({ from: '/admin' });
-  const { from, to, by } = stretchOf(search);
+  const { from, to, by } = getDateRange(search);
   const look = (change: { from?: string | undefined; to?: string | undefined; by?: string | undefined }) =>
     void navigate({
       search: addressOf({ tab: 'statistics', from, to, by, ...change }),
@@ -26,7 +26,7 @@ export function Stretch({ search }: { search: AdminSearch }) {
   return (
     <div data-screen-only="">
       <nav aria-label="Usual stretches of time" className="-mx-1 mb-4 flex flex-wrap gap-1">
-        {usual(today()).map(({ name, ...stretch }) => {
+        {usual(getToday()).map(({ name, ...stretch }) => {
           const current = stretch.from === from && stretch.to === to;
           return (
             <AdminLink

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   announcement,
-  beaconLine,
-  lateLine,
-  proofLine,
+  describeBeacon,
+  describeDelay,
+  describeProof,
   sealFingerprint,
   titleSize,
   whenDrawn,
@@ -14,17 +14,19 @@ const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 
 
 describe('the copy of the live screen', () => {
   it('explains the round and its time in one line, or what the draw proves without one', () => {
-    expect(beaconLine({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
+    expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
       'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
     );
-    expect(beaconLine({ beacon: 'none', round: null, countdownEndsAt: END })).toBe(
+    expect(describeBeacon({ beacon: 'none', round: null, countdownEndsAt: END })).toBe(
       'Without public randomness: consistent, but the platform could have chosen the winner.',
     );
-    expect(beaconLine({ beacon: null, round: null, countdownEndsAt: null })).toBeNull();
-    expect(beaconLine({ beacon: 'drand', round: null, countdownEndsAt: null })).toMatch(/drand decides it/);
-    expect(proofLine({ beacon: 'none' })).toMatch(/the platform could have chosen the winner\.$/);
-    expect(proofLine({ beacon: 'drand' })).not.toMatch(/could have chosen/);
-    expect(lateLine(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
+    expect(describeBeacon({ beacon: null, round: null, countdownEndsAt: null })).toBeNull();
+    expect(describeBeacon({ beacon: 'drand', round: null, countdownEndsAt: null })).toMatch(
+      /drand decides it/,
+    );
+    expect(describeProof({ beacon: 'none' })).toMatch(/the platform could have chosen the winner\.$/);
+    expect(describeProof({ beacon: 'drand' })).not.toMatch(/could have chosen/);
+    expect(describeDelay(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 
   it('shortens a seal to what two people can compare', () => {

@@ -12,7 +12,7 @@ const UNPROVED = 'Without public randomness: consistent, but the platform could 
 type Decided = Pick<DrawingState, 'beacon' | 'round' | 'countdownEndsAt'>;
 
 /** Says in one line what decides the result; null for a draw without a public log. */
-export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string | null {
+export function describeBeacon({ beacon, round, countdownEndsAt }: Decided): string | null {
   if (beacon === null) return null;
   if (beacon === 'none') return UNPROVED;
   if (round === null) return 'The public randomness beacon drand decides it: nobody can know it beforehand.';
@@ -20,14 +20,14 @@ export function beaconLine({ beacon, round, countdownEndsAt }: Decided): string 
 }
 
 /** Says what a check of the result proves, and what it cannot prove. */
-export function proofLine({ beacon }: Pick<DrawingState, 'beacon'>): string {
+export function describeProof({ beacon }: Pick<DrawingState, 'beacon'>): string {
   return beacon === 'drand'
     ? 'Anyone can check, ticket by ticket, that the result follows from the sealed list and from randomness that nobody could know when it was sealed.'
     : `Anyone can check that the result follows from the sealed list. ${UNPROVED}`;
 }
 
 /** Explains why the draw waits although the countdown is over. */
-export function lateLine(round: number | null, countdownEndsAt: string | null): string {
+export function describeDelay(round: number | null, countdownEndsAt: string | null): string {
   const which = round === null ? 'The round' : `Round ${formatCount(round)}`;
   return `${which} of the public randomness beacon drand was due at ${formatExactTime(countdownEndsAt)} and has not reached us yet. The draw waits for exactly this round; no other can take its place.`;
 }

@@ -1,7 +1,7 @@
 import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { formatDrawingHeading } from '#web/features/draws/result/drawing-text.ts';
 import type { Highlight } from '#web/features/draws/result/highlights.ts';
-import { formatCount, lateLine } from './copy.ts';
+import { describeDelay, formatCount } from './copy.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -54,7 +54,7 @@ export function WaitingScene({ screen: { drawing } }: { screen: LiveScreen }) {
       <div>
         <h2 className="stage-word">Waiting for the public randomness</h2>
         {round !== null && <p className="stage-round">{formatCount(round)}</p>}
-        <p className="stage-lead">{lateLine(round, countdownEndsAt)}</p>
+        <p className="stage-lead">{describeDelay(round, countdownEndsAt)}</p>
       </div>
       <RaffleDrum className="stage-art stage-breathes" />
     </div>

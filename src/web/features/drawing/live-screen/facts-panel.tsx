@@ -2,7 +2,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { beaconLine, LOG_STAYS, sealFingerprint, whenDrawn } from './copy.ts';
+import { describeBeacon, LOG_STAYS, sealFingerprint, whenDrawn } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
@@ -84,7 +84,7 @@ function BeforeFacts({ screen: { draw, drawing, now } }: { screen: LiveScreen })
 }
 
 function Beacon({ drawing }: { drawing: LiveScreen['drawing'] }) {
-  const line = beaconLine(drawing);
+  const line = describeBeacon(drawing);
   return line === null ? null : <p className="stage-note">{line}</p>;
 }
 

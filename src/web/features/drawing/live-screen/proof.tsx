@@ -1,7 +1,7 @@
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { useSite } from '#web/lib/router-context.ts';
-import { proofLine } from './copy.ts';
+import { describeProof } from './copy.ts';
 
 type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
 
@@ -18,7 +18,7 @@ export function Proof({ id, drawing }: ProofProps) {
     <>
       <div>
         <h2 className="stage-check">Check it yourself</h2>
-        <p className="stage-note">{proofLine(drawing)}</p>
+        <p className="stage-note">{describeProof(drawing)}</p>
       </div>
       <LogAddress id={id} />
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Winner } from '#contract/drawing/drawing.ts';
-import { EACH_MS, LAST_MS, revealStart, type SceneDrawing, sceneOf } from './scene.ts';
+import { chooseScene, EACH_MS, LAST_MS, revealStart, type SceneDrawing } from './scene.ts';
 
 const END = Date.parse('2026-11-21T14:03:21Z');
 const idle: SceneDrawing = {
@@ -35,18 +35,18 @@ const drawn = (winners: Winner[], more: Partial<SceneDrawing> = {}): SceneDrawin
   },
   ...more,
 });
-const at = (drawing: SceneDrawing, sinceResult: number) => sceneOf(drawing, END + sinceResult, END);
+const at = (drawing: SceneDrawing, sinceResult: number) => chooseScene(drawing, END + sinceResult, END);
 
 describe('the scene of the live screen', () => {
   it('shows the time before the draw until an attempt is announced, and a cancelled draw', () => {
     for (const status of ['inactive', 'scheduled', 'active', 'awaiting_draw'] as const) {
-      expect(sceneOf({ ...idle, status }, END, END).name).toBe('before');
+      expect(chooseScene({ ...idle, status }, END, END).name).toBe('before');
     }
-    expect(sceneOf({ ...idle, status: 'cancelled' }, END, END).name).toBe('cancelled');
+    expect(chooseScene({ ...idle, status: 'cancelled' }, END, END).name).toBe('cancelled');
   });
 
   it('counts whole seconds down to the end that the server sent', () => {
-    const seconds = (left: number) => sceneOf(open, END - left, END);
+    const seconds = (left: number) => chooseScene(open, END - left, END);
     expect(seconds(30_000)).toEqual({ name: 'countdown', seconds: 30 });
     expect(seconds(29_001)).toEqual({ name: 'countdown', seconds: 30 });
     expect(seconds(1)).toEqual({ name: 'countdown', seconds: 1 });
@@ -55,15 +55,15 @@ describe('the scene of the live screen', () => {
 
   it('shows that it waits for the beacon once that is late', () => {
     const waiting = { ...open, waitingForBeacon: true };
-    expect(sceneOf(waiting, END - 10, END).name).toBe('countdown');
-    expect(sceneOf(waiting, END + 2999, END).name).toBe('drawing');
-    expect(sceneOf(waiting, END + 3000, END).name).toBe('waiting-for-beacon');
-    expect(sceneOf(open, END + 3000, END).name).toBe('drawing');
+    expect(chooseScene(waiting, END - 10, END).name).toBe('countdown');
+    expect(chooseScene(waiting, END + 2999, END).name).toBe('drawing');
+    expect(chooseScene(waiting, END + 3000, END).name).toBe('waiting-for-beacon');
+    expect(chooseScene(open, END + 3000, END).name).toBe('drawing');
   });
 
   it('counts down again for a redraw of a completed draw', () => {
     const again = { ...drawn([winner(1)]), inProgress: true, ranks: [1] };
-    expect(sceneOf(again, END - 5000, END)).toEqual({ name: 'countdown', seconds: 5 });
+    expect(chooseScene(again, END - 5000, END)).toEqual({ name: 'countdown', seconds: 5 });
   });
 });
 
@@ -122,6 +122,6 @@ describe('when the reveal begins', () => {
   it('is when the winners were drawn for screens opened later, and in the past after a minute', () => {
     expect(revealStart(DRAWN, null, END + 9000)).toBe(END);
     const old = revealStart(DRAWN, null, END + 60_001);
-    expect(sceneOf(drawn([winner(1), winner(2)]), END + 60_001, old).name).toBe('winners');
+    expect(chooseScene(drawn([winner(1), winner(2)]), END + 60_001, old).name).toBe('winners');
   });
 });

@@ -40,7 +40,7 @@ const LATE_MS = 5000;
  * @param now by the server's clock, in milliseconds
  * @param revealFrom when the first winner is revealed, in milliseconds; see `revealStart`
  */
-export function sceneOf(drawing: SceneDrawing, now: number, revealFrom: number): Scene {
+export function chooseScene(drawing: SceneDrawing, now: number, revealFrom: number): Scene {
   const { status, result } = drawing;
   if (status === 'cancelled') return { name: 'cancelled' };
   if (drawing.inProgress) return openScene(drawing, now);

@@ -10,7 +10,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { type ServerTime, serverNow, useServerNow } from '#web/lib/server-time.ts';
 import { publicDrawingQuery, publicResultsQuery } from './queries.ts';
 import { refetchInterval } from './refetch-interval.ts';
-import { revealStart, sceneOf } from './scene.ts';
+import { chooseScene, revealStart } from './scene.ts';
 
 /** All viewers receive messages at the same time, so their requests are spread over this time, in milliseconds. */
 const SPREAD_MS = 2000;
@@ -59,7 +59,7 @@ export function useLiveScreen(id: string) {
   const revealFrom = useRevealStart(drawing);
   const phase = drawing.inProgress ? Date.parse(drawing.countdownEndsAt ?? '') : revealFrom;
   const now = useServerNow(drawing.time, Number.isFinite(phase) ? phase : 0);
-  const scene = sceneOf(drawing, now, revealFrom);
+  const scene = chooseScene(drawing, now, revealFrom);
   const lost = useConnectionLost(connected);
   return { draw, drawing, results, scene, now, lost, highlights };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
-import { fileItem, isOfAnotherDraw, keptOf, pastedItem, withItem } from './kept-items.ts';
+import { buildKept, fileItem, isOfAnotherDraw, pastedItem, withItem } from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such known answer');
@@ -40,7 +40,7 @@ describe('the evidence that a visitor kept', () => {
     const other = { ...key, id: 'other', content: 'other' };
     const items = [head, head, key, other].reduce(withItem, []);
     expect(items).toEqual([head, other]);
-    expect(keptOf(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint] });
-    expect(keptOf([])).toEqual({ pinned: null, earlier: [] });
+    expect(buildKept(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint] });
+    expect(buildKept([])).toEqual({ pinned: null, earlier: [] });
   });
 });

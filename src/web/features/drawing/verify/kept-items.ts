@@ -51,7 +51,7 @@ export function withItem(items: readonly KeptItem[], item: KeptItem): KeptItem[]
 }
 
 /** In the format of the worker. */
-export function keptOf(items: readonly KeptItem[]): Kept {
+export function buildKept(items: readonly KeptItem[]): Kept {
   const key = items.find(({ kind }) => kind === 'key');
   return {
     pinned: typeof key?.content === 'string' ? key.content : null,

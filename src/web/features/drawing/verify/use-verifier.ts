@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TicketFacts } from '#domain/proof/sources/ticket-index.ts';
 import type { KeptItem } from './kept-items.ts';
-import { keptOf } from './kept-items.ts';
+import { buildKept } from './kept-items.ts';
 import type { Order, Outcome, Subject, VerifierMessage } from './messages.ts';
 
 /** A running or finished check. */
@@ -58,7 +58,7 @@ export function useVerifier(draw: string): Verifier {
       type: 'check',
       run: run.current,
       subject: { kind: 'draw', draw },
-      kept: keptOf([]),
+      kept: buildKept([]),
     };
     started.postMessage(first);
     return () => started.terminate();
@@ -70,7 +70,7 @@ export function useVerifier(draw: string): Verifier {
     check: (subject, kept) => {
       run.current += 1;
       setChecking(begun(run.current, subject, kept));
-      order({ type: 'check', run: run.current, subject, kept: keptOf(kept) });
+      order({ type: 'check', run: run.current, subject, kept: buildKept(kept) });
     },
     askForTicket: (number) => {
       asked.current = number;

@@ -14,7 +14,7 @@ import type { ListPage } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { Filters } from './filters.tsx';
 import { browseQuery } from './queries.ts';
-import { type BrowseSearch, isFiltered, pageCountOf } from './search.ts';
+import { type BrowseSearch, calculatePageCount, isFiltered } from './search.ts';
 
 /** All draws that can be entered now. */
 export function BrowsePage({ search }: { search: BrowseSearch }) {
@@ -47,7 +47,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
 
 function describeResults(total: number, search: BrowseSearch): string {
   const draws = plural(total, 'prize draw');
-  const pages = pageCountOf(total);
+  const pages = calculatePageCount(total);
   return `${draws}${isFiltered(search) ? ' found' : ''}${pages > 1 ? `, page ${search.page ?? 1} of ${pages}` : ''}`;
 }
 
@@ -60,7 +60,7 @@ function Found({ data, search }: { data: ListPage<'GET /api/v1/prize-draws'>; se
       <div className="mt-10">
         <PageLinks
           page={search.page ?? 1}
-          pageCount={pageCountOf(total)}
+          pageCount={calculatePageCount(total)}
           label="Prize draws"
           link={({ page, label, current, ...rest }) => (
             <Link

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browseSearch, buildQuery, isFiltered, pageCountOf, withChange } from './search.ts';
+import { browseSearch, buildQuery, calculatePageCount, isFiltered, withChange } from './search.ts';
 
 describe('the search parameters of the draw list', () => {
   it('contain the search, and leave out defaults [BROWSE-06]', () => {
@@ -35,6 +35,6 @@ describe('the search parameters of the draw list', () => {
 
   it('say whether a filter is set, and how many pages there are', () => {
     expect([isFiltered({ sort: 'price', page: 2 }), isFiltered({ ending: '1' })]).toEqual([false, true]);
-    expect([0, 1, 12, 13].map(pageCountOf)).toEqual([1, 1, 1, 2]);
+    expect([0, 1, 12, 13].map(calculatePageCount)).toEqual([1, 1, 1, 2]);
   });
 });

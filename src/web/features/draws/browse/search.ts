@@ -52,4 +52,4 @@ export function buildQuery(search: BrowseSearch): NonNullable<InputOf<'GET /api/
   };
 }
 
-export const pageCountOf = (total: number) => Math.max(1, Math.ceil(total / PER_PAGE));
+export const calculatePageCount = (total: number) => Math.max(1, Math.ceil(total / PER_PAGE));

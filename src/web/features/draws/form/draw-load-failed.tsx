@@ -3,7 +3,7 @@ import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
-import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
+import { readAccessDenied } from '#web/features/accounts/sign-in/guards.ts';
 import { isUnavailable } from './load-draw.ts';
 
 const RETURN = <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>;
@@ -28,7 +28,7 @@ export function DrawLoadFailed({ error }: { error: unknown }) {
 
 /** Shown when the draw does not exist or the user may not edit it. */
 export function DrawNotFound({ data }: { data?: unknown }) {
-  const denied = accessDeniedIn(data);
+  const denied = readAccessDenied(data);
   if (denied) return <AccessDeniedScreen {...denied} />;
   if (isUnavailable(data)) return <LoadFailed />;
   return (

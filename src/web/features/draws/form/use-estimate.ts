@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Calculation, type CalculationRequest, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { useRested } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { buildEstimateRequest } from './estimate.ts';
 import type { DrawValues } from './values.ts';
 
@@ -26,7 +26,7 @@ export type Estimate = {
 export function useEstimate(): Estimate {
   const api = useApi();
   const request = buildEstimateRequest(useWatch<DrawValues>() as DrawValues);
-  const { rested } = useRested(request, DEBOUNCE_MS);
+  const { rested } = useDebounced(request, DEBOUNCE_MS);
   const [first] = useState(rested);
   const { data, isError, refetch } = useQuery({
     queryKey: ['calculation', rested],

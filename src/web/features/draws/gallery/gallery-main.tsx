@@ -1,5 +1,5 @@
 import { DrawPicture, isOwnPicture } from '../card/draw-picture.tsx';
-import { useFullScreen } from './gallery-open.tsx';
+import { useFullscreenViewer } from './gallery-open.tsx';
 import { type GalleryDraw, listPictures } from './gallery-pictures.ts';
 
 type MainPictureProps = {
@@ -9,7 +9,7 @@ type MainPictureProps = {
 };
 
 export function MainPicture({ draw, sizes }: MainPictureProps) {
-  const { linkTo, viewer } = useFullScreen(listPictures(draw));
+  const { linkTo, viewer } = useFullscreenViewer(listPictures(draw));
   const picture = <DrawPicture draw={draw} first {...(sizes !== undefined && { sizes })} />;
   if (draw.imageUrl === null || !isOwnPicture(draw.imageUrl)) return picture;
   return (

@@ -7,7 +7,7 @@ const Viewer = lazy(async () => ({ default: (await load()).GalleryViewer }));
 type Opened = { at: number; opener: HTMLElement };
 
 /** Opens links to pictures in the viewer; without script they open the files. */
-export function useFullScreen(pictures: readonly GalleryPicture[]) {
+export function useFullscreenViewer(pictures: readonly GalleryPicture[]) {
   const [opened, setOpened] = useState<Opened>();
   const linkTo = (at: number) => ({
     href: pictures[at]?.url,

@@ -1,5 +1,5 @@
 import { DrawSection } from '../page/draw-section.tsx';
-import { useFullScreen } from './gallery-open.tsx';
+import { useFullscreenViewer } from './gallery-open.tsx';
 import { GalleryImage, Position, Turn } from './gallery-parts.tsx';
 import { buildGallery, type GalleryDraw, listPictures } from './gallery-pictures.ts';
 import { useStrip } from './gallery-strip.ts';
@@ -8,7 +8,7 @@ import { useStrip } from './gallery-strip.ts';
 export function Gallery({ draw }: { draw: GalleryDraw }) {
   const pictures = buildGallery(draw);
   const all = listPictures(draw);
-  const { linkTo, viewer } = useFullScreen(all);
+  const { linkTo, viewer } = useFullscreenViewer(all);
   const { strip, at, go, onScroll, onKeyDown } = useStrip(pictures.length);
   if (pictures.length === 0) return null;
   const several = pictures.length > 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildColumns, formatHours, getAxisMaximum, highest } from './figures.ts';
+import { buildColumns, findHighest, formatHours, getAxisMaximum } from './figures.ts';
 
 const day = (of: string, visits: number) => ({ day: of, visits, orders: 0, tickets: visits * 2, pence: 0 });
 
@@ -29,9 +29,9 @@ it('groups the days of a long sale without losing any', () => {
 
 it('finds the highest column, and none without data', () => {
   const columns = [1, 5, 5, 0].map((value, at) => ({ label: String(at), value }));
-  expect(highest(columns)?.label).toBe('1');
-  expect(highest([{ label: 'a', value: 0 }])).toBeNull();
-  expect(highest([])).toBeNull();
+  expect(findHighest(columns)?.label).toBe('1');
+  expect(findHighest([{ label: 'a', value: 0 }])).toBeNull();
+  expect(findHighest([])).toBeNull();
 });
 
 it('has a round number at the top', () => {

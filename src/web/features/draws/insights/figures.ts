@@ -1,5 +1,5 @@
 import type { Insights } from '#contract/draws/insights.ts';
-import { listDays, splitIntoStretches } from '#domain/insights/days.ts';
+import { listDays, splitIntoPeriods } from '#domain/insights/days.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
 /** The most columns that stay distinct on a phone. */
@@ -13,7 +13,7 @@ type Counted = 'visits' | 'orders' | 'tickets' | 'pence';
 /** One column per day, or per several weeks for long ranges; each labelled with its dates. */
 export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
   const known = new Map(days.map((day) => [day.day, day]));
-  return splitIntoStretches(listDays(from, to), MOST_COLUMNS).map((stretch) => {
+  return splitIntoPeriods(listDays(from, to), MOST_COLUMNS).map((stretch) => {
     const within = stretch.flatMap((day) => known.get(day) ?? []);
     const sum = (counted: Counted) => within.reduce((total, day: Day) => total + day[counted], 0);
     return {
@@ -39,7 +39,7 @@ export const formatHours = (hour: number): string => `${clock(hour)} to ${clock(
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** The highest column, the first on a tie; null without data. */
-export function highest(columns: readonly Column[]): Column | null {
+export function findHighest(columns: readonly Column[]): Column | null {
   const [first, ...rest] = columns;
   if (!first) return null;
   const top = rest.reduce((most, column) => (column.value > most.value ? column : most), first);

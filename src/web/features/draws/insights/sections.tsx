@@ -4,7 +4,7 @@ import { SOURCES } from '#domain/insights/visits.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { ColumnChart } from './column-chart.tsx';
-import { buildColumns, formatDay, formatHours, highest } from './figures.ts';
+import { buildColumns, findHighest, formatDay, formatHours } from './figures.ts';
 import { NumbersBehind } from './numbers.tsx';
 import { ShareTable } from './share-table.tsx';
 
@@ -48,7 +48,7 @@ export function OverTime({ insights }: { insights: Insights }) {
   const tickets = days.map(({ label, tickets: value }) => ({ label, value }));
   const visits = days.map(({ label, visits: value }) => ({ label, value }));
   return (
-    <Section title="Sales over time" note={describeBest(highest(tickets), 'Most tickets were sold on')}>
+    <Section title="Sales over time" note={describeBest(findHighest(tickets), 'Most tickets were sold on')}>
       <h3 className="mb-3 font-semibold text-base">Tickets sold</h3>
       <ColumnChart
         columns={tickets}
@@ -80,7 +80,7 @@ export function BestHours({ hours }: { hours: Insights['hours'] }) {
   const tickets = hours.map((of, hour) => ({ label: formatHours(hour), value: of.tickets }));
   const ends = ['00:00', '23:00'] as const;
   return (
-    <Section title="Best hours" note={describeBest(highest(tickets), 'Most tickets were sold from')}>
+    <Section title="Best hours" note={describeBest(findHighest(tickets), 'Most tickets were sold from')}>
       <ColumnChart
         columns={tickets}
         ends={ends}
@@ -140,7 +140,7 @@ function summary(
   columns: readonly { label: string; value: number }[],
 ): string {
   const total = columns.reduce((sum, { value }) => sum + value, 0);
-  const top = highest(columns);
+  const top = findHighest(columns);
   const most = top ? ` Most: ${top.label}, ${formatNumber(top.value)}.` : '';
   return `${what}, ${first} to ${last}: ${formatNumber(total)} in all.${most}`;
 }

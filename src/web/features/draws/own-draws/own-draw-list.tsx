@@ -11,7 +11,7 @@ import { TabLinks, tabLinkStyle } from '#web/components/ui/tab-links.tsx';
 import { ListControls } from './list-controls.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OwnDrawCard } from './own-draw-card.tsx';
-import { pageCountOf } from './own-page.ts';
+import { calculatePageCount } from './own-page.ts';
 import {
   type DashboardSearch,
   type ListOptions,
@@ -70,7 +70,7 @@ export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
           </ul>
         )}
       </div>
-      <Pager page={page} pageCount={pageCountOf(total)} search={search} />
+      <Pager page={page} pageCount={calculatePageCount(total)} search={search} />
     </>
   );
 }

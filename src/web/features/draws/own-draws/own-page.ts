@@ -4,11 +4,11 @@ import { useApi } from '#web/lib/router-context.ts';
 import { DRAWS_PER_PAGE, ownPageQuery, ownTotalsQuery } from './queries.ts';
 import type { ListOptions } from './search.ts';
 
-export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE));
+export const calculatePageCount = (total: number): number => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE));
 
 /** The requested page, or the last one if it is out of range. */
 const shownPage = (page: number, total: number | undefined): number =>
-  total === undefined ? page : Math.min(page, pageCountOf(total));
+  total === undefined ? page : Math.min(page, calculatePageCount(total));
 
 /** One page of a host's draws; keeps the previous one while loading. */
 export function useOwnPage(userId: string, wish: ListOptions) {

@@ -3,7 +3,7 @@ import { useDraggedOrder } from '#web/components/ui/use-dragged-order.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import { CroppingPicture, NoticeAlert, UploadingPicture } from './picture-progress.tsx';
 import { PictureSources } from './picture-sources.tsx';
-import { type GalleryPicture, moved } from './reorder.ts';
+import { type GalleryPicture, moveItem } from './reorder.ts';
 import type { PictureWork } from './use-picture-work.ts';
 
 const MOST_PICTURES = 10;
@@ -27,7 +27,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length || to === from) return;
-    onChange(moved(pictures, from, to));
+    onChange(moveItem(pictures, from, to));
     setSaid(`Picture moved to place ${to + 1} of ${pictures.length}.`);
   };
   const drag = useDraggedOrder(list, move);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from './reorder.ts';
+import { moveItem } from './reorder.ts';
 import { checkFile, describeFailure, describeLimit, UploadError } from './upload-text.ts';
 
 const MB = 1024 * 1024;
@@ -69,8 +69,8 @@ describe('a gallery', () => {
   });
 
   it('is reordered one picture at a time', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-    expect(moved(['a', 'b'], 1, 9)).toEqual(['a', 'b']);
+    expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(moveItem(['a', 'b'], 1, 9)).toEqual(['a', 'b']);
   });
 });

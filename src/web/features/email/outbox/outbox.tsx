@@ -16,7 +16,7 @@ import { EmailList } from './email-list.tsx';
 import { useStateNames } from './email-state.tsx';
 import { deliveryQuery, EMAILS_PER_PAGE, emailPageQuery } from './queries.ts';
 import type { EmailListSearch } from './search.ts';
-import { Stops } from './suppressed-addresses.tsx';
+import { SuppressedAddresses } from './suppressed-addresses.tsx';
 import { useRetryAll } from './use-retry.ts';
 
 /** Every email and its status. The search is kept in the URL. */
@@ -31,7 +31,7 @@ export function Outbox({ search }: { search: EmailListSearch }) {
         Outbox
       </h3>
       <Kept />
-      <Stops />
+      <SuppressedAddresses />
       <Controls search={search} onLook={look} />
       <div className="my-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="tabular text-muted">

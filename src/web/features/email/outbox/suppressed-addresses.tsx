@@ -13,7 +13,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { STOPS_PER_PAGE, stopsKey, stopsQuery } from './queries.ts';
 
 /** Suppressed addresses; hidden if there are none. */
-export function Stops() {
+export function SuppressedAddresses() {
   const { data } = useQuery(stopsQuery(useApi()));
   if (!data || data.total === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function Stops() {
               data.total === 1
                 ? 'One address takes no more e-mail'
                 : `${formatNumber(data.total)} addresses take no more e-mail`,
-            content: <StopList searchable={data.total > STOPS_PER_PAGE} />,
+            content: <SuppressedAddressList searchable={data.total > STOPS_PER_PAGE} />,
           },
         ]}
       />
@@ -34,7 +34,7 @@ export function Stops() {
   );
 }
 
-function StopList({ searchable }: { searchable: boolean }) {
+function SuppressedAddressList({ searchable }: { searchable: boolean }) {
   const [{ search, page }, look] = useState({ search: '', page: 1 });
   const wish = searchable ? { search, page } : {};
   const { data } = useQuery({ ...stopsQuery(useApi(), wish), placeholderData: keepPreviousData });
@@ -56,7 +56,7 @@ function StopList({ searchable }: { searchable: boolean }) {
       )}
       <ul aria-label="Stopped addresses">
         {data?.rows.map((stop) => (
-          <StopItem key={stop.id} stop={stop} />
+          <SuppressedAddressItem key={stop.id} stop={stop} />
         ))}
       </ul>
       {searchable && (
@@ -73,7 +73,7 @@ function StopList({ searchable }: { searchable: boolean }) {
   );
 }
 
-function StopItem({ stop }: { stop: Suppression }) {
+function SuppressedAddressItem({ stop }: { stop: Suppression }) {
   const allow = useAllow(stop);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3 last:border-b-0">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passesHolding } from './open-before-launch.ts';
+import { isOpenBeforeLaunch } from './open-before-launch.ts';
 
 it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]', () => {
   for (const path of [
@@ -11,7 +11,7 @@ it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]
     '/newsletter/confirm',
     '/account/security',
   ]) {
-    expect([path, passesHolding(path)]).toEqual([path, true]);
+    expect([path, isOpenBeforeLaunch(path)]).toEqual([path, true]);
   }
   for (const path of [
     '/',
@@ -23,6 +23,6 @@ it('keeps only sign-in, accounts and the pages linked from emails open [HOLD-03]
     '/accounts',
     '/holding/x',
   ]) {
-    expect([path, passesHolding(path)]).toEqual([path, false]);
+    expect([path, isOpenBeforeLaunch(path)]).toEqual([path, false]);
   }
 });

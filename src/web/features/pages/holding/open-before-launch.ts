@@ -16,7 +16,7 @@ const OPEN = [
 ];
 
 /** Whether a page is shown even before the site opens. */
-export function passesHolding(pathname: string): boolean {
+export function isOpenBeforeLaunch(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   return OPEN.includes(path) || path.startsWith('/account/');
 }

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
-import { passesHolding } from './open-before-launch.ts';
+import { isOpenBeforeLaunch } from './open-before-launch.ts';
 
 type Guarded = {
   context: Pick<RouterContext, 'queryClient' | 'api' | 'site' | 'setStatus'>;
@@ -15,14 +15,14 @@ const HELD = { held: true } as const;
  * The `beforeLoad` of all pages. While the site is not open, it shows only the exempt pages (others get 503, so that
  * search engines return), and everything to admins.
  */
-export async function holdPages({ context, location }: Guarded): Promise<void> {
-  if (!context.site.holding || passesHolding(location.pathname)) return;
+export async function enforcePreLaunchGate({ context, location }: Guarded): Promise<void> {
+  if (!context.site.holding || isOpenBeforeLaunch(location.pathname)) return;
   const user = await context.queryClient.ensureQueryData(sessionQuery(context.api)).catch(() => null);
   if (user?.role === 'admin') return;
   context.setStatus(503);
   throw notFound({ data: HELD });
 }
 
-export function isHeld(data: unknown): boolean {
+export function isClosedBeforeLaunch(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'held' in data;
 }

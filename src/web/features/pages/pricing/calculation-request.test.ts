@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { priceOf, requestFrom } from './calculation-request.ts';
+import { buildRequest, parsePrice } from './calculation-request.ts';
 
 const filled = { price: '2.5', tickets: '300', charity: '20', fee: '10', addsTrees: true, trees: '7' };
 const empty = { price: '', tickets: '', charity: '', fee: '', addsTrees: true, trees: '' };
 
 describe('the calculator’s request', () => {
   it('has the values of its fields', () => {
-    expect(requestFrom(filled)).toEqual({
+    expect(buildRequest(filled)).toEqual({
       ticketPrice: 2.5,
       ticketLimit: 300,
       charityPercentage: 20,
@@ -16,7 +16,7 @@ describe('the calculator’s request', () => {
   });
 
   it('has 5 for an empty charity, 13 for an empty fee, 0 for empty trees and null for an empty limit [CALC-09]', () => {
-    expect(requestFrom(empty)).toEqual({
+    expect(buildRequest(empty)).toEqual({
       ticketPrice: 0.1,
       ticketLimit: null,
       charityPercentage: 5,
@@ -26,7 +26,7 @@ describe('the calculator’s request', () => {
   });
 
   it('has no extra trees while they are switched off [CALC-05]', () => {
-    expect(requestFrom({ ...filled, addsTrees: false }).extraTreesCount).toBe(0);
+    expect(buildRequest({ ...filled, addsTrees: false }).extraTreesCount).toBe(0);
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('the calculator’s request', () => {
     ['0.1', 0.1],
     ['7.25', 7.25],
   ])('raises a price of "%s" to %d [CALC-01]', (typed, price) => {
-    expect(priceOf(typed)).toBe(price);
+    expect(parsePrice(typed)).toBe(price);
   });
 });

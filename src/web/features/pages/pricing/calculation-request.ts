@@ -23,14 +23,14 @@ export type CalculationRequest = {
 export const LOWEST_PRICE = 0.1;
 
 /** The typed price: at least 0.1, even for invalid input. */
-export function priceOf(typed: string): number {
+export function parsePrice(typed: string): number {
   return Math.max(numberIn(typed, LOWEST_PRICE), LOWEST_PRICE);
 }
 
 /** Builds the request from the fields. Empty or invalid values use the default. */
-export function requestFrom(fields: CalculatorFields): CalculationRequest {
+export function buildRequest(fields: CalculatorFields): CalculationRequest {
   return {
-    ticketPrice: priceOf(fields.price),
+    ticketPrice: parsePrice(fields.price),
     ticketLimit: numberIn(fields.tickets, null),
     charityPercentage: numberIn(fields.charity, DEFAULT_CHARITY_PERCENT),
     platformFeePercentage: numberIn(fields.fee, PLATFORM_FEE_PERCENT),

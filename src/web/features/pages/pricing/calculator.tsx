@@ -4,7 +4,7 @@ import { PLATFORM_FEE_PERCENT } from '#domain/money/split.ts';
 import { Switch } from '#web/components/ui/choice.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { AffixedInput } from '#web/components/ui/input.tsx';
-import { type CalculatorFields, LOWEST_PRICE, priceOf, requestFrom } from './calculation-request.ts';
+import { buildRequest, type CalculatorFields, LOWEST_PRICE, parsePrice } from './calculation-request.ts';
 import { RangeField } from './range-field.tsx';
 import { Revenue } from './revenue.tsx';
 import { useCalculation } from './use-calculation.ts';
@@ -22,7 +22,7 @@ const START: CalculatorFields = {
 export function Calculator() {
   const [fields, setFields] = useState(START);
   const change = (changed: Partial<CalculatorFields>) => setFields((before) => ({ ...before, ...changed }));
-  const { total, isPending } = useCalculation(requestFrom(fields));
+  const { total, isPending } = useCalculation(buildRequest(fields));
 
   return (
     <section
@@ -43,7 +43,7 @@ export function Calculator() {
               prefix="£"
               value={fields.price}
               onChange={(event) => change({ price: event.target.value })}
-              onBlur={() => change({ price: String(priceOf(fields.price)) })}
+              onBlur={() => change({ price: String(parsePrice(fields.price)) })}
             />
           </Field>
           <RangeField

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Calculation, calculate } from '#domain/money/calculate.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { useRested } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { CalculationRequest } from './calculation-request.ts';
 
 const DEBOUNCE_MS = 300;
@@ -29,7 +29,7 @@ export function useCalculation(input: CalculationRequest): {
 } {
   const api = useApi();
   const [first] = useState(input);
-  const { rested, isResting } = useRested(input, DEBOUNCE_MS);
+  const { rested, isResting } = useDebounced(input, DEBOUNCE_MS);
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['calculation', rested],
     queryFn: () => api('POST /api/v1/calculations/prize-draws', { body: rested }),

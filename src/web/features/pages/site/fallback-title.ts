@@ -1,6 +1,6 @@
 import { isNotFound } from '@tanstack/react-router';
-import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
-import { isHeld } from '#web/features/pages/holding/pre-launch-gate.ts';
+import { readAccessDenied } from '#web/features/accounts/sign-in/guards.ts';
+import { isClosedBeforeLaunch } from '#web/features/pages/holding/pre-launch-gate.ts';
 
 type Match = { status: string; error: unknown; _notFound?: boolean | undefined };
 
@@ -10,8 +10,9 @@ type Match = { status: string; error: unknown; _notFound?: boolean | undefined }
  * screen.
  */
 export function fallbackTitle(matches: readonly Match[]): string | undefined {
-  if (matches.some(({ error }) => isNotFound(error) && isHeld(error.data))) return 'Redirecting';
+  if (matches.some(({ error }) => isNotFound(error) && isClosedBeforeLaunch(error.data)))
+    return 'Redirecting';
   const missing = matches.find(({ status, _notFound }) => status === 'notFound' || _notFound);
-  if (missing && isNotFound(missing.error) && accessDeniedIn(missing.error.data)) return 'Access denied';
+  if (missing && isNotFound(missing.error) && readAccessDenied(missing.error.data)) return 'Access denied';
   return missing || matches.length === 1 ? 'Page not found' : undefined;
 }

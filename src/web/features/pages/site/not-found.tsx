@@ -2,14 +2,14 @@ import { TornTicket } from '#web/components/art/lazy-scenes.ts';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { AccessDeniedScreen } from '#web/features/accounts/sign-in/access-denied.tsx';
-import { accessDeniedIn } from '#web/features/accounts/sign-in/guards.ts';
-import { isHeld } from '#web/features/pages/holding/pre-launch-gate.ts';
+import { readAccessDenied } from '#web/features/accounts/sign-in/guards.ts';
+import { isClosedBeforeLaunch } from '#web/features/pages/holding/pre-launch-gate.ts';
 import { RedirectingScreen } from '#web/features/pages/holding/redirecting-screen.tsx';
 
 /** Shown if a page does not exist (404) or the user may not see it (403). */
 export function NotFoundScreen({ data }: { data?: unknown }) {
-  if (isHeld(data)) return <RedirectingScreen />;
-  const denied = accessDeniedIn(data);
+  if (isClosedBeforeLaunch(data)) return <RedirectingScreen />;
+  const denied = readAccessDenied(data);
   if (denied) return <AccessDeniedScreen {...denied} />;
   return (
     <MessageScreen

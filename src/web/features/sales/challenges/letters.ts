@@ -1,5 +1,5 @@
 /** Which tiles a typed word uses, one tile per letter. */
-export function usedTiles(letters: string, typed: string): boolean[] {
+export function findUsedTiles(letters: string, typed: string): boolean[] {
   const used = Array.from(letters, () => false);
   for (const letter of typed.toLowerCase()) {
     const at = Array.from(letters).findIndex((tile, index) => tile === letter && !used[index]);
@@ -9,7 +9,7 @@ export function usedTiles(letters: string, typed: string): boolean[] {
 }
 
 /** Keeps only typed letters for which a tile is left. */
-export function laidWith(letters: string, typed: string): string {
+export function keepAvailableLetters(letters: string, typed: string): string {
   const left = [...letters];
   return [...typed.toLowerCase()]
     .filter((letter) => {
@@ -21,12 +21,12 @@ export function laidWith(letters: string, typed: string): string {
 }
 
 /** Inserts a letter at a position; beyond the end of the word, appends it. */
-export function withLetter(word: string, letter: string, at: number): string {
+export function insertLetter(word: string, letter: string, at: number): string {
   return word.slice(0, at) + letter + word.slice(at);
 }
 
 /** Returns the tile positions in random order. */
-export function shuffled(order: readonly number[], random: () => number): number[] {
+export function shuffleTiles(order: readonly number[], random: () => number): number[] {
   const next = [...order];
   for (let at = next.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

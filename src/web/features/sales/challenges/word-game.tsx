@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { AnswerForm, type GameProps } from './answer-form.tsx';
 import { GamePanel } from './game-card.tsx';
-import { laidWith, shuffled, usedTiles, withLetter } from './letters.ts';
+import { findUsedTiles, insertLetter, keepAvailableLetters, shuffleTiles } from './letters.ts';
 import { Slots } from './slots.tsx';
 import { useTileDrag } from './use-tile-drag.ts';
 
@@ -13,9 +13,9 @@ export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
   const [order, setOrder] = useState(() => Array.from(prompt, (_, place) => place));
   const box = useRef<HTMLDivElement>(null);
   const rack = useRef<HTMLFieldSetElement>(null);
-  const lay = (place: number, at = value.length) => setValue(withLetter(value, prompt[place] ?? '', at));
+  const lay = (place: number, at = value.length) => setValue(insertLetter(value, prompt[place] ?? '', at));
   const drag = useTileDrag(box, prompt.length, lay);
-  const used = usedTiles(prompt, value);
+  const used = findUsedTiles(prompt, value);
 
   return (
     <AnswerForm
@@ -52,7 +52,7 @@ export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
             value={value}
             length={prompt.length}
             inputMode="text"
-            onChange={(typed) => setValue(laidWith(prompt, typed))}
+            onChange={(typed) => setValue(keepAvailableLetters(prompt, typed))}
           />
         </div>
         <p role="status" className="sr-only">
@@ -67,7 +67,7 @@ export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
         <Button
           variant="secondary"
           disabled={game.pending}
-          onClick={() => setOrder(shuffled(order, Math.random))}
+          onClick={() => setOrder(shuffleTiles(order, Math.random))}
         >
           <Shuffle className="size-5" aria-hidden="true" />
           Shuffle<span className="sr-only"> the letters</span>

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '#contract/sales/order-history.ts';
-import { countOf, formatRanges } from '#domain/email/number-ranges.ts';
+import { countNumbers, formatRanges } from '#domain/email/number-ranges.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
@@ -11,7 +11,7 @@ export function VoidLines({ voids }: { voids: PlacedOrder['voids'] }) {
       {voids.map(({ tickets, reason, voidedAt, refunded }) => (
         <li key={`${voidedAt} ${formatRanges(tickets)}`} className="wrap-anywhere">
           <strong className="tabular font-semibold">
-            {`${countOf(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)} voided`}
+            {`${countNumbers(tickets) === 1 ? 'Ticket' : 'Tickets'} ${formatRanges(tickets)} voided`}
           </strong>
           {` on ${formatLongDate(voidedAt)}${refunded ? '' : ', without a refund'}: ${reason}`}
         </li>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
-export function NextSteps({ id }: { id: string }) {
+export function AfterPurchaseLinks({ id }: { id: string }) {
   return (
     <div className="mt-8 grid gap-3 sm:flex" data-screen-only="">
       <ButtonLink to="/dashboard">View in Dashboard</ButtonLink>

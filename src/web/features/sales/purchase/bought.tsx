@@ -6,7 +6,7 @@ import { formatShortDateTime } from '#domain/time/london.ts';
 import { Ticket, TicketStub } from '#web/components/ui/ticket.tsx';
 import { ReceiptActions } from '#web/features/sales/ticket-proofs/receipt-actions.tsx';
 import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx';
-import { NextSteps } from './after-purchase-links.tsx';
+import { AfterPurchaseLinks } from './after-purchase-links.tsx';
 import { WhatNext } from './what-next.tsx';
 
 type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
@@ -50,7 +50,7 @@ export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
       <ReceiptNote drawId={draw.id} className="measure mt-6" />
       {small.length > 0 && <p className="mt-1 text-muted">Your dashboard has the receipts of all tickets.</p>}
       <WhatNext draw={draw} />
-      <NextSteps id={draw.id} />
+      <AfterPurchaseLinks id={draw.id} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buyerIn, buyerNames, firstProblem, knownName, problemsOf } from './buyer.ts';
+import { buyerNames, findFirstProblem, findProblems, knownName, readBuyer } from './buyer.ts';
 
 describe("a buyer's name", () => {
   it('is split into the first word and the rest if the account has none [BUY-12]', () => {
@@ -21,23 +21,23 @@ describe('the purchase form', () => {
   const filled = (entries: Record<string, string>) => {
     const fields = new FormData();
     for (const [name, value] of Object.entries(entries)) fields.set(name, value);
-    return buyerIn(fields);
+    return readBuyer(fields);
   };
 
   it('reads its fields by name, and reports problems in field order', () => {
     const nothing = filled({});
     expect(nothing).toEqual({ name: '', email: '', over18: false, ukResident: false });
-    expect(Object.keys(problemsOf(nothing))).toEqual(['name', 'email', 'over18', 'ukResident']);
-    expect(firstProblem(problemsOf(nothing))).toBe('name');
+    expect(Object.keys(findProblems(nothing))).toEqual(['name', 'email', 'over18', 'ukResident']);
+    expect(findFirstProblem(findProblems(nothing))).toBe('name');
     const unticked = filled({ name: 'Ann Oak', email: 'ann@example.org', over18: 'on' });
-    expect(problemsOf(unticked)).toEqual({
+    expect(findProblems(unticked)).toEqual({
       ukResident: 'Please confirm that you are 18 or over and live in the UK.',
     });
   });
 
   it('reports no problems when it is complete', () => {
     const all = filled({ name: 'Ann Oak', email: 'ann@example.org', over18: 'on', ukResident: 'on' });
-    expect(problemsOf(all)).toEqual({});
-    expect(firstProblem({})).toBeUndefined();
+    expect(findProblems(all)).toEqual({});
+    expect(findFirstProblem({})).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ const CHECKS = {
 const FIELDS = ['name', 'email', 'over18', 'ukResident'] as const;
 
 /** Reads the buyer from the form's fields. */
-export function buyerIn(fields: FormData): PurchaseForm {
+export function readBuyer(fields: FormData): PurchaseForm {
   const text = (name: string) => String(fields.get(name) ?? '');
   return {
     name: text('name'),
@@ -34,7 +34,7 @@ export function buyerIn(fields: FormData): PurchaseForm {
   };
 }
 
-export function problemsOf(form: PurchaseForm): Problems {
+export function findProblems(form: PurchaseForm): Problems {
   const problems: Problems = {};
   for (const field of FIELDS) {
     const result = CHECKS[field].validate(form[field]);
@@ -44,7 +44,7 @@ export function problemsOf(form: PurchaseForm): Problems {
 }
 
 /** The first field with an error. */
-export function firstProblem(problems: Problems): keyof PurchaseForm | undefined {
+export function findFirstProblem(problems: Problems): keyof PurchaseForm | undefined {
   return FIELDS.find((field) => problems[field] !== undefined);
 }
 

@@ -21,21 +21,21 @@ import { keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 import { Deadline } from './deadline.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
-import { mostTickets, tooManyMessage } from './quantity.ts';
+import { getMaxTickets, tooManyMessage } from './quantity.ts';
 import { useOpenOrder, useOwnTickets } from './queries.ts';
 import { TotalBar } from './total-bar.tsx';
 
 const boughtHere = (drawId: string) => wasBought(sessionStorage, drawId);
 
 /** The choice of quantity, with the total. */
-export function TicketsPage({ id }: { id: string }) {
+export function ChooseTicketsPage({ id }: { id: string }) {
   const { draw, now } = useLiveDraw(id);
   const challenge = useStoredChallenge(draw, boughtHere);
   const own = useOwnTickets(draw);
   const open = useOpenOrder(id);
   const sale = getSaleState(draw, now);
   const { ticketsPerOrder } = useSite();
-  const most = mostTickets(draw, own, ticketsPerOrder);
+  const most = getMaxTickets(draw, own, ticketsPerOrder);
   const waiting = draw.skillGameType !== null && !challenge;
   return (
     <>

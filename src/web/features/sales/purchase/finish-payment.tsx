@@ -6,7 +6,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { knownName } from './buyer.ts';
 import { PayStatus, pendingText } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { useUsable } from './use-payment-fields-ready.ts';
+import { usePaymentFieldsReady } from './use-payment-fields-ready.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
 
 type FinishPaymentProps = {
@@ -18,7 +18,7 @@ type FinishPaymentProps = {
 export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentProps) {
   const { send, openPayment: payment } = purchase;
   const { user } = useAuth();
-  const { usable, onUsable } = useUsable();
+  const { usable, onUsable } = usePaymentFieldsReady();
   const heading = useFocusOnArrival();
   const onFieldsUsable = useCallback(
     (isUsable: boolean) => {

@@ -6,10 +6,10 @@ import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
 import { formatTimeLeft, timeWarning } from './time-left.ts';
 
-type HoldTicketProps = { draw: PrizeDraw; order: OrderReceipt['order']; now: number };
+type HeldTicketsProps = { draw: PrizeDraw; order: OrderReceipt['order']; now: number };
 
 /** The held tickets, their price, and the time left to pay. */
-export function HoldTicket({ draw, order, now }: HoldTicketProps) {
+export function HeldTickets({ draw, order, now }: HeldTicketsProps) {
   const left = Date.parse(order.expiresAt ?? '') - now;
   return (
     <div className="mt-6">

@@ -12,7 +12,7 @@ import { ConsentFields, ContactFields } from './purchase-fields.tsx';
 import { LoginRequired, TooMany } from './purchase-notes.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { useBuyerForm } from './use-buyer-form.ts';
-import { useUsable } from './use-payment-fields-ready.ts';
+import { usePaymentFieldsReady } from './use-payment-fields-ready.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
 
 type NewPurchaseProps = {
@@ -29,7 +29,7 @@ type NewPurchaseProps = {
 export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewPurchaseProps) {
   const { user } = useAuth();
   const { form, problems, ...events } = useBuyerForm(onBuy);
-  const { usable, onUsable } = useUsable();
+  const { usable, onUsable } = usePaymentFieldsReady();
   const payment = purchase.newPayment;
   const isProcessing = payment.at !== 'idle';
   const isStuck = payment.at === 'stuck';

@@ -12,7 +12,7 @@ import { formatYourTickets } from '#web/features/sales/purchase/your-tickets.ts'
 import { messageOf } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { FinishPayment } from './finish-payment.tsx';
-import { HoldTicket } from './held-tickets.tsx';
+import { HeldTickets } from './held-tickets.tsx';
 import type { PurchaseFlow } from './use-purchase.ts';
 
 type OrderOpenProps = {
@@ -33,7 +33,7 @@ export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
         {`Nothing was paid yet. Your ${formatYourTickets(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} held until ${formatTime(order.expiresAt)} and then ${order.quantity === 1 ? 'goes' : 'go'} back on sale.`}
       </p>
       {note && <Alert tone="warning" title={note} announce className="mt-5" />}
-      <HoldTicket draw={draw} order={order} now={now} />
+      <HeldTickets draw={draw} order={order} now={now} />
       {isFinishing ? (
         <FinishPayment receipt={receipt} purchase={purchase} />
       ) : (

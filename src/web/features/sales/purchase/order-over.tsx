@@ -5,7 +5,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { describeClosed, getSaleState } from '#web/features/draws/buy/sale-state.ts';
-import { NextSteps } from './after-purchase-links.tsx';
+import { AfterPurchaseLinks } from './after-purchase-links.tsx';
 import { formatYourTickets } from './your-tickets.ts';
 
 type NotPaidProps = { draw: PrizeDraw; receipt: Receipt; now: number };
@@ -45,7 +45,7 @@ export function Confirming({ draw, receipt: { order }, onImpatient }: Confirming
           If the bank never answers, nothing is charged.
         </Alert>
       )}
-      <NextSteps id={draw.id} />
+      <AfterPurchaseLinks id={draw.id} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { NewPurchase } from './new-purchase.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { BoughtElsewhere } from './purchase-notes.tsx';
 import { PurchaseSkeleton } from './purchase-skeleton.tsx';
-import { mostTickets } from './quantity.ts';
+import { getMaxTickets } from './quantity.ts';
 import { useOwnTickets } from './queries.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
 
@@ -23,7 +23,7 @@ export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProp
   const own = useOwnTickets(draw);
   const sale = getSaleState(draw, now);
   const { ticketsPerOrder } = useSite();
-  const most = mostTickets(draw, own, ticketsPerOrder);
+  const most = getMaxTickets(draw, own, ticketsPerOrder);
   const { elsewhere } = purchase;
   const isProcessing = purchase.newPayment.at !== 'idle';
 

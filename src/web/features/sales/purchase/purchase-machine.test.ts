@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/sales/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
 import {
+  applyPurchaseEvent,
+  getPayment,
   initialPurchase,
   isPayingNew,
   type PaymentRequest,
   type PurchaseEffect,
   type PurchaseEvent,
   type PurchaseState,
-  paymentOf,
   type Target,
-  transition,
 } from './purchase-machine.ts';
 import { purchaseView } from './purchase-view.ts';
 
@@ -52,7 +52,7 @@ const rejected = (status: number, code: string, paidElsewhereId: string | null =
 function play(events: PurchaseEvent[], start: PurchaseState = initialPurchase('stripe')) {
   let state = start;
   let effects: PurchaseEffect[] = [];
-  for (const event of events) ({ state, effects } = transition(state, event));
+  for (const event of events) ({ state, effects } = applyPurchaseEvent(state, event));
   return { state, effects, types: effects.map(({ type }) => type) };
 }
 
@@ -77,13 +77,16 @@ describe('a new purchase', () => {
 
   it('ignores a second click', () => {
     const { state } = play([pay]);
-    expect(transition(state, { type: 'pay', request: buying('another') })).toEqual({ state, effects: [] });
+    expect(applyPurchaseEvent(state, { type: 'pay', request: buying('another') })).toEqual({
+      state,
+      effects: [],
+    });
   });
 
   it('points out invalid payment details and sends nothing', () => {
     const problem = { message: 'Your card number is incomplete.', takesFocus: false };
     const { state, effects } = play([pay, { type: 'details-invalid', problem }]);
-    expect(paymentOf(state, NEW)).toEqual({ at: 'idle', target: NEW, problem });
+    expect(getPayment(state, NEW)).toEqual({ at: 'idle', target: NEW, problem });
     expect(effects).toEqual([]);
   });
 
@@ -120,13 +123,13 @@ describe('a new purchase', () => {
     const { state, effects } = play([{ type: 'shown' }], settled.state);
     const message = 'Your bank could not confirm this payment.';
     expect(effects).toEqual([{ type: 'toast', failure: { title: 'Purchase Failed', description: message } }]);
-    expect(paymentOf(state, NEW)).toMatchObject({ problem: { message, takesFocus: true } });
+    expect(getPayment(state, NEW)).toMatchObject({ problem: { message, takesFocus: true } });
   });
 
   it('keeps the form after a declined card', () => {
     const { state, types } = play([...sent, rejected(402, 'card_declined')]);
     expect(types).toEqual(['toast']);
-    expect(paymentOf(state, NEW)).toMatchObject({ at: 'idle', problem: { message: 'The card_declined.' } });
+    expect(getPayment(state, NEW)).toMatchObject({ at: 'idle', problem: { message: 'The card_declined.' } });
   });
 
   it('leads to the open order that blocks it', () => {
@@ -174,7 +177,7 @@ describe('an open order', () => {
   it('shows the reason when its payment is rejected, and is loaded again', () => {
     const declined = play([...paying, rejected(402, 'card_declined')]);
     expect(declined.types).toEqual(['toast', 'reload-named-order']);
-    expect(paymentOf(declined.state, FIRST)).toMatchObject({ problem: { message: 'The card_declined.' } });
+    expect(getPayment(declined.state, FIRST)).toMatchObject({ problem: { message: 'The card_declined.' } });
     expect(play([...paying, rejected(409, 'order_not_open')]).types).toEqual(['reload-named-order']);
   });
 
@@ -204,7 +207,7 @@ describe('an open order', () => {
 
   it('replaces a new purchase that got stuck', () => {
     const stuck = play([...sent, { type: 'unreachable', reason: busy }, seen]);
-    expect(paymentOf(stuck.state, NEW)).toMatchObject({ at: 'idle', problem: null });
+    expect(getPayment(stuck.state, NEW)).toMatchObject({ at: 'idle', problem: null });
   });
 });
 
@@ -259,13 +262,13 @@ const provider = fc.constantFrom('test' as const, 'stripe' as const);
 
 /** Calls `check` for every step of every sequence of events. */
 function forEachStep(
-  check: (before: PurchaseState, event: PurchaseEvent, step: ReturnType<typeof transition>) => void,
+  check: (before: PurchaseState, event: PurchaseEvent, step: ReturnType<typeof applyPurchaseEvent>) => void,
 ) {
   fc.assert(
     fc.property(provider, anyEvents, (name, events) => {
       let state = initialPurchase(name);
       for (const event of events) {
-        const step = transition(state, event);
+        const step = applyPurchaseEvent(state, event);
         check(state, event, step);
         state = step.state;
       }
@@ -316,7 +319,7 @@ describe('any sequence of events', () => {
   it('can always be paid from the form once the payment has ended', () => {
     forEachStep((_before, _event, { state }) => {
       if (state.payment.at !== 'idle') return;
-      expect(transition(state, pay).effects).toEqual([{ type: 'collect' }]);
+      expect(applyPurchaseEvent(state, pay).effects).toEqual([{ type: 'collect' }]);
     });
   });
 });

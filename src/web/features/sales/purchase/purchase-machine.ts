@@ -133,7 +133,7 @@ export function initialPurchase(provider: PurchaseState['provider']): PurchaseSt
  * The purchase in one browser tab. Pure: returns the next state and the effects to run. An event that does not fit the
  * state, such as a second click on the button, changes nothing.
  */
-export function transition(state: PurchaseState, event: PurchaseEvent): Step {
+export function applyPurchaseEvent(state: PurchaseState, event: PurchaseEvent): Step {
   const { payment } = state;
   const unchanged: Step = { state, effects: [] };
   const moveTo = (next: Payment, ...effects: PurchaseEffect[]): Step => ({
@@ -238,7 +238,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Step {
 }
 
 /** The payment of one of the page's two forms; idle if it belongs to the other. */
-export function paymentOf({ payment }: PurchaseState, target: Target): Payment {
+export function getPayment({ payment }: PurchaseState, target: Target): Payment {
   return payment.target !== null && isSame(payment.target, target) ? payment : IDLE;
 }
 

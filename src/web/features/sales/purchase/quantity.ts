@@ -9,7 +9,7 @@ type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
  * @param own tickets of this draw that the person already has, without voided ones
  * @param inOrder the site's limit per order
  */
-export function mostTickets(
+export function getMaxTickets(
   { ticketsRemaining, maxTicketsPerPerson }: Limits,
   own: number,
   inOrder = MAX_TICKETS_PER_ORDER,

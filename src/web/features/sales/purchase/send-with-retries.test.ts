@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
-import { type RetryReason, retryReasonOf, sendWithRetries, Unreachable } from './send-with-retries.ts';
+import { getRetryReason, type RetryReason, sendWithRetries, Unreachable } from './send-with-retries.ts';
 
 const lost = new TypeError('Failed to fetch');
 const body = { code: 'unavailable', message: 'We are very busy.' };
@@ -56,6 +56,6 @@ describe('a request without a response', () => {
     const { response, sent } = sendAfter(declined);
     await expect(response).rejects.toBe(declined);
     expect(sent()).toBe(1);
-    expect(retryReasonOf(declined)).toBeNull();
+    expect(getRetryReason(declined)).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ export async function sendWithRetries<T>(
     try {
       return await send();
     } catch (error) {
-      const reason = retryReasonOf(error);
+      const reason = getRetryReason(error);
       if (reason === null) throw error;
       const ms = PAUSES_MS[tries];
       if (ms === undefined) throw new Unreachable(reason, error);
@@ -49,7 +49,7 @@ export async function sendWithRetries<T>(
 }
 
 /** `null` for a final response: the server has processed the request and reported the outcome. */
-export function retryReasonOf(error: unknown): RetryReason | null {
+export function getRetryReason(error: unknown): RetryReason | null {
   if (!(error instanceof ApiError)) return { kind: 'lost', message: undefined };
   if (error.status === 503) return { kind: 'busy', message: error.answer?.message };
   return error.status >= 500 ? { kind: 'lost', message: undefined } : null;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Contact, keepContact, keptContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { buyerIn, firstProblem, type Problems, type PurchaseForm, problemsOf } from './buyer.ts';
+import { findFirstProblem, findProblems, type Problems, type PurchaseForm, readBuyer } from './buyer.ts';
 
 /**
  * The buyer's fields are uncontrolled, so that text typed before hydration is kept; they are read on submit. A
@@ -22,18 +22,18 @@ export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
     problems,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const buyer = buyerIn(new FormData(event.currentTarget));
-      const found = problemsOf(buyer);
+      const buyer = readBuyer(new FormData(event.currentTarget));
+      const found = findProblems(buyer);
       setProblems(found);
-      const first = firstProblem(found);
+      const first = findFirstProblem(found);
       if (first) field(event.currentTarget, first)?.focus();
       else onBuy(buyer);
     },
     onChange: (event: FormEvent<HTMLFormElement>) => {
-      const buyer = buyerIn(new FormData(event.currentTarget));
+      const buyer = readBuyer(new FormData(event.currentTarget));
       if (visitor) keepContact(sessionStorage, buyer);
       // Revalidates displayed errors on input, but shows no new errors while the user types.
-      if (firstProblem(problems)) setProblems(stillWrong(problems, problemsOf(buyer)));
+      if (findFirstProblem(problems)) setProblems(stillWrong(problems, findProblems(buyer)));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
+  applyPurchaseEvent,
   type PurchaseEffect,
   type PurchaseEvent,
   type PurchaseState,
-  transition,
 } from './purchase-machine.ts';
 
 /** Keeps the state outside React, so that a second click sees the result of the first. */
@@ -27,7 +27,7 @@ function createMachine(initial: PurchaseState, run: (effect: PurchaseEffect) => 
       return () => void listeners.delete(listener);
     },
     send: (event: PurchaseEvent) => {
-      const step = transition(state, event);
+      const step = applyPurchaseEvent(state, event);
       state = step.state;
       for (const listener of listeners) listener();
       for (const effect of step.effects) run(effect);

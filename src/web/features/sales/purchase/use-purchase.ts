@@ -20,7 +20,7 @@ import { followOrder } from './follow-order.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
 import { describeFailure, isSignedOut, needsChallenge, PurchaseBlocked } from './purchase-errors.ts';
-import { initialPurchase, type PaymentRequest, type PurchaseEffect, paymentOf } from './purchase-machine.ts';
+import { getPayment, initialPurchase, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
 import { purchaseView } from './purchase-view.ts';
 import { orderQuery, refreshSold } from './queries.ts';
 import { sendWithRetries, Unreachable } from './send-with-retries.ts';
@@ -202,8 +202,8 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     fields,
     view: purchaseView(state, receipt, now),
     isKnown: own.isKnown,
-    newPayment: paymentOf(state, { kind: 'new' }),
-    openPayment: paymentOf(state, { kind: 'open', orderId: id ?? '' }),
+    newPayment: getPayment(state, { kind: 'new' }),
+    openPayment: getPayment(state, { kind: 'open', orderId: id ?? '' }),
     buy,
     reloadOrder: own.reloadNamed,
   };
