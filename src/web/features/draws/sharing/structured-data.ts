@@ -20,7 +20,7 @@ export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]):
 
 /** The operator and the site. */
 export function buildOrganisation({ brandName, publicUrl, supportEmail, socialLinks }: Site): Thing[] {
-  const id = `${publicUrl}/#buildOrganisation`;
+  const id = `${publicUrl}/#organisation`;
   return [
     {
       '@type': 'Organization',
