@@ -13,7 +13,7 @@ import { newOrder, openSale, purchase, signIn, signInHost } from '../helpers/cra
 import { createDatabase, settingsOn } from '../helpers/postgres.ts';
 import { proofCrypto } from '../helpers/proof-crypto.ts';
 
-/** In seconds; long enough to be killed during it. */
+/** In seconds; long enough for the program to be killed during the countdown. */
 const COUNTDOWN = 3;
 /** Milliseconds for the rest of a start; the draw is then polled every half second. */
 const PATIENCE = 3_000;

@@ -27,7 +27,7 @@ export type Visitor = {
   context: BrowserContext;
   /** Opens a page, checks its status (200 by default), and waits until it is interactive. */
   open: (path: string, status?: number) => Promise<void>;
-  /** Signs in as another user, by the API. */
+  /** Signs in as another user, through the API. */
   signIn: (person: Credentials) => Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import { buy } from './tickets.ts';
 /** A purchase with its answers, and the tickets voided afterwards. */
 export type Sale = { buyer: Someone; quantity?: number; right?: boolean; voided?: boolean };
 
-/** A draw on sale with these sales, made by API calls. */
+/** A draw on sale with these sales, made through the API. */
 export async function sellByCalls(
   app: TestApp,
   host: Someone,

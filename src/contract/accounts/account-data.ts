@@ -97,7 +97,7 @@ export const accountDataCalls = {
   'GET /api/v1/users/:id/deletion': {
     ...OWN,
     summary: 'Get the deletion status',
-    description: 'Returns when you requested the deletion of your account, and what it waits for.',
+    description: 'Returns when you requested the deletion of your account, and what it is waiting for.',
     status: 200,
     response: Deletion,
   },

@@ -52,7 +52,7 @@ export const ownDrawCalls = {
   'GET /api/v1/users/:id/prize-draws/totals': {
     summary: "Get a host's totals",
     description:
-      'For the host and admins. Returns the totals of all draws, and how many draws each filter of the list has. Amounts are in pence; `earningsPence` is what the host keeps after the platform’s fee, charities and trees.',
+      'For the host and admins. Returns the totals of all draws, and how many draws match each filter of the list. Amounts are in pence; `earningsPence` is what the host keeps after the platform’s fee, charities and trees.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

@@ -106,7 +106,7 @@ export const adminNewsletterCalls = {
     ...RECORDED,
     summary: 'Send a newsletter',
     description:
-      'Emails all confirmed subscribers, in the background. Subscribers who unsubscribe first do not get it. ' +
+      'Emails all confirmed subscribers, in the background. Subscribers who unsubscribe before it is sent to them do not get it. ' +
       'Sending the same text again within a day returns the first newsletter and sends nothing.',
     requiresReauthentication: 'always',
     body: IssueInput,

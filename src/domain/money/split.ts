@@ -63,7 +63,7 @@ export function splitGross(input: SplitInput): Split {
  * …" that must not promise more than is paid.
  */
 export function calculateCharityPence(ticketPricePence: number, charityPercentage: number): number {
-  // Not from a rounded fee, which would be 0 for a 1p ticket and promise all of it.
+  // Not calculated from the rounded fee, which is 0 for a 1p ticket: the copy would then promise the whole price.
   return calculatePercentRoundedDown(
     ticketPricePence * (100 - PLATFORM_FEE_PERCENT),
     charityPercentage / 100,

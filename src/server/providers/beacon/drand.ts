@@ -14,7 +14,7 @@ const LONGEST_ANSWER = 4_096;
  */
 const SHARED_MS = 250;
 
-/** Limits log messages about a relay that is down for long. */
+/** Limits log messages about a relay that is down for a long time. */
 const REPORT_EVERY_MS = 60_000;
 
 type Settings = {

@@ -3,7 +3,7 @@ import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
 import { type Connection, type Database, queryRows, toArrayParam } from '#server/db/database.ts';
 
-/** How often an event happened at a draw in the hour that starts at `hour`. */
+/** How often an event was counted for a draw in the hour that starts at `hour`. */
 export type Count = {
   drawId: string;
   hour: Date;

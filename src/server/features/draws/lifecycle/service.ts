@@ -108,7 +108,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
 
     listOnSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
 
-    /** Reads a draw for viewers who may see its money. */
+    /** Reads a draw for viewers who may see its finances. */
     readMoney: async (viewer: Viewer, id: string): Promise<DrawRow> =>
       requireMaySeeMoney(viewer, await readVisibleDraw(db, viewer, id)),
 
