@@ -7,7 +7,7 @@ it('lists every day between two, across clock changes and years', () => {
   expect(listDays('2026-01-02', '2026-01-01')).toEqual([]);
 });
 
-it('groups many days into few stretches without losing any', () => {
+it('groups many days into few periods without losing any', () => {
   const days = Array.from({ length: 200 }, (_, at) => at);
   expect(splitIntoPeriods(days.slice(0, 31), 31)).toHaveLength(31);
   const weeks = splitIntoPeriods(days, 31);

@@ -13,7 +13,7 @@ export function listDays(first: string, last: string): string[] {
   );
 }
 
-/** Groups days into at most `most` stretches of equal length for a chart. */
+/** Groups days into at most `most` periods of equal length for a chart. */
 export function splitIntoPeriods<Day>(days: readonly Day[], most: number): Day[][] {
   const length = days.length <= most ? 1 : Math.ceil(days.length / most / 7) * 7;
   return Array.from({ length: Math.ceil(days.length / length) }, (_, at) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf, readableText } from './messages.ts';
+import { getErrorMessage, readableText } from './messages.ts';
 
 describe('the text of a toast [GEN-05]', () => {
   it.each([
@@ -27,18 +27,18 @@ describe('the text of a toast [GEN-05]', () => {
 
 describe('an error message', () => {
   it('reads errors and texts', () => {
-    expect(messageOf(new Error('401: {"message":"Wrong password."}'))).toBe('Wrong password.');
-    expect(messageOf('Plain')).toBe('Plain');
+    expect(getErrorMessage(new Error('401: {"message":"Wrong password."}'))).toBe('Wrong password.');
+    expect(getErrorMessage('Plain')).toBe('Plain');
   });
 
   it('describes a failed connection in our own text, not the browser’s', () => {
-    expect(messageOf(new TypeError('Failed to fetch'))).toBe(
+    expect(getErrorMessage(new TypeError('Failed to fetch'))).toBe(
       'We could not be reached. Check your connection and try again.',
     );
   });
 
   it.each([undefined, null, 42, {}, new Error('')])('falls back for %s', (error) => {
-    expect(messageOf(error, 'Failed to load.')).toBe('Failed to load.');
-    expect(messageOf(error)).toBe('Something went wrong. Please try again.');
+    expect(getErrorMessage(error, 'Failed to load.')).toBe('Failed to load.');
+    expect(getErrorMessage(error)).toBe('Something went wrong. Please try again.');
   });
 });

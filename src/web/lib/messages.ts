@@ -8,7 +8,7 @@ export function readableText(text: string): string {
 }
 
 /** The message for the user; `fallback` if the error has none. */
-export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
+export function getErrorMessage(error: unknown, fallback: string = UNKNOWN): string {
   // A failed connection is a TypeError with the browser's own text ("Failed to fetch").
   if (error instanceof TypeError) return UNREACHED;
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : '';

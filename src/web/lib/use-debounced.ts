@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
  * Debounces a value, for example to avoid a request per keystroke.
  * @param value plain data, compared as JSON
  */
-export function useDebounced<T>(value: T, restMs: number): { rested: T; isResting: boolean } {
-  const [rested, setRested] = useState(value);
+export function useDebounced<T>(value: T, delayMs: number): { debounced: T; isSettled: boolean } {
+  const [debounced, setDebounced] = useState(value);
   const text = JSON.stringify(value);
-  const isResting = text === JSON.stringify(rested);
+  const isSettled = text === JSON.stringify(debounced);
   useEffect(() => {
-    if (isResting) return;
+    if (isSettled) return;
     // Depends on the JSON text, so that a new object with the same content does not restart the timer.
-    const timer = setTimeout(() => setRested(JSON.parse(text)), restMs);
+    const timer = setTimeout(() => setDebounced(JSON.parse(text)), delayMs);
     return () => clearTimeout(timer);
-  }, [text, isResting, restMs]);
-  return { rested, isResting };
+  }, [text, isSettled, delayMs]);
+  return { debounced, isSettled };
 }

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx';
-import { authSearch, getView } from '#web/features/accounts/sign-in/auth-search.ts';
+import { getView, parseAuthSearch } from '#web/features/accounts/sign-in/auth-search.ts';
 import { pageHead } from '#web/lib/head.ts';
 import { safeReturnTo } from '#web/lib/safe-return-to.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: authSearch,
+  validateSearch: parseAuthSearch,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery(context.api));
     if (user) throw redirect({ href: safeReturnTo(search.returnTo), replace: true });

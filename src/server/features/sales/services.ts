@@ -34,7 +34,7 @@ export function createSalesServices(
     live,
     log,
     metrics: metrics.sales,
-    mostTickets: async () => (await settings.current()).ticketsPerOrder,
+    getMaxTicketsPerOrder: async () => (await settings.current()).ticketsPerOrder,
   });
   const settlement = createSettlement({ payments });
   return {

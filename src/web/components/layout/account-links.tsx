@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
 export function AccountLinks({ user, itemClassName }: { user: User; itemClassName: string }) {
@@ -16,7 +16,7 @@ export function AccountLinks({ user, itemClassName }: { user: User; itemClassNam
       await logout();
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     } catch (error) {
-      toast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Logout failed', description: getErrorMessage(error), variant: 'destructive' });
     } finally {
       setLeaving(false);
     }

@@ -2,7 +2,7 @@ import { Print } from '#web/components/art/print.tsx';
 import rainedOff from '#web/components/art/prints/rained-off.svg?url';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { useReportPageError, visitorMessage } from './page-error.ts';
+import { getVisitorMessage, useReportPageError } from './page-error.ts';
 
 /** Shown when a page fails to load or render. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </>
       }
     >
-      <p>{visitorMessage(error)}</p>
+      <p>{getVisitorMessage(error)}</p>
     </MessageScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 
 /** Sets the HTTP status of a failed page from the failed call, and reports unexpected errors. */
 export function useReportPageError(error: unknown): void {
@@ -24,8 +24,8 @@ export function useReportPageError(error: unknown): void {
  * Only API error messages are written for users. They are matched by text, because the class is lost between server
  * and browser.
  */
-export function visitorMessage(error: unknown): string {
+export function getVisitorMessage(error: unknown): string {
   if (!import.meta.env.SSR && !navigator.onLine) return 'You are offline.';
   const rejected = error instanceof Error && /^\d{3}: /.test(error.message);
-  return messageOf(rejected ? error : undefined);
+  return getErrorMessage(rejected ? error : undefined);
 }

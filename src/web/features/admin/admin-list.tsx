@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Api, InputArguments, ListName, ListPage } from '#web/lib/api.ts';
 import { describeRowRange } from '#web/lib/row-range.ts';
 import { AdminLink } from './detail.tsx';
-import { type AdminSearch, addressOf } from './search.ts';
+import { type AdminSearch, buildAdminSearch } from './search.ts';
 
 export const ROWS_PER_PAGE = 25;
 
@@ -24,7 +24,8 @@ export function useAdminAddress() {
   return useCallback(
     (change: { [K in keyof AdminSearch]?: AdminSearch[K] | undefined }) =>
       void navigate({
-        search: (now: AdminSearch) => addressOf({ ...now, page: undefined, open: undefined, ...change }),
+        search: (now: AdminSearch) =>
+          buildAdminSearch({ ...now, page: undefined, open: undefined, ...change }),
         replace: true,
         resetScroll: false,
       }),
@@ -113,7 +114,7 @@ export function AdminList<K extends ListName>(props: AdminListProps<K>) {
             <p>{narrowed ? notFound : none}</p>
             {narrowed && (
               <p className="mt-2 text-base">
-                <AdminLink search={addressOf({ tab: search.tab })}>Show all of them</AdminLink>
+                <AdminLink search={buildAdminSearch({ tab: search.tab })}>Show all of them</AdminLink>
               </p>
             )}
           </div>
@@ -132,7 +133,7 @@ export function AdminList<K extends ListName>(props: AdminListProps<K>) {
             <Link
               from="/admin"
               to="."
-              search={(now: AdminSearch) => addressOf({ ...now, page: to > 1 ? to : undefined })}
+              search={(now: AdminSearch) => buildAdminSearch({ ...now, page: to > 1 ? to : undefined })}
               aria-label={words}
               aria-current={current ? 'page' : undefined}
               className={className}

@@ -3,7 +3,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { cn } from '#web/components/ui/cn.ts';
 import { ADMIN_AREAS } from './areas.tsx';
-import { type AdminSearch, type Area, addressOf } from './search.ts';
+import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
 
 /** The tab name of the first area, which has no name in the URL. */
 const FIRST = 'hosts';
@@ -75,4 +75,4 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   event.currentTarget.click();
 }
 
-const searchOf = (tab: Area | undefined): AdminSearch => addressOf({ tab });
+const searchOf = (tab: Area | undefined): AdminSearch => buildAdminSearch({ tab });

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { type AdminSearch, addressOf } from './search.ts';
+import { type AdminSearch, buildAdminSearch } from './search.ts';
 
 type DetailProps = {
   /** The parent list: "Hosts". */
@@ -25,7 +25,7 @@ export function Detail({ back, own = ['open'], title, badges, lead, actions, chi
         from="/admin"
         to="."
         search={(now: AdminSearch) =>
-          addressOf({ ...now, ...Object.fromEntries(own.map((word) => [word, undefined])) })
+          buildAdminSearch({ ...now, ...Object.fromEntries(own.map((word) => [word, undefined])) })
         }
         resetScroll={false}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"

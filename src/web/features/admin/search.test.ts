@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, adminSearch } from './search.ts';
+import { adminSearch, buildAdminSearch } from './search.ts';
 
 it('uses the bare address for the first area', () => {
   for (const raw of [{}, { tab: 'hosts' }, { tab: 'nonsense' }]) expect(adminSearch(raw)).toEqual({});
@@ -17,7 +17,7 @@ it('keeps an area’s own parameters, and drops empty ones', () => {
 });
 
 it('leaves out parameters set to undefined', () => {
-  expect(addressOf({ tab: 'people', search: undefined, state: '', page: undefined })).toEqual({
+  expect(buildAdminSearch({ tab: 'people', search: undefined, state: '', page: undefined })).toEqual({
     tab: 'people',
   });
 });

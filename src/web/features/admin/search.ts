@@ -45,6 +45,6 @@ export function adminSearch(raw: RawSearch): AdminSearch {
 
 type Wished = { [K in keyof AdminSearch]?: AdminSearch[K] | undefined };
 
-export function addressOf(wished: Wished): AdminSearch {
+export function buildAdminSearch(wished: Wished): AdminSearch {
   return Object.fromEntries(Object.entries(wished).filter(([, word]) => word !== undefined && word !== ''));
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 
 type Act<Input, Result> = {
   run: (input: Input) => Promise<Result>;
@@ -27,7 +27,7 @@ export function useAct<Input, Result>({ run, confirm = false, done, failed }: Ac
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: failed, description: messageOf(error), variant: 'destructive' });
+      toast({ title: failed, description: getErrorMessage(error), variant: 'destructive' });
     },
   });
 }

@@ -44,7 +44,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
       await db.transaction(async (tx) => {
         const person = (await store.lockPerson(tx, id)) ?? missing();
         if (person.suspendedAt) return;
-        if (!(await store.isIn(tx, viewer.id)))
+        if (!(await store.isActive(tx, viewer.id)))
           throw new ApiError('unauthenticated', 'Please sign in first.');
         await store.markSuspended(tx, id, reason);
         await sessions.endAllOf(tx, id);

@@ -19,7 +19,7 @@ export async function lockPerson(tx: Transaction, id: string) {
 }
 
 /** Whether the account exists and is not suspended. */
-export async function isIn(tx: Transaction, id: string): Promise<boolean> {
+export async function isActive(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })
     .from(people)

@@ -10,12 +10,15 @@ export const buildFrames = (messages: readonly LiveMessage[]): Uint8Array =>
 
 export const buildErrorFrame = (message: string): Uint8Array => buildFrame({ type: 'error', message });
 
-export function countMessage(prizeDrawId: string, sold: number): LiveMessage {
+export function buildCountMessage(prizeDrawId: string, sold: number): LiveMessage {
   return { type: 'ticketsCount', prizeDrawId, count: sold };
 }
 
 /** With the public name: first initial and last name. */
-export function highlightMessage(prizeDrawId: string, ticket: { number: number } & PersonName): LiveMessage {
+export function buildHighlightMessage(
+  prizeDrawId: string,
+  ticket: { number: number } & PersonName,
+): LiveMessage {
   return {
     type: 'ticketHighlight',
     prizeDrawId,

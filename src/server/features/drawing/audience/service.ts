@@ -11,7 +11,7 @@ import { type Broadcast, createBroadcasts } from '#server/plugins/broadcast.ts';
 import type { Line } from '#server/plugins/web-sockets.ts';
 import { getRoles, type Viewer } from '#server/viewer.ts';
 import type { DrawingService } from '../drawing/service.ts';
-import { buildErrorFrame, buildFrame, buildFrames, countMessage } from './build-messages.ts';
+import { buildCountMessage, buildErrorFrame, buildFrame, buildFrames } from './build-messages.ts';
 import {
   type Allowance,
   createFullAllowance,
@@ -222,7 +222,7 @@ function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcast
     } else if (message.type === 'winner' || isCancelled(message)) highlights.end();
   };
   const unwatch = live.watch(drawId, {
-    onCount: (sold) => send(countMessage(drawId, sold)),
+    onCount: (sold) => send(buildCountMessage(drawId, sold)),
     onMessage: (message) => {
       received += 1;
       updateHighlights(message);
@@ -250,5 +250,8 @@ async function currentMessages(
 ): Promise<LiveMessage[]> {
   const counts = await store.findCounts(db, drawId);
   if (!counts) return [];
-  return [countMessage(drawId, counts.issued - counts.voided), ...(await drawing.currentMessages(drawId))];
+  return [
+    buildCountMessage(drawId, counts.issued - counts.voided),
+    ...(await drawing.currentMessages(drawId)),
+  ];
 }

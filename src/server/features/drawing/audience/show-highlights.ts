@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { highlightMessage } from './build-messages.ts';
+import { buildHighlightMessage } from './build-messages.ts';
 import { type Countdown, findNextSecond, findNumberAt, pickHighlightIndex } from './policy.ts';
 import * as store from './store.ts';
 
@@ -75,7 +75,7 @@ async function readBatch(db: Database, drawId: string, countdown: Countdown, fir
     const byNumber = new Map(holders.map((ticket) => [ticket.number, ticket]));
     for (const [index, second] of seconds.entries()) {
       const ticket = byNumber.get(numbers[index] ?? 0);
-      if (ticket) messages.set(second, highlightMessage(drawId, ticket));
+      if (ticket) messages.set(second, buildHighlightMessage(drawId, ticket));
     }
   }
   return { until: seconds.at(-1) ?? first, messages };

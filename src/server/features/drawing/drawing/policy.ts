@@ -20,7 +20,7 @@ export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
 
 /** The draw's owner and admins see full names and the reasons for redraws. */
 export function canSeeWinners(draw: DrawRow, viewer: Viewer | null): boolean {
-  return canActAsOwner(rolesOf(draw, viewer));
+  return canActAsOwner(getActorRoles(draw, viewer));
 }
 
 /** @throws {ApiError} unless the viewer is the draw's creator or an admin */
@@ -38,7 +38,7 @@ export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
 
 const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
   status: draw.status,
-  viewer: rolesOf(draw, viewer),
+  viewer: getActorRoles(draw, viewer),
   ticketCount: ticketCount(draw),
   inProgress: false,
   holdsUntil: null,
@@ -48,7 +48,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
 export function deriveStatusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
   const rejection = findStartRejection({
     status: facts.draw.status,
-    viewer: rolesOf(facts.draw, actor),
+    viewer: getActorRoles(facts.draw, actor),
     ticketCount: ticketCount(facts.draw),
     inProgress: inProgress(facts),
     holdsUntil,
@@ -61,7 +61,7 @@ export function deriveStatusAfterStart(facts: Facts, actor: Actor, holdsUntil: D
 export function deriveStatusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
   const rejection = findRedrawRejection({
     status: facts.draw.status,
-    viewer: rolesOf(facts.draw, actor),
+    viewer: getActorRoles(facts.draw, actor),
     inProgress: inProgress(facts),
     attempts: facts.latest?.attempt ?? 0,
     ranks: listRanks(facts.draw),
@@ -135,7 +135,7 @@ export function getSaleEnd({ endedAt, pausedAt, endDate }: DrawRow): Date {
 }
 
 /** The actor's roles for a draw. The server may do what an admin may do. */
-function rolesOf(draw: DrawRow, who: Actor | null): DrawViewer {
+function getActorRoles(draw: DrawRow, who: Actor | null): DrawViewer {
   return who === 'server' ? { isOwner: false, isAdmin: true } : getRoles(draw, who);
 }
 

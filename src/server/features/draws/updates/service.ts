@@ -111,7 +111,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedEmail> => {
       const draw = await ownDraw(viewer, drawId);
       // As recipients will see it, but without an unsubscribe link, which is personal.
-      const { template, data } = testOf(draw, input);
+      const { template, data } = buildUpdateEmail(draw, input);
       return emails.preview({ template, data: { ...data, updateId: drawId } });
     },
 
@@ -125,7 +125,9 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
       await db.transaction(async (tx) => {
         const recipient = await store.findAddress(tx, viewer.id);
         const dedupKey = `update-test:${crypto.randomUUID()}`;
-        await queueEmails(tx, [{ ...testOf(draw, input), recipient, personId: viewer.id, dedupKey }]);
+        await queueEmails(tx, [
+          { ...buildUpdateEmail(draw, input), recipient, personId: viewer.id, dedupKey },
+        ]);
       });
     },
 
@@ -237,7 +239,10 @@ async function endReminders(tx: Transaction, id: string): Promise<void> {
   await recordAct(tx, 'server', { action: 'account.consent', target: { kind: 'person', id }, details });
 }
 
-function testOf({ id, title, colorScheme, customColor }: EmailDraw, { subject, words }: UpdateInput) {
+function buildUpdateEmail(
+  { id, title, colorScheme, customColor }: EmailDraw,
+  { subject, words }: UpdateInput,
+) {
   const draw = { id, title, colorScheme, customColor };
   const data = { draw, updateId: null, subject, words, leaveToken: null };
   return { template: 'draw-update', data } as const satisfies EmailMessage;

@@ -47,13 +47,13 @@ type Needs = {
   log: Pick<LogService, 'grown'>;
   metrics: Metrics['sales'];
   /** The maximum number of tickets per order, as set by an admin. */
-  mostTickets?: () => Promise<number>;
+  getMaxTicketsPerOrder?: () => Promise<number>;
 };
 
 export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Sells tickets. Every sale goes through `sell`. */
-export function createOrders({ db, provider, live, log, metrics, mostTickets }: Needs) {
+export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPerOrder }: Needs) {
   /** Notifies after the commit: a NOTIFY inside the transaction would serialise all commits. */
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
@@ -98,7 +98,7 @@ export function createOrders({ db, provider, live, log, metrics, mostTickets }: 
       if (purchase.userId && purchase.userId !== viewer.id) {
         throw new ApiError('forbidden', 'You can only buy tickets for your own account.');
       }
-      if (mostTickets) requireWithinLimit(purchase.quantity, await mostTickets());
+      if (getMaxTicketsPerOrder) requireWithinLimit(purchase.quantity, await getMaxTicketsPerOrder());
       return sell(
         buildRequest(viewer, drawId, purchase, key === undefined ? uuidv7() : requireUsableKey(key)),
       );

@@ -79,7 +79,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
         description="Please show that nobody else is using your device. You are not asked again for a quarter of an hour."
         confirmText="Confirm"
         pendingText="Confirming..."
-        onProof={async (body) => {
+        onReauthenticate={async (body) => {
           await api('POST /api/v1/users/:id/confirmation', { params: { id: user.id }, body });
           goodUntil.current = performance.now() + GOOD_FOR_MS;
           show(undefined);

@@ -7,7 +7,7 @@ import { Switch } from '#web/components/ui/choice.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { consentsQuery } from './queries.ts';
@@ -112,7 +112,7 @@ function useChange(id: string) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before);
-      toast({ title: 'That was not saved', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'That was not saved', description: getErrorMessage(error), variant: 'destructive' });
     },
   });
 }

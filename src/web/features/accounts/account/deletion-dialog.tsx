@@ -22,7 +22,7 @@ type DeletionDialogProps = { user: User; deletion: Deletion; open: boolean; onCl
 
 /** Lists what is deleted and what is kept, before an account is deleted. */
 export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialogProps) {
-  const onProof = useDelete(user, onClose);
+  const onReauthenticate = useDelete(user, onClose);
   const later = deletion.waiting > 0;
   return (
     <ReauthenticationDialog
@@ -38,7 +38,7 @@ export function DeletionDialog({ user, deletion, open, onClose }: DeletionDialog
       confirmText="Delete my account"
       pendingText="Deleting..."
       danger
-      onProof={onProof}
+      onReauthenticate={onReauthenticate}
     >
       <div className="mb-5 grid gap-4 sm:grid-cols-2">
         <Items title="What goes" items={GOES} />

@@ -24,7 +24,7 @@ export function NewCodes({ user, open, onClose, onCodes }: NewCodesProps) {
       description="You get ten new ones, and those of before no longer work."
       confirmText="Make new codes"
       pendingText="One moment..."
-      onProof={async (body) => {
+      onReauthenticate={async (body) => {
         const { recoveryCodes } = await api('POST /api/v1/users/:id/two-factor/recovery-codes', {
           params: { id: user.id },
           body,

@@ -22,12 +22,12 @@ type ReauthenticationDialogProps = {
   pendingText: string;
   danger?: boolean;
   /** Rejects with the server's error, which is then shown at its field. */
-  onProof: (proof: Reauthentication) => Promise<void>;
+  onReauthenticate: (reauthentication: Reauthentication) => Promise<void>;
 };
 
 /** Asks the user to re-authenticate: the password and, with two-factor authentication, a code. */
 export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
-  const { user, open, onClose, title, description, children, onProof } = props;
+  const { user, open, onClose, title, description, children, onReauthenticate } = props;
   const formId = useId();
   const form = useForm<Reauthentication>();
   const { showError, codeAsked } = useApiErrors(form, { password: 'password', code: 'code' });
@@ -39,7 +39,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
 
   const submit = async ({ password, code }: Reauthentication) => {
     try {
-      await onProof({ password, ...(code && { code: code.trim() }) });
+      await onReauthenticate({ password, ...(code && { code: code.trim() }) });
     } catch (error) {
       showError(error);
     }

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { sessionsQuery } from './queries.ts';
 
@@ -103,7 +103,7 @@ function useEnding(id: string, onEnded: () => void) {
       });
     },
     onError: (error) =>
-      toast({ title: 'Signing out failed', description: messageOf(error), variant: 'destructive' }),
+      toast({ title: 'Signing out failed', description: getErrorMessage(error), variant: 'destructive' }),
   });
   const ending = isPending && variables ? (variables === 'others' ? variables : variables.id) : null;
   return { end: (session: Session) => mutate(session), endOthers: () => mutate('others'), ending };

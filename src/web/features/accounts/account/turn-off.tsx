@@ -22,7 +22,7 @@ export function TurnOff({ user, open, onClose }: TurnOffProps) {
       confirmText="Turn off"
       pendingText="Turning off..."
       danger
-      onProof={async (body) => {
+      onReauthenticate={async (body) => {
         await api('DELETE /api/v1/users/:id/two-factor', { params: { id: user.id }, body });
         onClose();
         toast({ title: 'Two-factor login is off' });

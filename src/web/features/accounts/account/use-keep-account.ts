@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { deletionQuery } from './queries.ts';
@@ -19,6 +19,6 @@ export function useKeepAccount(id: string) {
       toast({ title: 'Your account stays', description: 'Nothing was deleted.' });
     },
     onError: (error) =>
-      toast({ title: 'That did not work', description: messageOf(error), variant: 'destructive' }),
+      toast({ title: 'That did not work', description: getErrorMessage(error), variant: 'destructive' }),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
@@ -11,7 +11,7 @@ export function useResend(id: string) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api('POST /api/v1/users/:id/verify-email', { params: { id } }),
     onError: (error) => {
-      toast({ title: 'The link was not sent', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'The link was not sent', description: getErrorMessage(error), variant: 'destructive' });
       // The address may have been verified in another window.
       void refresh();
     },

@@ -13,7 +13,7 @@ export type AuthSearch = {
   returnTo?: string | undefined;
 };
 
-export function authSearch(raw: RawSearch): AuthSearch {
+export function parseAuthSearch(raw: RawSearch): AuthSearch {
   return {
     tab: oneOf(raw.tab, TABS),
     type: oneOf(raw.type, CHOOSABLE_ROLES),

@@ -5,7 +5,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FocusedHeading } from '#web/components/ui/focused-heading.tsx';
 import { type Api, ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { type LinkKind, LinkUnusable } from './link-unusable.tsx';
@@ -67,7 +67,7 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
           <Mail className="size-9 text-accent" aria-hidden="true" />
           <h1 className="mt-3 text-3xl">{words.title}</h1>
           <p className="measure mt-3 text-lg">{words.text}</p>
-          {error && <Alert tone="danger" title={messageOf(error)} announce className="mt-6" />}
+          {error && <Alert tone="danger" title={getErrorMessage(error)} announce className="mt-6" />}
           <Button
             size="lg"
             className="mt-6"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showIssues } from '#web/components/ui/form.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 
 /** Form paths of the fields that API errors can belong to. */
 type Fields<T extends FieldValues> = { password?: Path<T>; code?: Path<T> };
@@ -17,7 +17,7 @@ export function useApiErrors<T extends FieldValues>(form: UseFormReturn<T>, fiel
   const showError = (error: unknown) => {
     if (showIssues(form, error)) return;
     const code = error instanceof ApiError ? error.code : undefined;
-    const message = messageOf(error);
+    const message = getErrorMessage(error);
     if (code === 'two_factor_required') setCodeAsked(true);
     const field =
       code === 'wrong_password' ? fields.password : code?.startsWith('two_factor_') ? fields.code : undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
 export type LoginFields = { email: string; password: string; code?: string };
@@ -21,12 +21,12 @@ export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'two_factor_required') return setNeedsCode(true);
       if (code === 'two_factor_invalid') {
-        form.setError('code', { type: 'server', message: messageOf(error) }, { shouldFocus: true });
+        form.setError('code', { type: 'server', message: getErrorMessage(error) }, { shouldFocus: true });
       } else {
         // The pressed button was disabled and lost the focus.
         form.setFocus('password', { shouldSelect: true });
       }
-      toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Login failed', description: getErrorMessage(error), variant: 'destructive' });
     }
   };
 

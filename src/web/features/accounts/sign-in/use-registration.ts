@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ChoosableRole } from '#domain/accounts/roles.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import type { Registration } from './register-fields.tsx';
@@ -26,7 +26,7 @@ export function useRegistration(
       await onDone();
     } catch (error) {
       showIssues(form, error);
-      toast({ title: 'Registration failed', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Registration failed', description: getErrorMessage(error), variant: 'destructive' });
     }
   };
 }

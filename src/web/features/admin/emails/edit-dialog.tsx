@@ -11,7 +11,7 @@ import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { mappingName } from './groups.ts';
 import { mappingsQuery } from './queries.ts';
@@ -167,7 +167,7 @@ function useSaveMapping(id: string, onDone: () => void) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: 'Error updating mapping', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Error updating mapping', description: getErrorMessage(error), variant: 'destructive' });
     },
   });
 }

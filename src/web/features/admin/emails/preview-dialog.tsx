@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { EmailFrame } from '#web/features/email/outbox/email-frame.tsx';
 import { EmailViews } from '#web/features/email/outbox/email-views.tsx';
 import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { mappingName } from './groups.ts';
 import { previewQuery } from './queries.ts';
@@ -40,7 +40,7 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
         <Preview preview={data} />
       ) : error && !isFetching ? (
         <LoadFailed title="The e-mail could not be loaded." retry="Retry" onRetry={() => void refetch()}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </LoadFailed>
       ) : (
         <Loading label="Loading the e-mail...">

@@ -7,7 +7,7 @@ import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { groupMappings, mappingName } from './groups.ts';
 import { parseDynamicData } from './test-data.ts';
@@ -98,7 +98,11 @@ function useSendTest() {
     onSuccess: (_answer, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: 'Error sending test email', description: messageOf(error), variant: 'destructive' });
+      toast({
+        title: 'Error sending test email',
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      });
     },
   });
 }

@@ -4,7 +4,7 @@ import type { SettingsOverview } from '#contract/platform/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { NotConfirmed } from '#web/features/accounts/account/confirmation.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useSettings } from './use-settings.ts';
 import { type FormValues, findChanges, formValues } from './values.ts';
 
@@ -29,7 +29,7 @@ export function useSettingsForm({ values }: SettingsOverview) {
       begin(saved);
     } catch (error) {
       if (error instanceof NotConfirmed || showIssues(form, error)) return;
-      form.setError('root', { message: messageOf(error) });
+      form.setError('root', { message: getErrorMessage(error) });
     }
   };
   /** Keeps unsaved changes to other settings. */

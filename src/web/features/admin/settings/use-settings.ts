@@ -3,7 +3,7 @@ import type { SettingsOverview } from '#contract/platform/settings.ts';
 import type { SettingName } from '#domain/site/settings.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
@@ -26,7 +26,11 @@ export function useSettings() {
     reset: (name: SettingName) =>
       send({ [name]: null }).catch((error: unknown) => {
         if (!(error instanceof NotConfirmed)) {
-          toast({ title: 'Error saving settings', description: messageOf(error), variant: 'destructive' });
+          toast({
+            title: 'Error saving settings',
+            description: getErrorMessage(error),
+            variant: 'destructive',
+          });
         }
         return undefined;
       }),

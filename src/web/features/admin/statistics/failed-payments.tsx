@@ -41,8 +41,8 @@ export function FailedPayments({ search }: { search: AdminSearch }) {
   );
 }
 
-const withPreposition = (stretch: { from: string; to: string }) =>
-  stretch.from === stretch.to ? `on ${formatStep(stretch)}` : `from ${formatStep(stretch)}`;
+const withPreposition = (range: { from: string; to: string }) =>
+  range.from === range.to ? `on ${formatStep(range)}` : `from ${formatStep(range)}`;
 
 function Item({ payment }: { payment: FailedPayment }) {
   const { orderId, draw, person, quantity, amountPence, createdAt, reason } = payment;

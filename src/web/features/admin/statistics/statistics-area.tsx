@@ -3,15 +3,15 @@ import type { Statistics } from '#contract/admin/statistics.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ListSkeleton } from '../admin-list.tsx';
 import type { AdminSearch } from '../search.ts';
 import { Charts } from './charts.tsx';
+import { DateRangeForm } from './date-range-form.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { FAILED_PAYMENTS, statisticsQuery } from './queries.ts';
-import { Stretch } from './stretch-form.tsx';
 import { Totals } from './totals.tsx';
 
 export function StatisticsArea({ search }: { search: AdminSearch }) {
@@ -27,10 +27,10 @@ function Figures({ search }: { search: AdminSearch }) {
       <h2 id="statistics" className="sr-only print:not-sr-only print:text-xl">
         Statistics
       </h2>
-      <Stretch search={search} />
+      <DateRangeForm search={search} />
       <div className="mt-7">
         {rejected ? (
-          <Alert tone="danger" announce title={messageOf(error)} />
+          <Alert tone="danger" announce title={getErrorMessage(error)} />
         ) : data ? (
           <Shown statistics={data} />
         ) : error && !isFetching ? (

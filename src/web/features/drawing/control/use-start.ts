@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { signInAddress } from '#web/features/accounts/sign-in/guards.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
@@ -34,7 +34,11 @@ export function useStart(id: string, onStarted: () => void) {
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 401) return signIn();
-      toast({ title: 'Error Starting Prize Draw', description: messageOf(error), variant: 'destructive' });
+      toast({
+        title: 'Error Starting Prize Draw',
+        description: getErrorMessage(error),
+        variant: 'destructive',
+      });
       await queryClient.invalidateQueries({ queryKey: drawingQuery(api, id).queryKey });
     },
   });

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { FileButton } from './file-button.tsx';
-import { fileItem, isOfAnotherDraw, type KeptItem, KIND_NAMES, pastedItem, withItem } from './kept-items.ts';
+import { addItem, fileItem, isOfAnotherDraw, type KeptItem, KIND_NAMES, pastedItem } from './kept-items.ts';
 
 const NOT_KNOWN =
   'This is no receipt, seal, signed head, key or proof. Paste the whole text as you got it, from its first line to its last.';
@@ -28,7 +28,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
     const problem = problemWith(item, draw);
     setError(problem);
     if (!item || problem) return;
-    onChange(withItem(items, item));
+    onChange(addItem(items, item));
     setText('');
   };
   const takeFiles = async (files: readonly File[]) => {
@@ -39,7 +39,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
     });
     setError(problems.length > 0 ? problems.join(' ') : undefined);
     const usable = read.flatMap(({ item }) => (item && !problemWith(item, draw) ? [item] : []));
-    if (usable.length > 0) onChange(usable.reduce<KeptItem[]>(withItem, [...items]));
+    if (usable.length > 0) onChange(usable.reduce<KeptItem[]>(addItem, [...items]));
   };
   return (
     <div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
-import { buildKept, fileItem, isOfAnotherDraw, pastedItem, withItem } from './kept-items.ts';
+import { addItem, buildKept, fileItem, isOfAnotherDraw, pastedItem } from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such known answer');
@@ -38,7 +38,7 @@ describe('the evidence that a visitor kept', () => {
     const head = pastedItem(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');
     const other = { ...key, id: 'other', content: 'other' };
-    const items = [head, head, key, other].reduce(withItem, []);
+    const items = [head, head, key, other].reduce(addItem, []);
     expect(items).toEqual([head, other]);
     expect(buildKept(items)).toEqual({ pinned: 'other', earlier: [bundle.checkpoint] });
     expect(buildKept([])).toEqual({ pinned: null, earlier: [] });

@@ -45,7 +45,7 @@ export async function fileItem(file: File): Promise<KeptItem | null> {
 }
 
 /** Only one key can be pinned: the last one. */
-export function withItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] {
+export function addItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] {
   const others = items.filter(({ id, kind }) => id !== item.id && !(item.kind === 'key' && kind === 'key'));
   return [...others, item];
 }

@@ -26,18 +26,18 @@ export type Estimate = {
 export function useEstimate(): Estimate {
   const api = useApi();
   const request = buildEstimateRequest(useWatch<DrawValues>() as DrawValues);
-  const { rested } = useDebounced(request, DEBOUNCE_MS);
-  const [first] = useState(rested);
+  const { debounced } = useDebounced(request, DEBOUNCE_MS);
+  const [first] = useState(debounced);
   const { data, isError, refetch } = useQuery({
-    queryKey: ['calculation', rested],
+    queryKey: ['calculation', debounced],
     queryFn: async () =>
-      rested ? await api('POST /api/v1/calculations/prize-draws', { body: rested }) : null,
+      debounced ? await api('POST /api/v1/calculations/prize-draws', { body: debounced }) : null,
     placeholderData: keepPreviousData,
-    ...(rested === first && { initialData: () => rested && calculate(rested) }),
+    ...(debounced === first && { initialData: () => debounced && calculate(debounced) }),
   });
-  const own = () => rested && calculate(rested);
+  const own = () => debounced && calculate(debounced);
   return {
-    request: rested,
+    request: debounced,
     calculation: isError ? own() : (data ?? own()),
     isFallback: isError,
     retry: () => void refetch(),

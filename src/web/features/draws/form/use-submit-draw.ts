@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { showIssues } from '#web/components/ui/form.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import type { DraftKeeping } from './draft/use-saved-draft.ts';
 import { findLaterEdits } from './find-later-edits.ts';
 import { buildPayload } from './payload.ts';
@@ -49,7 +49,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
     try {
       await work();
     } catch (error) {
-      const notice = failure(intent, stored !== undefined, messageOf(error));
+      const notice = failure(intent, stored !== undefined, getErrorMessage(error));
       if (error instanceof ApiError && COLLISIONS.includes(error.code ?? ''))
         return setCollision({ intent, ...notice });
       if (showIssues(form, error)) showErrors(issuePaths(error));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import type { Api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 export type Command = 'delete' | 'archive' | 'restore' | 'end';
@@ -42,7 +42,7 @@ export function useDrawCommand(id: string) {
     onError: (error, command) =>
       toast({
         title: `Failed to ${command} prize draw`,
-        description: messageOf(error),
+        description: getErrorMessage(error),
         variant: 'destructive',
       }),
   });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { describeEntry, parseTicketNumber } from './entry-text.ts';
 
@@ -15,7 +15,7 @@ export function EntryQuestion({ id }: { id: string }) {
   const { data, mutate, isPending } = useMutation({
     mutationFn: (ticket: number) =>
       api('GET /api/v1/prize-draws/:id/entries', { params: { id }, query: { ticket } }),
-    onError: (problem) => setError(messageOf(problem)),
+    onError: (problem) => setError(getErrorMessage(problem)),
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();

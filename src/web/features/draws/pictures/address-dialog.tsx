@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 type AddressDialogProps = { onClose: () => void; onCopied: (address: string) => void };
@@ -38,7 +38,7 @@ export function AddressDialog({ onClose, onCopied }: AddressDialogProps) {
       <Field
         label="Picture address"
         help="It begins with https:// and is of the picture itself, not of the page it stands on."
-        error={copy.error ? messageOf(copy.error) : undefined}
+        error={copy.error ? getErrorMessage(copy.error) : undefined}
       >
         <Input
           inputMode="url"

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { UpdateInput, UpdatePreview } from '#contract/draws/updates.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { hostRecordQuery } from '#web/features/draws/queries.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { audienceQuery, updatesQuery } from './queries.ts';
 
 const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: messageOf(error), variant: 'destructive' });
+  toast({ title, description: getErrorMessage(error), variant: 'destructive' });
 
 /** Previews, tests and posts an update. */
 export function useUpdates(drawId: string, onPosted: () => void) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 export const SUBSCRIBE = '/api/newsletter/subscribe';
@@ -33,5 +33,5 @@ export function useSubscribe() {
 
 /** The server's error message, or `otherwise`. */
 export function describeError(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.answer ? messageOf(error) : otherwise;
+  return error instanceof ApiError && error.answer ? getErrorMessage(error) : otherwise;
 }

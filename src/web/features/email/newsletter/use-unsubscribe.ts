@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 /** The subscriber to remove. */
@@ -41,7 +41,7 @@ export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: 
 
 function failureOf(error: unknown): Left {
   if (error instanceof ApiError) {
-    const text = error.answer ? messageOf(error) : 'Failed to unsubscribe. Please try again.';
+    const text = error.answer ? getErrorMessage(error) : 'Failed to unsubscribe. Please try again.';
     return { state: 'not-left', title: 'Unsubscribe failed', text };
   }
   const text = 'An unexpected error occurred. Please try again later.';

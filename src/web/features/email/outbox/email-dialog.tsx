@@ -10,7 +10,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadFailed } from '#web/components/ui/load-failed.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { EmailFrame } from './email-frame.tsx';
 import { EmailHeaders } from './email-headers.tsx';
@@ -122,7 +122,7 @@ function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   }
   return (
     <LoadFailed title="The e-mail could not be loaded." retry="Retry" onRetry={onRetry}>
-      {messageOf(error)}
+      {getErrorMessage(error)}
     </LoadFailed>
   );
 }

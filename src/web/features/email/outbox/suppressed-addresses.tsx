@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { STOPS_PER_PAGE, stopsKey, stopsQuery } from './queries.ts';
 
@@ -113,7 +113,7 @@ function useAllow({ id, email }: Suppression) {
     onError: (error) =>
       toast({
         title: 'The address could not be allowed',
-        description: messageOf(error),
+        description: getErrorMessage(error),
         variant: 'destructive',
       }),
   });

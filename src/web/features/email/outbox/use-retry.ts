@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 const failed = (error: Error) =>
-  toast({ title: 'It could not be tried again', description: messageOf(error), variant: 'destructive' });
+  toast({
+    title: 'It could not be tried again',
+    description: getErrorMessage(error),
+    variant: 'destructive',
+  });
 
 /** Refetches the outbox. */
 function useFreshOutbox() {

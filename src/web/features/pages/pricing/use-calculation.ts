@@ -29,14 +29,14 @@ export function useCalculation(input: CalculationRequest): {
 } {
   const api = useApi();
   const [first] = useState(input);
-  const { rested, isResting } = useDebounced(input, DEBOUNCE_MS);
+  const { debounced, isSettled } = useDebounced(input, DEBOUNCE_MS);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['calculation', rested],
-    queryFn: () => api('POST /api/v1/calculations/prize-draws', { body: rested }),
+    queryKey: ['calculation', debounced],
+    queryFn: () => api('POST /api/v1/calculations/prize-draws', { body: debounced }),
     placeholderData: keepPreviousData,
-    ...(sameInput(rested, first) && { initialData: () => calculate(first) }),
+    ...(sameInput(debounced, first) && { initialData: () => calculate(first) }),
   });
-  return { total: data?.total ?? NOTHING, isPending: isPlaceholderData || !isResting };
+  return { total: data?.total ?? NOTHING, isPending: isPlaceholderData || !isSettled };
 }
 
 function sameInput(a: CalculationRequest, b: CalculationRequest): boolean {

@@ -6,7 +6,7 @@ import type { Challenge } from '#contract/sales/challenges.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { describeClosed } from '#web/features/draws/buy/sale-state.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { keepChallenge } from './stored-challenge.ts';
 
@@ -109,7 +109,7 @@ const noneLeft = (draw: PrizeDraw): Problem => ({
 /** A 409 is caused by the draw itself, for example its end, so retrying cannot help. */
 function problemOf(error: Error): Problem {
   if (error instanceof ApiError) {
-    return { words: messageOf(error), final: error.status === 409, offline: false };
+    return { words: getErrorMessage(error), final: error.status === 409, offline: false };
   }
   return { words: 'The challenge could not be reached.', final: false, offline: true };
 }

@@ -21,7 +21,7 @@ import { keepChosen, takeChosen, wasBought } from './chosen-quantity.ts';
 import { Deadline } from './deadline.tsx';
 import { NoneLeft } from './none-left.tsx';
 import { OrderWaits } from './purchase-notes.tsx';
-import { getMaxTickets, tooManyMessage } from './quantity.ts';
+import { getMaxTickets, getTooManyMessage } from './quantity.ts';
 import { useOpenOrder, useOwnTickets } from './queries.ts';
 import { TotalBar } from './total-bar.tsx';
 
@@ -73,7 +73,7 @@ function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
             value={quantity}
             max={most}
             onChange={setChosen}
-            onTooMany={(limit) => toast({ ...tooManyMessage(limit), variant: 'destructive' })}
+            onTooMany={(limit) => toast({ ...getTooManyMessage(limit), variant: 'destructive' })}
           />
         </Field>
         <div className="mt-5 border-line border-t">

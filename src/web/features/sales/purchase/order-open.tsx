@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { formatYourTickets } from '#web/features/sales/purchase/your-tickets.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { FinishPayment } from './finish-payment.tsx';
 import { HeldTickets } from './held-tickets.tsx';
@@ -66,7 +66,7 @@ function GiveUp({ receipt: { order }, purchase }: GiveUpProps) {
     mutationFn: () => api('POST /api/v1/orders/:id/cancel', { params: { id: order.id } }),
     onSuccess: (receipt) => purchase.send({ type: 'given-up', receipt }),
     onError: (error) => {
-      toast({ title: 'Tickets not given up', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Tickets not given up', description: getErrorMessage(error), variant: 'destructive' });
       void purchase.reloadOrder();
     },
     onSettled: () => setAsking(false),

@@ -3,7 +3,7 @@ import { plural } from '#domain/text/plural.ts';
 import { formatTime } from '#domain/time/london.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { tooManyMessage } from './quantity.ts';
+import { getTooManyMessage } from './quantity.ts';
 
 export function LoginRequired({ id, quantity }: { id: string; quantity: number }) {
   return (
@@ -23,7 +23,7 @@ export function LoginRequired({ id, quantity }: { id: string; quantity: number }
 
 /** The quantity is more than can be bought: offers the maximum in one press, and keeps the rest of the form. */
 export function TooMany({ id, most }: { id: string; most: number }) {
-  const { title, description } = tooManyMessage(most);
+  const { title, description } = getTooManyMessage(most);
   return (
     <Alert
       tone="warning"

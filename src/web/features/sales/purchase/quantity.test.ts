@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getMaxTickets, tooManyMessage } from './quantity.ts';
+import { getMaxTickets, getTooManyMessage } from './quantity.ts';
 
 describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('how many tickets one order may have [TIX-04, TIX-07]', () => {
 });
 
 it('names the maximum in the message [TIX-05]', () => {
-  expect(tooManyMessage(7)).toEqual({
+  expect(getTooManyMessage(7)).toEqual({
     title: 'Maximum Ticket Limit',
     description: 'You can purchase a maximum of 7 tickets for this prize draw.',
   });

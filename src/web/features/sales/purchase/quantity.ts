@@ -20,7 +20,7 @@ export function getMaxTickets(
 }
 
 /** The message for a quantity above the maximum. */
-export function tooManyMessage(most: number) {
+export function getTooManyMessage(most: number) {
   return {
     title: 'Maximum Ticket Limit',
     description: `You can purchase a maximum of ${most} tickets for this prize draw.`,

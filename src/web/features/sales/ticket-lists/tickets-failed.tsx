@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
-import { useReportPageError, visitorMessage } from '#web/components/layout/page-error.ts';
+import { getVisitorMessage, useReportPageError } from '#web/components/layout/page-error.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
 /** Shown if a draw's tickets fail to load or the user may not see them. */
@@ -20,5 +20,5 @@ export function TicketsFailed({ children }: { children: ReactNode }) {
 /** The same, with the error's message. */
 export function TicketsError({ error }: { error: unknown }) {
   useReportPageError(error);
-  return <TicketsFailed>{visitorMessage(error)}</TicketsFailed>;
+  return <TicketsFailed>{getVisitorMessage(error)}</TicketsFailed>;
 }

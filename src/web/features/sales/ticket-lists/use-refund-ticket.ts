@@ -4,7 +4,7 @@ import { fullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 /** Refunds a ticket and shows the result. */
@@ -26,6 +26,6 @@ export function useRefundTicket(drawId: string, onDone: () => void) {
       await refreshDraws(queryClient);
     },
     onError: (error) =>
-      toast({ title: 'Error Refunding Ticket', description: messageOf(error), variant: 'destructive' }),
+      toast({ title: 'Error Refunding Ticket', description: getErrorMessage(error), variant: 'destructive' }),
   });
 }

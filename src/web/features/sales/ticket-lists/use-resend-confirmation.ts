@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Ticket } from '#contract/sales/orders.ts';
 import { fullName } from '#domain/accounts/display-name.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
 /** Resends the confirmation of a ticket's order and shows the result. */
@@ -21,7 +21,7 @@ export function useResendConfirmation(drawId: string) {
     onError: (error) =>
       toast({
         title: 'Confirmation Not Sent',
-        description: messageOf(error),
+        description: getErrorMessage(error),
         variant: 'destructive',
       }),
   });

@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { CANNOT_VOID } from './void-rejection.ts';
 
@@ -50,6 +50,6 @@ export function voidFailure(error: unknown): { title: string; description: strin
   const answered = error instanceof ApiError && error.answer?.message;
   return {
     title: 'Error Voiding Ticket',
-    description: answered ? messageOf(error) : 'An error occurred while voiding the ticket.',
+    description: answered ? getErrorMessage(error) : 'An error occurred while voiding the ticket.',
   };
 }

@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast.ts';
-import { messageOf } from '#web/lib/messages.ts';
+import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
@@ -26,7 +26,7 @@ export function ReceiptActions({ drawId, ticket }: ReceiptActionsProps) {
     onError: (error) =>
       toast({
         title: `There is no receipt for ticket ${digits}`,
-        description: messageOf(error),
+        description: getErrorMessage(error),
         variant: 'destructive',
       }),
   });

@@ -7,18 +7,18 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { AdminLink } from '../detail.tsx';
-import { type AdminSearch, addressOf } from '../search.ts';
+import { type AdminSearch, buildAdminSearch } from '../search.ts';
 import { getDateRange, getToday } from './queries.ts';
 
 const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 /** Selects a period: presets as links, any other by its dates. */
-export function Stretch({ search }: { search: AdminSearch }) {
+export function DateRangeForm({ search }: { search: AdminSearch }) {
   const navigate = useNavigate({ from: '/admin' });
   const { from, to, by } = getDateRange(search);
   const look = (change: { from?: string | undefined; to?: string | undefined; by?: string | undefined }) =>
     void navigate({
-      search: addressOf({ tab: 'statistics', from, to, by, ...change }),
+      search: buildAdminSearch({ tab: 'statistics', from, to, by, ...change }),
       replace: true,
       resetScroll: false,
     });
@@ -26,12 +26,12 @@ export function Stretch({ search }: { search: AdminSearch }) {
   return (
     <div data-screen-only="">
       <nav aria-label="Usual stretches of time" className="-mx-1 mb-4 flex flex-wrap gap-1">
-        {usual(getToday()).map(({ name, ...stretch }) => {
-          const current = stretch.from === from && stretch.to === to;
+        {usual(getToday()).map(({ name, ...range }) => {
+          const current = range.from === from && range.to === to;
           return (
             <AdminLink
               key={name}
-              search={{ tab: 'statistics', ...stretch }}
+              search={{ tab: 'statistics', ...range }}
               className={cn(
                 'inline-flex min-h-11 items-center rounded-control px-3.5 max-[16rem]:px-2 font-semibold text-accent hover:bg-accent-soft/60',
                 current && 'bg-accent-soft text-ink!',
