@@ -44,7 +44,11 @@ it('counts tests, names each failure and lists what passed only on retry', () =>
     'not-loading.test.ts: not loading',
     'outside the tests: unhandled',
   ]);
-  expect(totals).toMatchObject({ passed: 3, failed: 4, unsteady: ['wavers'] });
+  expect(totals).toMatchObject({
+    passed: 3,
+    failed: 4,
+    unsteady: [expect.stringMatching(/^wavers: expected 1 to be 2/)],
+  });
   expect(totals.files).toHaveLength(4);
 }, 60_000);
 

@@ -43,7 +43,9 @@ function count(modules: readonly TestModule[], unhandled: readonly SerializedErr
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failed: broken.length,
-    unsteady: tests.filter((test) => test.diagnostic()?.flaky).map(({ fullName }) => fullName),
+    unsteady: tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => describe(test.fullName, test.result().errors?.[0])),
     broken,
     files: modules.map((module) => ({
       name: module.relativeModuleId,

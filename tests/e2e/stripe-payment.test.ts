@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite, expectNoOverflow, expectToast, type VisitorOptions } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
 import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
@@ -108,6 +109,7 @@ describe('paying by card', () => {
     const { page, context, buyer, draw, pence } = await atPayment(2);
     const second = await context.newPage();
     await second.goto(purchasePath(draw, 1));
+    await waitUntilUsable(second);
     await pay(page, 'challenge');
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await expectHeading(second, 'Payment not finished');

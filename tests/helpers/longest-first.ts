@@ -3,14 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take far longer than their size suggests. */
 const SLOW = [
-  'permissions',
-  'secrecy',
   'axe',
   'links',
+  'hydration',
+  'stripe-payment',
+  'permissions',
+  'secrecy',
+  'drawing',
+  'drawing-again',
+  'live',
+  'live-screen',
+  'story',
+  'cancellations',
   'hostile-bodies',
   'card-sequences',
-  'hydration',
-  'story',
 ];
 
 /** Starts long files first, so that no worker is left with one at the end. */
