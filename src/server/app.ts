@@ -17,7 +17,7 @@ import { listJobs } from './jobs.ts';
 import { buildLoggerOptions } from './logging.ts';
 import { prepareApi } from './plugins/api.ts';
 import { createChallengeCookie } from './plugins/challenge-cookie.ts';
-import { compressAnswers } from './plugins/compression.ts';
+import { compressResponses } from './plugins/compression.ts';
 import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { metricsRoutes } from './plugins/metrics.ts';
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   closeWhileStopping(server);
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
-  await compressAnswers(server);
+  await compressResponses(server);
   const { insights, sessions } = services;
   const identify = (request: FastifyRequest) => sessions.identify(cookie.read(request));
   const identifySignedIn = async (token: string | undefined) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayName, firstInitial, fullName, splitName } from './display-name.ts';
+import { formatDisplayName, formatFullName, getFirstInitial, splitName } from './display-name.ts';
 
 describe('the public name', () => {
   it.each([
@@ -15,14 +15,14 @@ describe('the public name', () => {
     ['𝒜nn', 'Reed', '𝒜. Reed'],
     ['A\u202eb', 'R\u0000eed', 'A. R eed'],
   ])('of %j %j is %s', (firstName, lastName, shown) => {
-    expect(displayName({ firstName, lastName })).toBe(shown);
+    expect(formatDisplayName({ firstName, lastName })).toBe(shown);
   });
 
   it('is never empty and never splits a character', () => {
     const name = fc.option(fc.string({ unit: 'grapheme' }), { nil: null });
     fc.assert(
       fc.property(name, name, (firstName, lastName) => {
-        const shown = displayName({ firstName, lastName });
+        const shown = formatDisplayName({ firstName, lastName });
         expect(shown).not.toBe('');
         expect(shown.isWellFormed()).toBe(true);
       }),
@@ -35,12 +35,12 @@ it.each([
   ['É́lodie', 'É́'],
   ['\t', ''],
 ])('shortens the first name %j to the initial %j', (firstName, initial) => {
-  expect(firstInitial(firstName)).toBe(initial);
+  expect(getFirstInitial(firstName)).toBe(initial);
 });
 
 it('shows the full name to those who may see it', () => {
-  expect(fullName({ firstName: ' Alice', lastName: 'Baker ' })).toBe('Alice Baker');
-  expect(fullName({ firstName: null, lastName: '' })).toBe('Anonymous');
+  expect(formatFullName({ firstName: ' Alice', lastName: 'Baker ' })).toBe('Alice Baker');
+  expect(formatFullName({ firstName: null, lastName: '' })).toBe('Anonymous');
 });
 
 it('splits an entered name into first and the rest [BUY-12]', () => {

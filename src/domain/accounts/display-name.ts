@@ -10,7 +10,7 @@ export interface PersonName {
  * ("A."); with only a last name, that; with neither, "Anonymous". The initial is one grapheme, so accents and joined
  * symbols stay whole.
  */
-export function displayName(person: PersonName): string {
+export function formatDisplayName(person: PersonName): string {
   const initial = firstGrapheme(tidy(person.firstName));
   const last = tidy(person.lastName);
   if (!initial) return last || 'Anonymous';
@@ -18,12 +18,12 @@ export function displayName(person: PersonName): string {
 }
 
 /** The first initial without a dot; empty without a first name. */
-export function firstInitial(firstName: string): string {
+export function getFirstInitial(firstName: string): string {
   return firstGrapheme(tidy(firstName));
 }
 
 /** First and last name, as the user and the draw's host see them; "Anonymous" with neither. */
-export function fullName(person: PersonName): string {
+export function formatFullName(person: PersonName): string {
   return tidy(`${person.firstName ?? ''} ${person.lastName ?? ''}`) || 'Anonymous';
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.ts';
 import type { Identify } from '../viewer.ts';
 import { toNetwork } from './ip-network.ts';
 import { collectOpenApi } from './openapi.ts';
-import { refuseForeignSites } from './same-site.ts';
+import { rejectForeignSites } from './same-site.ts';
 import { describeIssue } from './validation-message.ts';
 
 export type ApiOptions = {
@@ -31,7 +31,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
   acceptJsonOnly(app);
   await app.register(cookie);
   app.decorateRequest('viewer', null);
-  refuseForeignSites(app, options.publicUrl);
+  rejectForeignSites(app, options.publicUrl);
   if (options.limits) {
     await app.register(rateLimit, {
       // Only calls that declare a limit, because a whole school may share one address.

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** Compresses pages and responses. Built files are already compressed. */
-export async function compressAnswers(server: FastifyInstance): Promise<void> {
+export async function compressResponses(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

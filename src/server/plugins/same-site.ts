@@ -7,7 +7,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Rejects state-changing requests that a browser makes on behalf of another site. Browsers send Origin or
  * Sec-Fetch-Site with them. Other programs send neither, and carry no session cookie of a visitor.
  */
-export function refuseForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
+export function rejectForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method) || request.routeOptions.config.crossOrigin) return;
     requireThisSite(request, publicUrl);

@@ -1,8 +1,8 @@
 import type { Note } from '#contract/admin/people.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import type { NoteRow } from './store.ts';
 
 export function presentNote({ id, text, createdAt, authorId, erasedAt, ...author }: NoteRow): Note {
-  const by = erasedAt === null ? { id: authorId, name: fullName(author) } : null;
+  const by = erasedAt === null ? { id: authorId, name: formatFullName(author) } : null;
   return { id, text, by, createdAt: createdAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { AccountChanged, LiveMessage } from '#contract/drawing/live.ts';
-import { displayName, type PersonName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName, type PersonName } from '#domain/accounts/display-name.ts';
 import { encodeFrame } from '#server/plugins/web-sockets.ts';
 
 export const buildFrame = (message: LiveMessage | AccountChanged): Uint8Array =>
@@ -23,6 +23,6 @@ export function buildHighlightMessage(
     type: 'ticketHighlight',
     prizeDrawId,
     ticketNumber: ticket.number,
-    name: displayName(ticket),
+    name: formatDisplayName(ticket),
   };
 }

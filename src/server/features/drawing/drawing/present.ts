@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { displayName, fullName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName, formatFullName } from '#domain/accounts/display-name.ts';
 import type { Status } from '#domain/draws/states.ts';
 import type { AttemptRow, ResultOfRank } from './store.ts';
 
@@ -104,5 +104,5 @@ export function presentHistory({
 /** Public names are a first initial and a last name. */
 function winnerName(result: ResultOfRank, showFullName: boolean): string | null {
   if (result.ticketNumber === null) return null;
-  return showFullName ? fullName(result) : displayName(result);
+  return showFullName ? formatFullName(result) : formatDisplayName(result);
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { EntriesSearch } from '#contract/drawing/proofs.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { toHex } from '#domain/proof/base64.ts';
 import { commitToHolder } from '#domain/proof/commitments.ts';
 import { buildInclusionProof, createTileReader } from '#domain/proof/inclusion.ts';
@@ -221,7 +221,7 @@ async function readDrawnNames(db: Database, drawId: string, size: number): Promi
     const index = await findTicketIndex(db, drawId, number);
     if (index === null || kept === null) continue;
     const [entry = '{}'] = await readEntries(db, drawId, { from: index, to: index + 1 });
-    const [name, nonce] = [displayName(person), toHex(kept)];
+    const [name, nonce] = [formatDisplayName(person), toHex(kept)];
     const { holder } = JSON.parse(entry);
     if (holder === commitToHolder(hashText, { drawId, number, name, nonce }))
       opened.set(number, { name, nameNonce: nonce });

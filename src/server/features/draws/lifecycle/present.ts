@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DrawFields, PrizeDraw, TermsChange } from '#contract/draws/draws.ts';
 import type { DrawMoney } from '#contract/money.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { isPaused } from '#domain/draws/lifecycle.ts';
 import { countTicketsRemaining } from '#domain/draws/progress.ts';
 import { buildTermsVersions, pickTerms } from '#domain/draws/terms.ts';
@@ -20,7 +20,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
   return {
     id: row.id,
     userId: row.ownerId,
-    hostName: displayName(row.host),
+    hostName: formatDisplayName(row.host),
     title: row.title,
     description: row.description,
     prize: row.prizes[0]?.description ?? '',
@@ -78,7 +78,7 @@ function presentOutcome(result: DrawRow['result']) {
   return {
     isDrawn: result !== null,
     winningTicketNumber: result?.ticketNumber ?? null,
-    winnerName: result && result.ticketNumber !== null ? displayName(result.winner) : null,
+    winnerName: result && result.ticketNumber !== null ? formatDisplayName(result.winner) : null,
     drawnAt: result?.drawnAt.toISOString() ?? null,
   };
 }
@@ -118,7 +118,7 @@ export function listPictures({ imageUrl, galleryUrls }: DrawFields): Given[] {
 }
 
 /** The input with its pictures replaced, in the order of `listPictures`. */
-export function withPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
+export function addPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
   const [first = null, ...rest] = addresses;
   return input.imageUrl
     ? { ...input, imageUrl: first, galleryUrls: rest }

@@ -32,7 +32,7 @@ import {
   throwNotFound,
   toPromised,
 } from './policy.ts';
-import { buildContent, buildOffSaleEmail, listPictures, toStoredContent, withPictures } from './present.ts';
+import { addPictures, buildContent, buildOffSaleEmail, listPictures, toStoredContent } from './present.ts';
 import type { DrawRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -246,7 +246,7 @@ async function withOwnPictures(
 ): Promise<DrawFields> {
   const given = listPictures(input);
   const had = new Set([before?.imageUrl ?? '', ...(before?.gallery ?? []).map(({ url }) => url)]);
-  return withPictures(input, await pictures.adopt(viewer.id, given, had));
+  return addPictures(input, await pictures.adopt(viewer.id, given, had));
 }
 
 type NoteDraw = (tx: Transaction, id: string) => Promise<void>;

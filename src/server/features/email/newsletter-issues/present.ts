@@ -1,5 +1,5 @@
 import type { Issue, Subscriber } from '#contract/email/newsletter-issues.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatCsvLine } from '#domain/tables/csv.ts';
 import { toIsoTimeOrNull } from '#server/db/time.ts';
 import type { IssueRow, SubscriberRow } from './store.ts';
@@ -24,7 +24,7 @@ export function presentIssue({ id, subject, words, authorId, erasedAt, ...row }:
     id,
     subject,
     words,
-    by: erasedAt === null ? { id: authorId, name: fullName(row) } : null,
+    by: erasedAt === null ? { id: authorId, name: formatFullName(row) } : null,
     createdAt: row.createdAt.toISOString(),
     queuedAt: row.queuedAt?.toISOString() ?? null,
     recipients: row.recipients,

@@ -100,7 +100,7 @@ async function queueBatch(tx: Transaction): Promise<boolean> {
     next.map((subscriber) => emailOf(issue, subscriber)),
   );
   const last = next.length === QUEUEING.batch ? next.at(-1) : undefined;
-  await store.noteQueued(tx, issue.id, { upTo: last?.id ?? null, count: next.length });
+  await store.markQueued(tx, issue.id, { upTo: last?.id ?? null, count: next.length });
   return true;
 }
 

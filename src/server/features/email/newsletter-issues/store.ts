@@ -169,7 +169,7 @@ export async function listNextSubscribers(
 }
 
 /** Null: that was the last batch. */
-export async function noteQueued(
+export async function markQueued(
   tx: Transaction,
   id: string,
   { upTo, count }: { upTo: string | null; count: number },

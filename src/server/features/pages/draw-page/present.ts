@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { presentState } from '#server/features/drawing/drawing/service.ts';
 import { type DrawRow, presentDraw, presentTermsChanges } from '#server/features/draws/lifecycle/service.ts';
 import type { DrawPagesService } from './service.ts';
@@ -37,7 +37,7 @@ function presentHostRecord({ completed, cancelled, latest, updates }: HostRecord
       winners: winners.map(({ rank, ticketNumber, ...winner }) => ({
         rank,
         ticketNumber,
-        winnerName: displayName(winner),
+        winnerName: formatDisplayName(winner),
       })),
     })),
   };

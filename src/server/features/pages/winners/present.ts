@@ -1,5 +1,5 @@
 import type { DrawnDraw } from '#contract/pages/winners.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawnRow, WinnerRow } from './store.ts';
 
 /** Uses public names, even for the host and admins. */
@@ -7,7 +7,7 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
   return {
     id: row.id,
     title: row.title,
-    hostName: displayName(row.host),
+    hostName: formatDisplayName(row.host),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
     colorScheme: row.colorScheme,
@@ -22,5 +22,5 @@ export function presentDrawn(row: DrawnRow): DrawnDraw {
 
 function presentWinner(winner: WinnerRow): DrawnDraw['winners'][number] {
   const { rank, prize, ticketNumber } = winner;
-  return { rank, prize, ticketNumber, winnerName: ticketNumber === null ? null : displayName(winner) };
+  return { rank, prize, ticketNumber, winnerName: ticketNumber === null ? null : formatDisplayName(winner) };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/platform/audit.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { AUDIT_TARGETS } from '#domain/admin/lists.ts';
 import { toIsoTime } from '#server/db/time.ts';
 import type { AuditRow } from './store.ts';
@@ -23,14 +23,18 @@ export function presentEntry(row: AuditRow): AuditEntry {
 
 function actorOf({ actorFirstName, actorLastName, actorEmail }: AuditRow, id: string) {
   if (actorEmail === null) return { id, name: null, email: null };
-  return { id, name: fullName({ firstName: actorFirstName, lastName: actorLastName }), email: actorEmail };
+  return {
+    id,
+    name: formatFullName({ firstName: actorFirstName, lastName: actorLastName }),
+    email: actorEmail,
+  };
 }
 
 function labelOf({ targetKind, targetTitle, details, ...target }: AuditRow): string | null {
   if (targetKind === 'person') {
     return target.targetLastName === null
       ? null
-      : fullName({ firstName: target.targetFirstName, lastName: target.targetLastName });
+      : formatFullName({ firstName: target.targetFirstName, lastName: target.targetLastName });
   }
   if (targetKind === 'ticket' && typeof details.number === 'number') return `Ticket ${details.number}`;
   return targetTitle;

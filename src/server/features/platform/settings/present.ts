@@ -1,5 +1,5 @@
 import type { SettingsOverview } from '#contract/platform/settings.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import type { SettingName, SiteSettings } from '#domain/site/settings.ts';
 import { SETTINGS } from './policy.ts';
 import type { ChangeRow } from './store.ts';
@@ -24,7 +24,7 @@ function presentChange({ at, actorId, details, ...actor }: ChangeRow): Change[] 
   return [
     {
       at: at.toISOString(),
-      by: gone ? null : { id: actorId, name: fullName(actor) },
+      by: gone ? null : { id: actorId, name: formatFullName(actor) },
       setting,
       before: plain(details.before),
       after: plain(details.after),

@@ -1,4 +1,4 @@
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { type PromisedFields, pickTerms } from '#domain/draws/terms.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
@@ -226,7 +226,7 @@ async function backfill(tx: Transaction, drawId: string, now: Date): Promise<voi
 
 function toIssuedTicket({ number, route, challenge, ...name }: store.EarlierTicket): IssuedTicket {
   const puzzle = challenge && formatPuzzle(buildAnsweredPuzzle(challenge));
-  return { number, route, puzzle, name: displayName(name) };
+  return { number, route, puzzle, name: formatDisplayName(name) };
 }
 
 async function insertTerms(tx: Transaction, draw: PromisedDraw): Promise<string> {

@@ -74,7 +74,7 @@ export function createCheckout(needs: Needs) {
   };
   const requestPayment = async (payment: store.KnownPayment, means: PaymentMeans): Promise<PaymentState> => {
     const state = await provider.createPayment(payment, means, async (facts) => {
-      if (!(await store.noteCharge(db, payment, facts))) throw policy.createHoldExpiredError();
+      if (!(await store.recordCharge(db, payment, facts))) throw policy.createHoldExpiredError();
     });
     await applyState(payment, state);
     return state;

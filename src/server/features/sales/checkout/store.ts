@@ -37,7 +37,7 @@ export async function findPayment(
  * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets: then
  * nothing may be charged.
  */
-export async function noteCharge(
+export async function recordCharge(
   db: Database,
   { id, orderId }: OpenPayment,
   { reference, cardFunding }: ChargeFacts,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { Purchase } from '#contract/sales/orders.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { HOLD_MINUTES } from '#domain/orders/decide-orders.ts';
 import { buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
 import { buildTicketEntries, chooseEntryTime, NO_NONCES } from '#server/features/public-log/log/service.ts';
@@ -125,7 +125,7 @@ export function buildLogEntries(draw: DrawFacts, batch: readonly NewOrder[]): Ne
       number,
       route: 'paid' as const,
       puzzle: order.puzzle,
-      name: displayName(order),
+      name: formatDisplayName(order),
     })),
   );
   for (const [index, { ticket }] of issued.entries()) ticket.nonces = nonces[index] ?? NO_NONCES;

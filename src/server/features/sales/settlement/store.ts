@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawAtSettlement, OrderAtSettlement } from '#domain/orders/settle-order.ts';
 import { type AnsweredRow, buildAnsweredPuzzle, formatPuzzle } from '#domain/proof/commitments.ts';
 import { queryRows, type Transaction } from '#server/db/database.ts';
@@ -143,7 +143,7 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
 
 function ticketOf({ challenge, ...name }: SettlementFacts, number: number): IssuedTicket {
   const puzzle = challenge && formatPuzzle(buildAnsweredPuzzle(challenge));
-  return { number, route: 'paid', puzzle, name: displayName(name) };
+  return { number, route: 'paid', puzzle, name: formatDisplayName(name) };
 }
 
 /** Cancels the order of a late payment and releases what it still holds. */

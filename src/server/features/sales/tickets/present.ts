@@ -1,6 +1,6 @@
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import type { Participant, Ticket } from '#contract/sales/orders.ts';
-import { displayName, firstInitial } from '#domain/accounts/display-name.ts';
+import { formatDisplayName, getFirstInitial } from '#domain/accounts/display-name.ts';
 import { isEntered } from '#domain/draws/entered.ts';
 import { type DrawRow, presentDraw } from '#server/features/draws/lifecycle/service.ts';
 import type { TicketRow, WonRow } from './store.ts';
@@ -31,7 +31,7 @@ export function presentTicketOfOther(row: TicketRow): Ticket {
   return {
     ...ticket,
     userId: null,
-    firstName: row.firstName === null ? null : firstInitial(row.firstName),
+    firstName: row.firstName === null ? null : getFirstInitial(row.firstName),
     purchaserEmail: null,
     voidReason: null,
   };
@@ -45,7 +45,7 @@ function enteredOnceSealed(row: TicketRow): { entered?: boolean } {
 type Named = { firstName: string | null; lastName: string | null; ticketCount: number };
 
 export function presentParticipant(row: Named, rank: number): Participant {
-  return { rank, displayName: displayName(row), ticketCount: row.ticketCount };
+  return { rank, displayName: formatDisplayName(row), ticketCount: row.ticketCount };
 }
 
 type Entered = {

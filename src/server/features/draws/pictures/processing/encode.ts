@@ -4,8 +4,8 @@ import { listWidths, type PictureFormat } from '#domain/pictures/address.ts';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { ApiError } from '#server/api-error.ts';
 import { isCompositeAvif } from './composite-avif.ts';
-import { withEssentialChunks } from './essential-chunks.ts';
-import { isDisguised, sniff } from './sniff.ts';
+import { keepEssentialChunks } from './essential-chunks.ts';
+import { detectFormat, isDisguised } from './sniff.ts';
 
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
 export type EncodedPicture = { width: number; height: number; files: EncodedFile[] };
@@ -43,12 +43,12 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
 
 function requirePicture(source: Buffer): Buffer {
   if (source.length > limits.bytes) throw new ApiError('too_large', messages.size);
-  const kind = sniff(source);
+  const kind = detectFormat(source);
   if (kind === undefined) throw new ApiError('wrong_type', messages.type);
   if (kind === 'heic') throw new ApiError('wrong_type', messages.heic);
   if (kind === 'avif' && isCompositeAvif(source)) throw new ApiError('wrong_type', messages.tiled);
   if (isDisguised(source)) throw new ApiError('wrong_type', messages.disguised);
-  return withEssentialChunks(source, kind) ?? damaged();
+  return keepEssentialChunks(source, kind) ?? damaged();
 }
 
 function damaged(): never {

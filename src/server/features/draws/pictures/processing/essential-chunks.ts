@@ -14,7 +14,7 @@ const RIFF_HEAD = 12;
  * megabytes. Formats without such chunks are returned whole.
  * @returns undefined if a chunk exceeds the file
  */
-export function withEssentialChunks(source: Buffer, kind: Sniffed): Buffer | undefined {
+export function keepEssentialChunks(source: Buffer, kind: Sniffed): Buffer | undefined {
   if (kind === 'png') return essentialPng(source);
   if (kind === 'webp') return essentialWebp(source);
   return source;

@@ -4,7 +4,7 @@ export type Sniffed = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
 /** `undefined` for anything but raster images: SVG can contain scripts. */
-export function sniff(bytes: Buffer): Sniffed | undefined {
+export function detectFormat(bytes: Buffer): Sniffed | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.length < 16) return undefined;
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
