@@ -7,7 +7,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { createSessions } from '#server/features/accounts/sessions/service.ts';
 import { buildLoggerOptions } from '#server/logging.ts';
 import { prepareApi } from '#server/plugins/api.ts';
-import { compressAnswers } from '#server/plugins/compression.ts';
+import { compressResponses } from '#server/plugins/compression.ts';
 import { answerErrors } from '#server/plugins/errors.ts';
 import { setSecurityHeaders } from '#server/plugins/security-headers.ts';
 import { serve } from '#server/plugins/serve-call.ts';
@@ -23,7 +23,7 @@ const cookie = createSessionCookie(undefined);
 const server = Fastify({ logger: buildLoggerOptions(config) ?? false });
 answerErrors(server);
 setSecurityHeaders(server, undefined);
-await compressAnswers(server);
+await compressResponses(server);
 await server.register(async (api) => {
   await prepareApi(api, {
     brandName: config.brandName,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../../tests/helpers/site.ts';
-import { canonicalAddress, pageHead, siteHead } from './head.ts';
+import { buildCanonicalAddress, buildPageHead, buildSiteHead } from './head.ts';
 
 const place = (pathname: string, search = {}, listParameters: string[] = []) => ({
   pathname,
   search,
   listParameters,
 });
-const value = (head: ReturnType<typeof pageHead>, key: string) =>
+const value = (head: ReturnType<typeof buildPageHead>, key: string) =>
   head.meta
     .map((tag) => ({ content: undefined, name: undefined, property: undefined, ...tag }))
     .find(({ name, property }) => name === key || property === key)?.content;
@@ -19,19 +19,19 @@ describe('the canonical address', () => {
     ['/faq/', 'https://draws.example.org/faq'],
     ['/solutions/content-creators', 'https://draws.example.org/solutions/content-creators'],
   ])('of %s is absolute: %s [SHARE-01]', (pathname, address) => {
-    expect(canonicalAddress(site, place(pathname))).toBe(address);
+    expect(buildCanonicalAddress(site, place(pathname))).toBe(address);
   });
 
   it('has only the parameters that select a page of a list [SHARE-01]', () => {
     const search = { utm_source: 'mail', page: 2, q: 'a b&c', fbclid: 'x', sort: undefined };
-    expect(canonicalAddress(site, place('/prize-draws', search, ['q', 'sort', 'page']))).toBe(
+    expect(buildCanonicalAddress(site, place('/prize-draws', search, ['q', 'sort', 'page']))).toBe(
       'https://draws.example.org/prize-draws?q=a+b%26c&page=2',
     );
-    expect(canonicalAddress(site, place('/faq', search))).toBe('https://draws.example.org/faq');
+    expect(buildCanonicalAddress(site, place('/faq', search))).toBe('https://draws.example.org/faq');
   });
 
   it('is given to search engines and in shared links [SHARE-01]', () => {
-    const head = siteHead(site, place('/faq'));
+    const head = buildSiteHead(site, place('/faq'));
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://draws.example.org/faq' }]);
     expect(value(head, 'og:url')).toBe('https://draws.example.org/faq');
   });
@@ -39,7 +39,7 @@ describe('the canonical address', () => {
 
 describe('the head of a page', () => {
   it('has the page’s title, with the brand where it stands alone [SHARE-01]', () => {
-    const head = pageHead(site, { title: 'Questions', description: 'Ten answers.' });
+    const head = buildPageHead(site, { title: 'Questions', description: 'Ten answers.' });
     expect(head.meta[0]).toEqual({ title: 'Questions · Oakdraw' });
     expect(value(head, 'og:title')).toBe('Questions');
     expect(value(head, 'description')).toBe('Ten answers.');
@@ -48,11 +48,11 @@ describe('the head of a page', () => {
   });
 
   it('uses the site’s title where it has none', () => {
-    expect(pageHead(site, {}).meta[0]).toEqual({ title: 'Oakdraw' });
+    expect(buildPageHead(site, {}).meta[0]).toEqual({ title: 'Oakdraw' });
   });
 
   it('has a picture with its size and alternative text [SHARE-01]', () => {
-    const head = pageHead(site, { image: { path: '/share/1/2.jpg', alt: 'A boat' } });
+    const head = buildPageHead(site, { image: { path: '/share/1/2.jpg', alt: 'A boat' } });
     expect(value(head, 'og:image')).toBe('https://draws.example.org/share/1/2.jpg');
     expect(value(head, 'og:image:width')).toBe('1200');
     expect(value(head, 'og:image:height')).toBe('630');
@@ -60,6 +60,6 @@ describe('the head of a page', () => {
   });
 
   it('keeps private pages out of search engines [SHARE-02]', () => {
-    expect(value(pageHead(site, { unlisted: true }), 'robots')).toBe('noindex');
+    expect(value(buildPageHead(site, { unlisted: true }), 'robots')).toBe('noindex');
   });
 });

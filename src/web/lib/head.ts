@@ -16,7 +16,7 @@ type PageText = {
  * The `head` of a page. Values that are left out default to the site's. Link preview tags are rendered only by the
  * server, since only crawlers read them; this keeps their code out of the browser bundle.
  */
-export function pageHead(site: Site, { title, description, image, unlisted = false }: PageText) {
+export function buildPageHead(site: Site, { title, description, image, unlisted = false }: PageText) {
   const fullTitle = title ? `${title} · ${site.brandName}` : site.brandName;
   const shared = import.meta.env.SSR
     ? [
@@ -44,9 +44,9 @@ type Shown = {
 };
 
 /** Head tags shared by all pages, and the canonical URL. */
-export function siteHead(site: Site, shown: Shown) {
+export function buildSiteHead(site: Site, shown: Shown) {
   if (!import.meta.env.SSR) return { meta: [], links: [] };
-  const address = canonicalAddress(site, shown);
+  const address = buildCanonicalAddress(site, shown);
   return {
     meta: [
       { property: 'og:type', content: 'website' },
@@ -64,7 +64,7 @@ export function siteHead(site: Site, shown: Shown) {
 }
 
 /** The canonical URL of a page: absolute, with only its list parameters. */
-export function canonicalAddress(site: Site, { pathname, search, listParameters }: Shown): string {
+export function buildCanonicalAddress(site: Site, { pathname, search, listParameters }: Shown): string {
   const kept = listParameters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]));
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
   return new URL(path + stringifySearch(Object.fromEntries(kept)), site.publicUrl).href;

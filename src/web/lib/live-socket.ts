@@ -23,7 +23,7 @@ const PROVEN_MS = 10_000;
 const MEANT = new Set([1000, 1001]);
 
 /** `/ws` on the page's host, with TLS if the page has it. */
-export function liveAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
+export function buildLiveAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }
 
@@ -32,7 +32,7 @@ export function liveAddress({ protocol, host }: Pick<Location, 'protocol' | 'hos
  * delays are randomised, so that browsers do not all reconnect at the same time.
  * @param random from 0 to 1
  */
-export function patience(failures: number, random: number): number {
+export function calculateDelay(failures: number, random: number): number {
   const whole = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (failures - 1));
   return whole <= RETRY_MS ? RETRY_MS : Math.round(whole * (0.75 + random / 4));
 }
@@ -45,7 +45,7 @@ export function openLiveSocket({ onOpened, onMessage, onLost }: LiveEvents): Liv
 
   const connect = () => {
     retry = undefined;
-    const current = new WebSocket(liveAddress(location));
+    const current = new WebSocket(buildLiveAddress(location));
     socket = current;
     let since = Number.POSITIVE_INFINITY;
     current.addEventListener('open', () => {
@@ -57,7 +57,7 @@ export function openLiveSocket({ onOpened, onMessage, onLost }: LiveEvents): Liv
     current.addEventListener('close', ({ code }) => {
       if (socket !== current) return;
       failures = performance.now() - since >= PROVEN_MS ? 1 : failures + 1;
-      drop(MEANT.has(code) ? null : patience(failures, Math.random()));
+      drop(MEANT.has(code) ? null : calculateDelay(failures, Math.random()));
     });
   };
   const drop = (retryMs: number | null) => {

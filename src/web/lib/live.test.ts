@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { liveAddress, patience } from './live-socket.ts';
+import { buildLiveAddress, calculateDelay } from './live-socket.ts';
 import { createLiveWatches, type LiveWatch } from './live-watches.ts';
 
 const opened: FakeSocket[] = [];
@@ -80,8 +80,10 @@ const count = (prizeDrawId: string, sold: number): LiveMessage => ({
 
 describe('the address', () => {
   it('is /ws on the same host, with TLS if the page has it [LIVE-01]', () => {
-    expect(liveAddress({ protocol: 'https:', host: 'draws.example.org' })).toBe('wss://draws.example.org/ws');
-    expect(liveAddress({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws');
+    expect(buildLiveAddress({ protocol: 'https:', host: 'draws.example.org' })).toBe(
+      'wss://draws.example.org/ws',
+    );
+    expect(buildLiveAddress({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws');
     createLiveWatches().watch(follower('a').watch);
     expect(newest().url).toBe('wss://draws.example.org/ws');
   });
@@ -214,10 +216,10 @@ describe('a lost connection', () => {
   );
 
   it('reconnects with exponential backoff', () => {
-    expect([1, 2, 3, 4, 5, 6].map((failures) => patience(failures, 1))).toEqual([
+    expect([1, 2, 3, 4, 5, 6].map((failures) => calculateDelay(failures, 1))).toEqual([
       3000, 6000, 12_000, 24_000, 30_000, 30_000,
     ]);
-    expect([1, 2, 6].map((failures) => patience(failures, 0))).toEqual([3000, 4500, 22_500]);
+    expect([1, 2, 6].map((failures) => calculateDelay(failures, 0))).toEqual([3000, 4500, 22_500]);
     createLiveWatches().watch(follower('a').watch);
     newest().drop(1006);
     vi.advanceTimersByTime(3000);

@@ -5,7 +5,7 @@ const ORIGIN = 'http://site.invalid';
  * Where to go after signing in: `value` if it is a path of this site, otherwise the dashboard. Browsers drop tabs and
  * line breaks from URLs and treat `\` as `/`, so paths with these could lead to another site and are rejected.
  */
-export function safeReturnTo(value: unknown): string {
+export function parseReturnTo(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return HOME;
   if (value.includes('\\') || hasControlCharacter(value)) return HOME;
   if (!URL.canParse(value, ORIGIN)) return HOME;

@@ -14,7 +14,7 @@ export function openingTime(): ServerTime {
 }
 
 /** The current time by the server's clock, in milliseconds, even if this browser's clock is wrong. */
-export function serverNow(time: ServerTime): number {
+export function getServerNow(time: ServerTime): number {
   if (import.meta.env.SSR) return Date.parse(time.at);
   return Date.parse(time.at) + Date.now() - (time.receivedAt ?? pageReceivedAt());
 }
@@ -29,7 +29,7 @@ export function useServerNow(time: ServerTime, end = 0): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const current = serverNow(time);
+      const current = getServerNow(time);
       setNow(current);
       // Slightly more than a second, because a timer that fires early would show the same second twice.
       timer = setTimeout(tick, 1005 - ((((current - end) % 1000) + 1000) % 1000));
@@ -54,7 +54,7 @@ export function useReadOff<T extends string | number | boolean>(
     if (read(current) !== read(now)) setNow(current);
   });
   useEffect(() => {
-    const lookNow = () => look(serverNow(time));
+    const lookNow = () => look(getServerNow(time));
     lookNow();
     const timer = setInterval(lookNow, 1000);
     return () => clearInterval(timer);

@@ -13,8 +13,8 @@ import { NavigationEffects } from '#web/components/layout/navigation-effects.tsx
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { FooterNewsletter } from '#web/features/email/newsletter/footer-form.tsx';
 import { enforcePreLaunchGate } from '#web/features/pages/holding/pre-launch-gate.ts';
-import { fallbackTitle } from '#web/features/pages/site/fallback-title.ts';
-import { pageHead, siteHead } from '#web/lib/head.ts';
+import { findFallbackTitle } from '#web/features/pages/site/fallback-title.ts';
+import { buildPageHead, buildSiteHead } from '#web/lib/head.ts';
 import { type RouterContext, useSite } from '#web/lib/router-context.ts';
 import { AuthProvider, sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { DocumentHead } from '#web/start/document-head.tsx';
@@ -26,12 +26,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionQuery(context.api)),
   head: ({ match, matches }) => {
     const { site } = match.context;
-    const standIn = fallbackTitle(matches);
+    const standIn = findFallbackTitle(matches);
     const page = matches.at(-1) ?? match;
     // Not-found screens have no canonical URL.
-    const place = standIn ? { meta: [], links: [] } : siteHead(site, placeOf(page));
+    const place = standIn ? { meta: [], links: [] } : buildSiteHead(site, placeOf(page));
     return {
-      meta: [...place.meta, ...pageHead(site, { title: standIn, unlisted: standIn !== undefined }).meta],
+      meta: [...place.meta, ...buildPageHead(site, { title: standIn, unlisted: standIn !== undefined }).meta],
       links: [
         ...buildFontLinks(findPageFonts(matches)),
         { rel: 'stylesheet', href: appCss },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DataPage } from '#web/features/accounts/account/data-page.tsx';
 import { consentsQuery, deletionQuery } from '#web/features/accounts/account/queries.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/data')({
   loader: ({ context: { queryClient, api, user } }) =>
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/account/data')({
       queryClient.prefetchQuery(consentsQuery(api, user.id)),
       queryClient.prefetchQuery({ ...deletionQuery(api, user.id), staleTime: 0 }),
     ]),
-  head: ({ match }) => pageHead(match.context.site, { title: 'Your data', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Your data', unlisted: true }),
   component: Data,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfilePage } from '#web/features/accounts/account/profile-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/')({
-  head: ({ match }) => pageHead(match.context.site, { title: 'Your account', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Your account', unlisted: true }),
   component: Profile,
 });
 

@@ -3,14 +3,14 @@ import { OrderMissing } from '#web/features/sales/order-history/order-missing.ts
 import { OrdersSkeleton } from '#web/features/sales/order-history/orders-page.tsx';
 import { orderDetailsQuery } from '#web/features/sales/order-history/queries.ts';
 import { ReceiptPage } from '#web/features/sales/order-history/receipt-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/account/orders/$orderId')({
   loader: ({ context: { queryClient, api, user }, params: { orderId } }) =>
     orNotFound(queryClient.fetchQuery({ ...orderDetailsQuery(api, user.id, orderId), staleTime: 0 })),
   head: ({ match, loaderData: order }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: order ? `Receipt: ${order.draw.title}` : 'Order not found',
       unlisted: true,
     }),

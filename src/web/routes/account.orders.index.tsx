@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrdersPage, OrdersSkeleton } from '#web/features/sales/order-history/orders-page.tsx';
 import { ordersPageQuery } from '#web/features/sales/order-history/queries.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { positiveInteger } from '#web/lib/search.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/account/orders/')({
     await queryClient.prefetchQuery({ ...ordersPageQuery(api, user.id, page), staleTime: 0 });
     return { time: openingTime() };
   },
-  head: ({ match }) => pageHead(match.context.site, { title: 'Orders', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Orders', unlisted: true }),
   pendingComponent: OrdersSkeleton,
   component: Orders,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { sessionsQuery, twoFactorQuery } from '#web/features/accounts/account/queries.ts';
 import { SecurityPage } from '#web/features/accounts/account/security-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/account/security')({
   // Neither query rejects: each section shows its own errors.
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account/security')({
       queryClient.prefetchQuery(twoFactorQuery(api, user.id)),
       queryClient.prefetchQuery({ ...sessionsQuery(api, user.id), staleTime: 0 }),
     ]),
-  head: ({ match }) => pageHead(match.context.site, { title: 'Security', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Security', unlisted: true }),
   component: Security,
 });
 

@@ -2,18 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { LoadingArea } from '#web/features/admin/loading-area.tsx';
-import { adminSearch } from '#web/features/admin/search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { parseAdminSearch } from '#web/features/admin/search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/admin')({
-  validateSearch: adminSearch,
+  validateSearch: parseAdminSearch,
   beforeLoad: requireRole(['admin']),
   // Always fetched fresh when the page opens; only admins need it.
   loader: async ({ context: { queryClient, api }, location }) => {
     const { loadArea } = await import('#web/features/admin/load.ts');
-    await loadArea(queryClient, api, adminSearch(location.search));
+    await loadArea(queryClient, api, parseAdminSearch(location.search));
   },
-  head: ({ match }) => pageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Admin Panel', unlisted: true }),
   pendingComponent: LoadingArea,
   component: Admin,
 });

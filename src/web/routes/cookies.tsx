@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CookiesPage } from '#web/features/pages/legal/cookies-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/cookies')({
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Cookie Policy',
       description: 'Which cookies there are, and what for.',
     }),

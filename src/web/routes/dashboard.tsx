@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '#web/features/accounts/sign-in/guards.ts';
 import { loadOwnDraws } from '#web/features/draws/own-draws/own-page.ts';
-import { dashboardSearch, getView, readListOptions } from '#web/features/draws/own-draws/search.ts';
+import { getView, parseDashboardSearch, readListOptions } from '#web/features/draws/own-draws/search.ts';
 import { DashboardPage } from '#web/features/pages/dashboard/dashboard-page.tsx';
 import { featuredPageQuery } from '#web/features/pages/dashboard/queries.ts';
 import { enteredDrawsQuery } from '#web/features/sales/entered-draws/queries.ts';
 import { openOrdersQuery } from '#web/features/sales/order-history/queries.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: dashboardSearch,
+  validateSearch: parseDashboardSearch,
   beforeLoad: requireSignIn,
   // None of these rejects: each section shows its own errors.
   loader: async ({ context: { queryClient, api, user }, location }) => {
     const time = openingTime();
-    const search = dashboardSearch(location.search);
+    const search = parseDashboardSearch(location.search);
     if (getView(search, user.role) === 'host') {
       await loadOwnDraws({ queryClient, api }, user.id, readListOptions(search));
       return { time };
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dashboard')({
     ]);
     return { time };
   },
-  head: ({ match }) => pageHead(match.context.site, { title: 'Dashboard', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Dashboard', unlisted: true }),
   component: Dashboard,
 });
 

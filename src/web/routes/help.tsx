@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HelpPage } from '#web/features/pages/site/help-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { type RawSearch, text } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/help')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/help')({
     return q ? { q } : {};
   },
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Help and contact',
       description:
         'Help with entering and running prize draws, with refunds and prizes, and how to reach us.',

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { HoldingPage } from '#web/features/pages/holding/holding-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/holding')({
   staticData: { bare: true },
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/holding')({
     if (!context.site.holding) throw redirect({ to: '/' });
   },
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Coming soon',
       description:
         'Prize draws that anyone can check, with a share for charity. Leave your address to hear when we open.',

@@ -3,14 +3,14 @@ import { StructuredData } from '#web/components/structured-data.tsx';
 import { featuredQuery } from '#web/features/draws/card/active-draws.ts';
 import { buildOrganisation } from '#web/features/draws/sharing/structured-data.ts';
 import { HomePage } from '#web/features/pages/home/home-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/')({
   // Never rejects: the page works without its draws.
   loader: ({ context }) => context.queryClient.prefetchQuery(featuredQuery(context.api)),
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Purpose-driven raffles, sorted',
       description:
         'Run a prize draw for your followers. Free to host, 13% of ticket sales; a share goes to the charity you name, and trees are planted.',

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeavePage } from '#web/features/draws/updates/leave-page.tsx';
 import { leaveSearch } from '#web/features/draws/updates/leave-search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/leave-updates')({
-  head: ({ match }) => pageHead(match.context.site, { title: 'Leave updates', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Leave updates', unlisted: true }),
   component: () => <LeavePage {...leaveSearch(Route.useSearch())} />,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsletterPage } from '#web/features/email/newsletter/newsletter-page.tsx';
-import { newsletterSearch } from '#web/features/email/newsletter/search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { parseNewsletterSearch } from '#web/features/email/newsletter/search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/newsletter/')({
-  validateSearch: newsletterSearch,
-  head: ({ match }) => pageHead(match.context.site, { title: 'Newsletter', unlisted: true }),
+  validateSearch: parseNewsletterSearch,
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Newsletter', unlisted: true }),
   component: () => <NewsletterPage {...Route.useSearch()} />,
 });

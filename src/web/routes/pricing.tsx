@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PricingPage } from '#web/features/pages/pricing/pricing-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/pricing')({
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Host pricing',
       description:
         'Free to host, 13% of ticket sales. What goes to the charity, how trees are paid for, and an example to the penny.',

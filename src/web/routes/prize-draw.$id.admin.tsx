@@ -4,7 +4,7 @@ import { ControlPage } from '#web/features/drawing/control/control-page.tsx';
 import { ControlLoading, ControlMissing } from '#web/features/drawing/control/control-states.tsx';
 import { drawingQuery, drawQuery, resultsQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/admin')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/prize-draw/$id/admin')({
     return draw;
   },
   head: ({ match, loaderData: draw }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: draw ? `Draw control: ${draw.title}` : 'Prize draw not found',
       unlisted: true,
     }),

@@ -3,7 +3,7 @@ import { DrawMissingGoHome } from '#web/features/draws/page/draw-missing.tsx';
 import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { ChallengePage } from '#web/features/sales/challenges/challenge-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/challenge')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/prize-draw/$id/challenge')({
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({
-    ...pageHead(match.context.site, {
+    ...buildPageHead(match.context.site, {
       title: draw ? `Skill challenge: ${draw.title}` : 'Prize Draw Not Found',
       unlisted: true,
     }),

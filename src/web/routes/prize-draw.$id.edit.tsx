@@ -5,21 +5,21 @@ import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
-import { stepSearch } from '#web/features/draws/form/step-search.ts';
+import { parseStepSearch } from '#web/features/draws/form/step-search.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/edit')({
-  validateSearch: stepSearch,
+  validateSearch: parseStepSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params }) => {
     await loadDrawToEdit(context, params.id);
     return { time: openingTime() };
   },
   head: ({ match, loaderData }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: loaderData ? 'Edit Prize Draw' : 'Prize Draw Not Found',
       unlisted: true,
     }),
@@ -33,7 +33,7 @@ function EditDraw() {
   const { id } = Route.useParams();
   const { user } = Route.useRouteContext();
   const { time } = Route.useLoaderData();
-  const { step = 'basics', preview = false } = stepSearch(Route.useSearch());
+  const { step = 'basics', preview = false } = parseStepSearch(Route.useSearch());
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
   return <DrawForm key={id} user={user} stored={draw} time={time} step={step} preview={preview} />;
 }

@@ -8,7 +8,7 @@ import { DrawStructure } from '#web/features/draws/sharing/draw-structure.tsx';
 import { ShareKit } from '#web/features/draws/sharing/share-kit.tsx';
 import { LazyOpenOrderHint } from '#web/features/sales/purchase/lazy-hint.ts';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 type DrawSearch = { preview?: true; returnToEdit?: true };
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/prize-draw/$id/')({
   },
   head: ({ match, loaderData: draw }) => {
     const { site } = match.context;
-    if (!draw) return pageHead(site, { title: 'Prize Draw Not Found' });
+    if (!draw) return buildPageHead(site, { title: 'Prize Draw Not Found' });
     return buildDrawHead(site, draw, { title: draw.title, unlisted: match.search.preview === true });
   },
   pendingComponent: DrawSkeleton,

@@ -4,7 +4,7 @@ import { InsightsMissing } from '#web/features/draws/insights/insights-missing.t
 import { InsightsPage } from '#web/features/draws/insights/insights-page.tsx';
 import { insightsQuery } from '#web/features/draws/insights/queries.ts';
 import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
-import { hostPageHead } from '#web/lib/host-page-head.ts';
+import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 import { oneOf } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/insights')({
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/prize-draw/$id/insights')({
     if (isOwn) await context.queryClient.fetchQuery(insightsQuery(context.api, id, range));
     return { title: `Insights for ${draw.title}`, isOwn };
   },
-  head: hostPageHead,
+  head: buildHostPageHead,
   component: DrawInsights,
 });
 

@@ -5,7 +5,7 @@ import { LiveScreenPage } from '#web/features/drawing/live-screen/live-screen-pa
 import { publicDrawingQuery, publicResultsQuery } from '#web/features/drawing/live-screen/queries.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/live')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/prize-draw/$id/live')({
           description: `The draw of ${draw.title}, live.`,
           unlisted: true,
         })
-      : pageHead(match.context.site, { title: 'Prize Draw Not Found' })),
+      : buildPageHead(match.context.site, { title: 'Prize Draw Not Found' })),
     links: [{ rel: 'stylesheet', href: liveScreenCss }],
   }),
   notFoundComponent: LiveScreenMissing,

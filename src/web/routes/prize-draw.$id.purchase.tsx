@@ -4,7 +4,7 @@ import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { PurchasePage } from '#web/features/sales/purchase/purchase-page.tsx';
 import { loadOwnOrder } from '#web/features/sales/purchase/queries.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 import { positiveInteger, text } from '#web/lib/search.ts';
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/prize-draw/$id/purchase')({
     return draw;
   },
   head: ({ match, loaderData: draw }) => ({
-    ...pageHead(match.context.site, {
+    ...buildPageHead(match.context.site, {
       title: draw ? `Purchase: ${draw.title}` : 'Prize Draw Not Found',
       unlisted: true,
     }),

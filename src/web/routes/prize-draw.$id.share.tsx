@@ -3,7 +3,7 @@ import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
 import { SharePage } from '#web/features/draws/sharing/share-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/share')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/prize-draw/$id/share')({
   head: ({ match, loaderData: draw }) =>
     draw
       ? buildDrawHead(match.context.site, draw, { title: `Share ${draw.title}`, unlisted: true })
-      : pageHead(match.context.site, { title: 'Prize Draw Not Found' }),
+      : buildPageHead(match.context.site, { title: 'Prize Draw Not Found' }),
   notFoundComponent: DrawMissingGoBack,
   component: Share,
 });

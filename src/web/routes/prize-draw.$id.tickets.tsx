@@ -3,14 +3,14 @@ import { DrawMissingForTickets } from '#web/features/draws/page/draw-missing.tsx
 import { StepSkeleton } from '#web/features/draws/page/draw-skeleton.tsx';
 import { loadDrawForSale } from '#web/features/draws/queries.ts';
 import { ChooseTicketsPage } from '#web/features/sales/purchase/choose-tickets-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/tickets')({
   staticData: { drawFonts: true },
   loader: ({ context, params: { id } }) => orNotFound(loadDrawForSale(context, id)),
   head: ({ match, loaderData: draw }) => ({
-    ...pageHead(match.context.site, {
+    ...buildPageHead(match.context.site, {
       title: draw ? `Choose tickets: ${draw.title}` : 'Prize Draw Not Found',
       unlisted: true,
     }),

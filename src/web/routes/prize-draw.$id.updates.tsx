@@ -4,7 +4,7 @@ import { loadAdminDraw } from '#web/features/draws/page/load-admin-draw.ts';
 import { loadUpdates } from '#web/features/draws/updates/queries.ts';
 import { UpdatesMissing } from '#web/features/draws/updates/updates-missing.tsx';
 import { UpdatesPage } from '#web/features/draws/updates/updates-page.tsx';
-import { hostPageHead } from '#web/lib/host-page-head.ts';
+import { buildHostPageHead } from '#web/lib/host-page-head.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/updates')({
   beforeLoad: requireRole(['host', 'admin']),
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/prize-draw/$id/updates')({
     const mayWrite = isOwn && (await loadUpdates(context, id));
     return { title: `Updates for ${draw.title}`, isOwn, mayWrite };
   },
-  head: hostPageHead,
+  head: buildHostPageHead,
   component: DrawUpdates,
 });
 

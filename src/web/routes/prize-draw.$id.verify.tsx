@@ -3,7 +3,7 @@ import { VerifyPage } from '#web/features/drawing/verify/verify-page.tsx';
 import { DrawMissingGoBack } from '#web/features/draws/page/draw-missing.tsx';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { buildDrawHead } from '#web/features/draws/sharing/draw-head.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 export const Route = createFileRoute('/prize-draw/$id/verify')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/prize-draw/$id/verify')({
           title: `Check the draw of ${draw.title}`,
           description: `Check the draw of ${draw.title} in your own browser, from its first ticket to its winners.`,
         })
-      : pageHead(match.context.site, { title: 'Prize Draw Not Found' }),
+      : buildPageHead(match.context.site, { title: 'Prize Draw Not Found' }),
   notFoundComponent: DrawMissingGoBack,
   component: Verify,
 });

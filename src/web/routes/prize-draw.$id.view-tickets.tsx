@@ -6,24 +6,24 @@ import { readAccessDenied, requireRole } from '#web/features/accounts/sign-in/gu
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { NotFoundScreen } from '#web/features/pages/site/not-found.tsx';
 import { moneyQuery, ticketPageQuery } from '#web/features/sales/ticket-lists/queries.ts';
-import { ticketListSearch } from '#web/features/sales/ticket-lists/search.ts';
+import { parseTicketListSearch } from '#web/features/sales/ticket-lists/search.ts';
 import { TicketsError, TicketsFailed } from '#web/features/sales/ticket-lists/tickets-failed.tsx';
 import { TicketsPage } from '#web/features/sales/ticket-lists/tickets-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { orNotFound } from '#web/lib/query.ts';
 
 const seesTickets = (user: User, draw: PrizeDraw) =>
   canActAsOwner({ isOwner: user.id === draw.userId, isAdmin: user.role === 'admin' });
 
 export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
-  validateSearch: ticketListSearch,
+  validateSearch: parseTicketListSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loader: async ({ context, params: { id }, location }) => {
     const { queryClient, api, user } = context;
     const draw = await orNotFound(queryClient.ensureQueryData(drawQuery(api, id)));
     if (seesTickets(user, draw)) {
       await Promise.all([
-        queryClient.prefetchQuery(ticketPageQuery(api, id, ticketListSearch(location.search))),
+        queryClient.prefetchQuery(ticketPageQuery(api, id, parseTicketListSearch(location.search))),
         queryClient.prefetchQuery(moneyQuery(api, id)),
       ]);
     } else {
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/prize-draw/$id/view-tickets')({
     return draw;
   },
   head: ({ match, loaderData: draw }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: draw ? `Tickets for ${draw.title}` : 'Error Loading Tickets',
       unlisted: true,
     }),

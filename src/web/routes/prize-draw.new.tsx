@@ -3,12 +3,12 @@ import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { DrawForm } from '#web/features/draws/form/draw-form.tsx';
 import { DrawLoadFailed, DrawNotFound } from '#web/features/draws/form/draw-load-failed.tsx';
 import { loadDrawToEdit } from '#web/features/draws/form/load-draw.ts';
-import { newDrawSearch } from '#web/features/draws/form/step-search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { parseNewDrawSearch } from '#web/features/draws/form/step-search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { openingTime } from '#web/lib/server-time.ts';
 
 export const Route = createFileRoute('/prize-draw/new')({
-  validateSearch: newDrawSearch,
+  validateSearch: parseNewDrawSearch,
   beforeLoad: requireRole(['host', 'admin']),
   loaderDeps: ({ search: { from } }) => ({ from }),
   loader: async ({ context, deps: { from } }) => ({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/prize-draw/new')({
     copied: from === undefined ? undefined : await loadDrawToEdit(context, from),
   }),
   head: ({ match, loaderData }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: loaderData ? 'Create Prize Draw' : 'Prize Draw Not Found',
       unlisted: true,
     }),
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/prize-draw/new')({
 function NewDraw() {
   const { user } = Route.useRouteContext();
   const { time, copied } = Route.useLoaderData();
-  const { step = 'basics', preview = false, from } = newDrawSearch(Route.useSearch());
+  const { step = 'basics', preview = false, from } = parseNewDrawSearch(Route.useSearch());
   return (
     <DrawForm key={from ?? 'new'} user={user} copied={copied} time={time} step={step} preview={preview} />
   );

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BrowsePage } from '#web/features/draws/browse/browse-page.tsx';
 import { browseQuery } from '#web/features/draws/browse/queries.ts';
-import { browseSearch } from '#web/features/draws/browse/search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { parseBrowseSearch } from '#web/features/draws/browse/search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/prize-draws')({
   staticData: { listParameters: ['search', 'price', 'ending', 'sort', 'page'] },
-  validateSearch: browseSearch,
+  validateSearch: parseBrowseSearch,
   loaderDeps: ({ search }) => ({ search }),
   // Never rejects: the page shows the error and a retry button, and its own loading state in the browser.
   loader: ({ context, deps }) => {
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/prize-draws')({
     return typeof window === 'undefined' ? loading : undefined;
   },
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Prize draws',
       description:
         'Prize draws that are open now: what can be won, what a ticket costs and which charity gets a share.',

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPage } from '#web/features/accounts/sign-in/reset-page.tsx';
-import { tokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { parseTokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: tokenSearch,
-  head: ({ match }) => pageHead(match.context.site, { title: 'Choose a new password', unlisted: true }),
+  validateSearch: parseTokenSearch,
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Choose a new password', unlisted: true }),
   component: ResetPassword,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/features/accounts/sign-in/guards.ts';
 import { SkillGamesPage } from '#web/features/sales/games/skill-games-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/skill-game-example')({
   beforeLoad: requireRole(['host', 'admin']),
-  head: ({ match }) => pageHead(match.context.site, { title: 'Skill game examples', unlisted: true }),
+  head: ({ match }) => buildPageHead(match.context.site, { title: 'Skill game examples', unlisted: true }),
   component: SkillGamesPage,
 });

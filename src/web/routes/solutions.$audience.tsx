@@ -3,7 +3,7 @@ import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { buildBreadcrumbs } from '#web/features/draws/sharing/structured-data.ts';
 import { SolutionPage } from '#web/features/pages/solutions/solution-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { useSite } from '#web/lib/router-context.ts';
 
 export const Route = createFileRoute('/solutions/$audience')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/solutions/$audience')({
   },
   head: ({ match, loaderData }) =>
     loaderData
-      ? pageHead(match.context.site, {
+      ? buildPageHead(match.context.site, {
           title: loaderData.label,
           description: `${loaderData.label}: run a prize draw that earns for you, pays a charity and plants trees. Free to host, 13% of ticket sales.`,
         })

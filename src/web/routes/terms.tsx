@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TermsPage } from '#web/features/pages/legal/terms-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/terms')({
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Terms and Conditions',
       description: 'What hosts, participants and the platform owe each other.',
     }),

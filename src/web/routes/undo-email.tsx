@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
+import { parseTokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
 import { UndoPage } from '#web/features/accounts/sign-in/undo-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/undo-email')({
-  validateSearch: tokenSearch,
+  validateSearch: parseTokenSearch,
   head: ({ match }) =>
-    pageHead(match.context.site, { title: 'Put your former e-mail address back', unlisted: true }),
+    buildPageHead(match.context.site, { title: 'Put your former e-mail address back', unlisted: true }),
   component: UndoEmail,
 });
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkPage } from '#web/features/accounts/sign-in/link-page.tsx';
-import { tokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { parseTokenSearch } from '#web/features/accounts/sign-in/token-search.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/verify-email')({
-  validateSearch: tokenSearch,
-  head: ({ match }) => pageHead(match.context.site, { title: 'Verify your e-mail address', unlisted: true }),
+  validateSearch: parseTokenSearch,
+  head: ({ match }) =>
+    buildPageHead(match.context.site, { title: 'Verify your e-mail address', unlisted: true }),
   component: VerifyEmail,
 });
 

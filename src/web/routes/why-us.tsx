@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WhyUsPage } from '#web/features/pages/site/why-us-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 export const Route = createFileRoute('/why-us')({
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Why us',
       description:
         'What we are here for: draws worth entering, income for hosts, a share for charities, and trees.',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WinnersPage, winnersQuery } from '#web/features/pages/winners/winners-page.tsx';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 import { positiveInteger, type RawSearch } from '#web/lib/search.ts';
 
 export const Route = createFileRoute('/winners')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/winners')({
   // Never rejects: the page shows the error and a retry button.
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(winnersQuery(context.api, deps.page)),
   head: ({ match }) =>
-    pageHead(match.context.site, {
+    buildPageHead(match.context.site, {
       title: 'Past winners',
       description:
         'Who won what: every prize that was drawn, with its ticket and its winner, for anyone to check.',

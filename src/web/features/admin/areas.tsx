@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { emailListSearch } from '#web/features/email/outbox/search.ts';
+import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import { AuditLog } from './audit/audit-log.tsx';
 import { DrawsArea } from './draws/draws-area.tsx';
 import { EmailTemplates } from './emails/email-templates.tsx';
-import { emailTemplatesSearch } from './emails/search.ts';
+import { parseEmailTemplatesSearch } from './emails/search.ts';
 import { HostsArea } from './hosts/hosts-area.tsx';
 import { JobsAndEmail } from './jobs/jobs-and-email.tsx';
 import { NewsletterArea } from './newsletter/newsletter-area.tsx';
@@ -27,14 +27,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     tab: 'emails',
     title: 'Email Templates',
-    content: (search) => <EmailTemplates search={emailTemplatesSearch(search)} />,
+    content: (search) => <EmailTemplates search={parseEmailTemplatesSearch(search)} />,
   },
   { tab: 'newsletter', title: 'Newsletter', content: (search) => <NewsletterArea search={search} /> },
   { tab: 'statistics', title: 'Statistics', content: (search) => <StatisticsArea search={search} /> },
   {
     tab: 'outbox',
     title: 'Jobs and Mail',
-    content: (search) => <JobsAndEmail search={emailListSearch(search)} />,
+    content: (search) => <JobsAndEmail search={parseEmailListSearch(search)} />,
   },
   { tab: 'settings', title: 'Settings', content: () => <SettingsArea /> },
   { tab: 'audit', title: 'Audit Log', content: (search) => <AuditLog search={search} /> },

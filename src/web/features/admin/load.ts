@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deliveryQuery, emailPageQuery } from '#web/features/email/outbox/queries.ts';
-import { emailListSearch } from '#web/features/email/outbox/search.ts';
+import { parseEmailListSearch } from '#web/features/email/outbox/search.ts';
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 import { auditQuery, historyQuery } from './audit/queries.ts';
@@ -54,7 +54,7 @@ function ofArea(fetch: Fetch, api: Api, search: AdminSearch): Promise<void>[] {
       return [fetch(statisticsQuery(api, search))];
     case 'outbox':
       return [
-        fetch(emailPageQuery(api, emailListSearch(search))),
+        fetch(emailPageQuery(api, parseEmailListSearch(search))),
         fetch({ ...callQuery(api, 'GET /api/v1/admin/jobs'), staleTime: 0 }),
       ];
     case 'settings':

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { adminSearch, buildAdminSearch } from './search.ts';
+import { buildAdminSearch, parseAdminSearch } from './search.ts';
 
 it('uses the bare address for the first area', () => {
-  for (const raw of [{}, { tab: 'hosts' }, { tab: 'nonsense' }]) expect(adminSearch(raw)).toEqual({});
-  expect(adminSearch({ search: 'ada', page: '3' })).toEqual({ search: 'ada', page: 3 });
+  for (const raw of [{}, { tab: 'hosts' }, { tab: 'nonsense' }]) expect(parseAdminSearch(raw)).toEqual({});
+  expect(parseAdminSearch({ search: 'ada', page: '3' })).toEqual({ search: 'ada', page: 3 });
 });
 
 it('keeps an area’s own parameters, and drops empty ones', () => {
   const wish = { tab: 'outbox', search: 'ada', state: 'dead', page: '3', mail: 'an-id' };
-  expect(adminSearch({ ...wish, nonsense: 'x' })).toEqual({ ...wish, page: 3 });
-  expect(adminSearch({ tab: 'outbox', search: '', page: '1', mail: '' })).toEqual({ tab: 'outbox' });
-  expect(adminSearch({ tab: 'people', search: 'x'.repeat(500), page: '-1' })).toEqual({
+  expect(parseAdminSearch({ ...wish, nonsense: 'x' })).toEqual({ ...wish, page: 3 });
+  expect(parseAdminSearch({ tab: 'outbox', search: '', page: '1', mail: '' })).toEqual({ tab: 'outbox' });
+  expect(parseAdminSearch({ tab: 'people', search: 'x'.repeat(500), page: '-1' })).toEqual({
     tab: 'people',
     search: 'x'.repeat(320),
   });

@@ -33,7 +33,7 @@ export type AdminSearch = { tab?: Area; page?: number } & { [K in (typeof WORDS)
 
 const LONGEST = 320;
 
-export function adminSearch(raw: RawSearch): AdminSearch {
+export function parseAdminSearch(raw: RawSearch): AdminSearch {
   const tab = oneOf(raw.tab, AREAS);
   const page = positiveInteger(raw.page) ?? 1;
   const words = WORDS.flatMap((name) => {

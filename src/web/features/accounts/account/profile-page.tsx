@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { PageHeader } from '#web/components/layout/page.tsx';
 import { useAuth } from '#web/lib/session.tsx';
@@ -14,7 +14,7 @@ export function ProfilePage({ user: guarded }: { user: User }) {
       <PageHeader title="Profile" lead={`With us since ${formatLongDate(user.createdAt)}.`} />
       <Section
         title="Name"
-        text={`Others see you as ${displayName(user)}. Tickets that you have bought keep the name they were bought with.`}
+        text={`Others see you as ${formatDisplayName(user)}. Tickets that you have bought keep the name they were bought with.`}
       >
         <NameForm user={user} />
       </Section>

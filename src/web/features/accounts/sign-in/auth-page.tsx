@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Page } from '#web/components/layout/page.tsx';
-import { safeReturnTo } from '#web/lib/safe-return-to.ts';
+import { parseReturnTo } from '#web/lib/safe-return-to.ts';
 import { type AuthSearch, getRole, getView } from './auth-search.ts';
 import { BenefitsPanel } from './benefits-panel.tsx';
 import { LoginView } from './login-view.tsx';
@@ -13,7 +13,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const view = getView(search);
   const role = getRole(search);
   const heading = useFocusOnChange(view);
-  const handleDone = () => router.navigate({ href: safeReturnTo(search.returnTo), replace: true });
+  const handleDone = () => router.navigate({ href: parseReturnTo(search.returnTo), replace: true });
 
   return (
     <Page className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">

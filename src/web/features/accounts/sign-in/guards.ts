@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
-import { safeReturnTo } from '#web/lib/safe-return-to.ts';
+import { parseReturnTo } from '#web/lib/safe-return-to.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { sessionQuery } from '#web/lib/session.tsx';
 
@@ -17,7 +17,7 @@ export type AccessDenied = { requiredRoles: readonly Role[]; role: Role };
 
 /** Returns the sign-in URL that leads back to `path`. */
 export function signInAddress(path: string): string {
-  return `/auth${stringifySearch({ returnTo: safeReturnTo(path) })}`;
+  return `/auth${stringifySearch({ returnTo: parseReturnTo(path) })}`;
 }
 
 /** A `beforeLoad` that redirects visitors to sign-in; child routes read the user from `context.user`. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createStorage } from '../../../../../tests/helpers/storage.ts';
-import { forgetContact, keepContact, keptContact } from './purchase-contact.ts';
+import { forgetContact, keepContact, readContact } from './purchase-contact.ts';
 
 const kept = new Map<string, string>();
 const store = createStorage(kept);
@@ -8,11 +8,11 @@ const store = createStorage(kept);
 beforeEach(() => kept.clear());
 
 it('keeps the contact until it is cleared', () => {
-  expect(keptContact(store)).toBeNull();
+  expect(readContact(store)).toBeNull();
   keepContact(store, { name: 'Ann Oak', email: '' });
-  expect(keptContact(store)).toEqual({ name: 'Ann Oak', email: '' });
+  expect(readContact(store)).toEqual({ name: 'Ann Oak', email: '' });
   forgetContact(store);
-  expect(keptContact(store)).toBeNull();
+  expect(readContact(store)).toBeNull();
 });
 
 it('stores no empty contact, and ignores stored values of another shape', () => {
@@ -21,6 +21,6 @@ it('stores no empty contact, and ignores stored values of another shape', () => 
   expect(kept.size).toBe(0);
   for (const odd of ['3', '"a"', '[]', '{"name":1}', '{}']) {
     store.setItem('purchase-contact', odd);
-    expect(keptContact(store)).toBeNull();
+    expect(readContact(store)).toBeNull();
   }
 });

@@ -12,7 +12,7 @@ export function keepContact(store: Store, { name, email }: Contact): void {
 }
 
 /** Returns the stored contact, if any. */
-export function keptContact(store: Store): Contact | null {
+export function readContact(store: Store): Contact | null {
   const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
   if (typeof kept !== 'object' || kept === null) return null;
   const [name, email] = [textIn(kept, 'name'), textIn(kept, 'email')];

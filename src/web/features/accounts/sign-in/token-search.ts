@@ -1,7 +1,7 @@
 import { type RawSearch, text } from '#web/lib/search.ts';
 
 /** The token of an email link; without one the page says that the link is incomplete. */
-export function tokenSearch({ token }: RawSearch): { token?: string } {
+export function parseTokenSearch({ token }: RawSearch): { token?: string } {
   const found = text(token);
   return found === undefined ? {} : { token: found };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Contact, keptContact } from './purchase-contact.ts';
+import { type Contact, readContact } from './purchase-contact.ts';
 
 const PURCHASE = /^\/prize-draw\/[^/]+\/purchase\b/;
 
@@ -8,7 +8,7 @@ export function usePurchaseContact(returnTo: string | undefined, fillIn: (contac
   const fill = useRef(fillIn);
   const buying = returnTo !== undefined && PURCHASE.test(returnTo);
   useEffect(() => {
-    const contact = buying ? keptContact(sessionStorage) : null;
+    const contact = buying ? readContact(sessionStorage) : null;
     if (contact) fill.current(contact);
   }, [buying]);
 }

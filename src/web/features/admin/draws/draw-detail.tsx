@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminDrawDetails } from '#contract/admin/draws.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
@@ -40,7 +40,7 @@ function Draw({ draw }: { draw: AdminDrawDetails }) {
       }
       lead={
         <p>
-          by <AdminLink search={{ open: host.id }}>{fullName(host)}</AdminLink>
+          by <AdminLink search={{ open: host.id }}>{formatFullName(host)}</AdminLink>
           {`, ${host.email}`}
         </p>
       }

@@ -1,5 +1,5 @@
 import type { AdminDraw } from '#contract/admin/draws.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatLongDate } from '#domain/time/london.ts';
@@ -37,7 +37,7 @@ function DrawItem({ draw, withHost }: { draw: AdminDraw; withHost: boolean }) {
         >
           {draw.title}
         </AdminLink>
-        {withHost && <p className="wrap-anywhere text-muted">{`${fullName(host)}, ${host.email}`}</p>}
+        {withHost && <p className="wrap-anywhere text-muted">{`${formatFullName(host)}, ${host.email}`}</p>}
         <p className="text-muted text-sm">{`Ends ${formatLongDate(draw.endDate)}`}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">

@@ -13,7 +13,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { mappingName } from './groups.ts';
+import { getMappingName } from './groups.ts';
 import { mappingsQuery } from './queries.ts';
 import { EmailTemplatesFailed } from './templates-failed.tsx';
 
@@ -48,7 +48,7 @@ export function EmailEditDialog({ mapping, templates, failed, onClose }: EditPro
     <Dialog
       open
       onOpenChange={onClose}
-      title={<span className="wrap-anywhere">{mappingName(mapping)}</span>}
+      title={<span className="wrap-anywhere">{getMappingName(mapping)}</span>}
       description="By which template, and from whom, these e-mails are sent."
       footer={
         <>

@@ -23,5 +23,5 @@ export function groupMappings(mappings: readonly EmailTemplateMapping[]): Mappin
 }
 
 /** The display name of an email type; its key if an admin added the type. */
-export const mappingName = ({ emailType, system }: EmailTemplateMapping): string =>
+export const getMappingName = ({ emailType, system }: EmailTemplateMapping): string =>
   system ? EMAIL_NAMES[emailType as EmailTemplate] : emailType;

@@ -5,7 +5,7 @@ import type { EmailTemplateMapping, ProviderTemplate } from '#contract/email/tem
 import { BUILT_IN_TEMPLATE } from '#domain/email/types.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { mappingName } from './groups.ts';
+import { getMappingName } from './groups.ts';
 
 type ListProps = {
   title: string;
@@ -34,7 +34,7 @@ export function EmailMappingList({ title, mappings, ...rest }: ListProps) {
 type ItemProps = Pick<ListProps, 'templates' | 'onEdit'> & { mapping: EmailTemplateMapping };
 
 function MappingItem({ mapping, templates, onEdit }: ItemProps) {
-  const name = mappingName(mapping);
+  const name = getMappingName(mapping);
   return (
     <li className="relative flex items-center gap-x-4 border-line border-b py-3 pr-2 pl-4 last:border-b-0 hover:bg-paper sm:pl-5">
       <div className="min-w-0 flex-1">

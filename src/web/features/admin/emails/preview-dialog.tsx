@@ -12,7 +12,7 @@ import { EmailViews } from '#web/features/email/outbox/email-views.tsx';
 import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { mappingName } from './groups.ts';
+import { getMappingName } from './groups.ts';
 import { previewQuery } from './queries.ts';
 
 type PreviewProps = { mapping: EmailTemplateMapping; onClose: () => void };
@@ -28,7 +28,7 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
       open
       onOpenChange={onClose}
       size="lg"
-      title={mappingName(mapping)}
+      title={getMappingName(mapping)}
       description={data && <span className="wrap-anywhere">{`“${data.subject}”, with an example`}</span>}
     >
       {mapping.templateId !== BUILT_IN_TEMPLATE && delivery?.provider === 'sendgrid' && (

@@ -3,7 +3,7 @@ import { type RawSearch, text } from '#web/lib/search.ts';
 /** Search parameters of the email templates: the previewed type. */
 export type EmailTemplatesSearch = { type?: string };
 
-export function emailTemplatesSearch(raw: RawSearch): EmailTemplatesSearch {
+export function parseEmailTemplatesSearch(raw: RawSearch): EmailTemplatesSearch {
   const type = text(raw.type)?.slice(0, 100);
   return type === undefined ? {} : { type };
 }

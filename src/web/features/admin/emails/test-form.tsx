@@ -9,7 +9,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { groupMappings, mappingName } from './groups.ts';
+import { getMappingName, groupMappings } from './groups.ts';
 import { parseDynamicData } from './test-data.ts';
 
 /** Sends one test email, with example data or typed data. */
@@ -43,7 +43,7 @@ export function EmailTestForm({ mappings }: { mappings: readonly EmailTemplateMa
               <optgroup key={title} label={title}>
                 {members.map((mapping) => (
                   <option key={mapping.id} value={mapping.emailType}>
-                    {mappingName(mapping)}
+                    {getMappingName(mapping)}
                   </option>
                 ))}
               </optgroup>

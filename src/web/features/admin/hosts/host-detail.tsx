@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HostDetails } from '#contract/admin/hosts.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatLongDate } from '#domain/time/london.ts';
@@ -30,7 +30,7 @@ function Host({ host }: { host: HostDetails }) {
   const [revoking, setRevoking] = useState(false);
   const { data: draws } = useQuery(hostDrawsQuery(api, host.id));
   const { data: disputes } = useQuery(hostDisputesQuery(api, host.id));
-  const name = fullName(host);
+  const name = formatFullName(host);
   return (
     <Detail
       back="All hosts"

@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Ban, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { HostRow } from '#contract/admin/hosts.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -12,7 +12,7 @@ type HostItemProps = { host: HostRow; onRevoke: () => void };
 
 /** One host: name, status and actions. */
 export function HostItem({ host, onRevoke }: HostItemProps) {
-  const name = fullName(host);
+  const name = formatFullName(host);
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b px-4 py-4 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_13rem] sm:px-5">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import type { HostRow } from '#contract/admin/hosts.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useHostVerification } from './use-host-verification.ts';
 
@@ -11,7 +11,7 @@ export function RevokeDialog({ host, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       open={host !== null}
       onOpenChange={onClose}
-      title={host ? `Revoke the verification of ${fullName(host)}?` : ''}
+      title={host ? `Revoke the verification of ${formatFullName(host)}?` : ''}
       description={host ? consequences(host.runningDraws) : ''}
       confirmText="Revoke Verification"
       pending={revoke.isPending}

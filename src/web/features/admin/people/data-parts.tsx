@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonDetails } from '#contract/admin/people.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -86,7 +86,7 @@ function DeleteAccountDialog({ person, onClose }: { person: PersonDetails; onClo
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete the account of ${fullName(person)}?`}
+      title={`Delete the account of ${formatFullName(person)}?`}
       description={`${
         waiting > 0 ? `Not at once: it waits for ${drawsWord(waiting)}.` : 'At once, and for good.'
       } Their name and addresses go, with your notes. What the books and the proofs of draws need stays, without a name.`}

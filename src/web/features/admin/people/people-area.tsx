@@ -1,5 +1,5 @@
 import type { PersonRow } from '#contract/admin/people.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { PERSON_STATES, type PersonState } from '#domain/admin/lists.ts';
 import { plural } from '#domain/text/plural.ts';
@@ -78,7 +78,7 @@ function PersonItem({ person }: { person: PersonRow }) {
           search={{ tab: 'people', open: person.id }}
           className="wrap-anywhere font-semibold after:absolute after:inset-0 hover:text-accent"
         >
-          {fullName(person)}
+          {formatFullName(person)}
         </AdminLink>
         <p className="wrap-anywhere text-muted">{person.email}</p>
         <p className="text-muted text-sm">{`Joined ${formatLongDate(person.createdAt)}`}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetails } from '#contract/admin/people.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatNumber } from '#domain/text/numbers.ts';
 import { formatLongDate, formatShortDateTime } from '#domain/time/london.ts';
@@ -38,7 +38,7 @@ function Person({ person }: { person: PersonDetails }) {
   return (
     <Detail
       back="All people"
-      title={fullName(person)}
+      title={formatFullName(person)}
       badges={<PersonBadges person={person} />}
       lead={
         <>

@@ -1,5 +1,5 @@
 import type { PersonDetails } from '#contract/admin/people.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
@@ -15,7 +15,7 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetails; onCl
   });
   return (
     <ReasonDialog
-      title={`Suspend ${fullName(person)}?`}
+      title={`Suspend ${formatFullName(person)}?`}
       description="They are signed out everywhere and cannot sign in. A purchase that is under way is stopped, and money that still arrives for it is paid back. Tickets that they already have stay theirs, and draws of their own carry on."
       help="They read this in an e-mail."
       confirmText="Suspend account"

@@ -6,7 +6,7 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { NotConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useSettings } from './use-settings.ts';
-import { type FormValues, findChanges, formValues } from './values.ts';
+import { buildFormValues, type FormValues, findChanges } from './values.ts';
 
 /** The state and actions of the settings form. */
 export function useSettingsForm({ values }: SettingsOverview) {
@@ -14,12 +14,12 @@ export function useSettingsForm({ values }: SettingsOverview) {
    * The values when the form was opened. Only differences are saved, so that another admin's changes are not undone.
    */
   const [begun, setBegun] = useState(values);
-  const form = useForm<FormValues>({ defaultValues: formValues(values) });
+  const form = useForm<FormValues>({ defaultValues: buildFormValues(values) });
   const { save, reset } = useSettings();
 
   const begin = (from: SettingsOverview['values']) => {
     setBegun(from);
-    form.reset(formValues(from));
+    form.reset(buildFormValues(from));
   };
   const submit = async (written: FormValues) => {
     const changes = findChanges(written, begun);
@@ -37,7 +37,7 @@ export function useSettingsForm({ values }: SettingsOverview) {
     const saved = await reset(name);
     if (!saved) return;
     setBegun((before) => ({ ...before, [name]: saved.values[name] }));
-    form.resetField(name, { defaultValue: formValues(saved.values)[name] });
+    form.resetField(name, { defaultValue: buildFormValues(saved.values)[name] });
   };
   return { form, onSubmit: form.handleSubmit(submit), discard: () => begin(values), putBack };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeValue, findChanges, formValues } from './values.ts';
+import { buildFormValues, describeValue, findChanges } from './values.ts';
 
 const now = {
   brandName: 'Oakdraw',
@@ -13,7 +13,7 @@ const now = {
 };
 
 it('sends only what was changed', () => {
-  const form = formValues(now);
+  const form = buildFormValues(now);
   expect(findChanges(form, now)).toEqual({});
   expect(findChanges({ ...form, brandName: ' Oakdraw ' }, now)).toEqual({});
   expect(

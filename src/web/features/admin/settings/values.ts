@@ -16,7 +16,7 @@ export type FormValues = {
 
 type Values = SettingsOverview['values'];
 
-export const formValues = (values: Values): FormValues => ({
+export const buildFormValues = (values: Values): FormValues => ({
   ...values,
   socialLinks: values.socialLinks.join('\n'),
   ticketsPerOrder: String(values.ticketsPerOrder),

@@ -8,7 +8,7 @@ import {
   PLOT_HEIGHT,
   PlotLine,
 } from '#web/components/ui/column-plot.tsx';
-import { formatStep, roundUpForAxis, shortDay } from './format.ts';
+import { formatShortDay, formatStep, roundUpForAxis } from './format.ts';
 
 type Step = Statistics['steps'][number];
 type Tone = 'accent' | 'highlight' | 'danger' | 'edge';
@@ -166,8 +166,8 @@ function Ends({ steps }: { steps: readonly Step[] }) {
   const [first, last] = [steps[0], steps.at(-1)];
   return (
     <div className="tabular mt-1.5 flex justify-between gap-4" aria-hidden="true">
-      <span>{first && shortDay(first.from)}</span>
-      {steps.length > 1 && <span>{last && shortDay(last.to)}</span>}
+      <span>{first && formatShortDay(first.from)}</span>
+      {steps.length > 1 && <span>{last && formatShortDay(last.to)}</span>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { FailedPayment } from '#contract/admin/statistics.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
@@ -52,7 +52,7 @@ function Item({ payment }: { payment: FailedPayment }) {
         <p className="wrap-anywhere">
           {person ? (
             <>
-              <AdminLink search={{ tab: 'people', open: person.id }}>{fullName(person)}</AdminLink>
+              <AdminLink search={{ tab: 'people', open: person.id }}>{formatFullName(person)}</AdminLink>
               <span className="text-muted">{`, ${person.email}`}</span>
             </>
           ) : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatConversion, formatStep, roundUpForAxis, shortDay } from './format.ts';
+import { formatConversion, formatShortDay, formatStep, roundUpForAxis } from './format.ts';
 
 it('shows conversion to a tenth of a percent, and a dash without orders [ADMIN-27]', () => {
   expect(formatConversion({ ordersBegun: 120, ordersPaid: 100 })).toBe('83.3%');
@@ -8,7 +8,7 @@ it('shows conversion to a tenth of a percent, and a dash without orders [ADMIN-2
 });
 
 it('names periods by their dates', () => {
-  expect(shortDay('2026-11-03')).toBe('3 Nov');
+  expect(formatShortDay('2026-11-03')).toBe('3 Nov');
   expect(formatStep({ from: '2026-11-03', to: '2026-11-03' })).toBe('3 November 2026');
   expect(formatStep({ from: '2026-11-02', to: '2026-11-08' })).toBe('2 to 8 November 2026');
   expect(formatStep({ from: '2026-10-26', to: '2026-11-01' })).toBe('26 October 2026 to 1 November 2026');

@@ -12,7 +12,7 @@ export function formatConversion({ ordersBegun, ordersPaid }: Purchases): string
 const formatDay = (day: string) => formatLongDate(`${day}T12:00:00Z`);
 
 /** "3 Nov" for a column, whatever the step. */
-export function shortDay(day: string): string {
+export function formatShortDay(day: string): string {
   const [date = '', month = ''] = formatDay(day).split(' ');
   return `${date} ${month.slice(0, 3)}`;
 }

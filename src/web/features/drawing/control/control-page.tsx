@@ -12,7 +12,7 @@ import { HistoryButton } from '#web/features/draws/page/history-button.tsx';
 import { PrizeList } from '#web/features/draws/page/prize-list.tsx';
 import { DrawControls } from './draw-controls.tsx';
 import { ShowDraw } from './show-draw.tsx';
-import { canDraw, reasonNotToStart } from './start-permission.ts';
+import { canDraw, findReasonNotToStart } from './start-permission.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useAutomaticDraw } from './use-automatic-draw.ts';
 
@@ -43,7 +43,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
             highlights={highlights}
             hidden={hidden}
             canDraw={allowed}
-            rejection={reasonNotToStart(draw, drawing, user)}
+            rejection={findReasonNotToStart(draw, drawing, user)}
             onStarted={() => live.send('startDraw')}
             onRetry={failed ? retry : undefined}
           />

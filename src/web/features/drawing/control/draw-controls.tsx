@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { drawingPhase } from '#web/features/draws/live/poll.ts';
+import { getDrawingPhase } from '#web/features/draws/live/poll.ts';
 import { MinimumLine } from '#web/features/draws/page/minimum-line.tsx';
 import { DrawingCountdown } from '#web/features/draws/result/drawing-countdown.tsx';
 import { describePhase } from '#web/features/draws/result/drawing-text.ts';
@@ -30,7 +30,7 @@ type DrawControlsProps = {
 /** The start button, the countdown or the winners, depending on the phase. */
 export function DrawControls(props: DrawControlsProps) {
   const { draw, drawing, now, highlights, hidden, canDraw, rejection, onStarted, onRetry } = props;
-  const phase = drawingPhase(drawing, now);
+  const phase = getDrawingPhase(drawing, now);
   const [startedHere, setStartedHere] = useState(false);
   useEffect(() => {
     if (phase === 'drawn') setStartedHere(false);

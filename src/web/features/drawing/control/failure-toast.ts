@@ -7,7 +7,7 @@ const FAILED = {
 };
 
 /** The toast for a failed drawing, with the server's reason if it gave one. */
-export function failureToast(error: unknown, what: keyof typeof FAILED): ToastMessage {
+export function buildFailureToast(error: unknown, what: keyof typeof FAILED): ToastMessage {
   const { title, otherwise } = FAILED[what];
   return {
     title,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
-import { failureToast } from './failure-toast.ts';
-import { currentWinner, redrawWarning, winnerSentence } from './redraw-copy.ts';
+import { buildFailureToast } from './failure-toast.ts';
+import { describeWinner, findCurrentWinner, getRedrawWarning } from './redraw-copy.ts';
 
 const row = (rank: number, winningTicketNumber: number | null) => ({
   rank,
@@ -13,28 +13,28 @@ const row = (rank: number, winningTicketNumber: number | null) => ({
 describe('redrawing a prize', () => {
   it('finds the current winner of a prize', () => {
     const results = [row(1, 7), row(2, null), row(1, 3)];
-    expect(currentWinner(results, 1)?.winningTicketNumber).toBe(7);
-    expect(winnerSentence(row(1, 7))).toBe('Won by Ann Oak with ticket 000007.');
-    expect(winnerSentence(row(2, null))).toBe('Nobody has won it.');
+    expect(findCurrentWinner(results, 1)?.winningTicketNumber).toBe(7);
+    expect(describeWinner(row(1, 7))).toBe('Won by Ann Oak with ticket 000007.');
+    expect(describeWinner(row(2, null))).toBe('Nobody has won it.');
   });
 
   it('warns before the winner has had 14 days [CTRL-22]', () => {
-    expect(redrawWarning(row(1, 7), Date.parse('2026-11-15T11:59:59Z'))).toContain(
+    expect(getRedrawWarning(row(1, 7), Date.parse('2026-11-15T11:59:59Z'))).toContain(
       'so until 15 November 2026.',
     );
-    expect(redrawWarning(row(1, 7), Date.parse('2026-11-15T12:00:00Z'))).toBeNull();
-    expect(redrawWarning(row(1, null), Date.parse('2026-11-02T12:00:00Z'))).toBeNull();
-    expect(redrawWarning(undefined, 0)).toBeNull();
+    expect(getRedrawWarning(row(1, 7), Date.parse('2026-11-15T12:00:00Z'))).toBeNull();
+    expect(getRedrawWarning(row(1, null), Date.parse('2026-11-02T12:00:00Z'))).toBeNull();
+    expect(getRedrawWarning(undefined, 0)).toBeNull();
   });
 
   it('shows the error message of the server, or a general one [CTRL-14, CTRL-17]', () => {
     const rejected = new ApiError(409, '', { message: 'Not now.', code: 'conflict' });
-    expect(failureToast(rejected, 'redraw')).toMatchObject({
+    expect(buildFailureToast(rejected, 'redraw')).toMatchObject({
       title: 'Error Redrawing Winner',
       description: 'Not now.',
     });
-    expect(failureToast(new Error('gone'), 'redraw').description).toBe('Failed to redraw winner');
-    expect(failureToast(new Error('gone'), 'draw')).toMatchObject({
+    expect(buildFailureToast(new Error('gone'), 'redraw').description).toBe('Failed to redraw winner');
+    expect(buildFailureToast(new Error('gone'), 'draw')).toMatchObject({
       title: 'Error Drawing Winner',
       description: 'Failed to draw winner',
     });

@@ -13,11 +13,11 @@ export const REASON_REQUIRED = {
 type Row = Pick<ResultRow, 'rank' | 'drawnAt' | 'winnerName' | 'winningTicketNumber'>;
 
 /** The current winner of a rank: its first row, because the newest attempt comes first. */
-export function currentWinner<T extends Row>(results: readonly T[], rank: number): T | undefined {
+export function findCurrentWinner<T extends Row>(results: readonly T[], rank: number): T | undefined {
   return results.find((result) => result.rank === rank);
 }
 
-export function winnerSentence({ winnerName, winningTicketNumber }: Row): string {
+export function describeWinner({ winnerName, winningTicketNumber }: Row): string {
   if (winningTicketNumber === null) return 'Nobody has won it.';
   return `Won by ${winnerName} with ticket ${formatTicketNumber(winningTicketNumber)}.`;
 }
@@ -26,7 +26,7 @@ export function winnerSentence({ winnerName, winningTicketNumber }: Row): string
  * A warning if the winner still has time to claim; null if the promised time has passed or there is no winner.
  * @param now by the server's clock, in milliseconds
  */
-export function redrawWarning(winner: Row | undefined, now: number): string | null {
+export function getRedrawWarning(winner: Row | undefined, now: number): string | null {
   if (!winner || winner.winningTicketNumber === null) return null;
   const until = Date.parse(winner.drawnAt) + REDRAW_PROMISED_AFTER_DAYS * DAY_MS;
   if (now >= until) return null;

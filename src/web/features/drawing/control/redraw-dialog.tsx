@@ -9,7 +9,7 @@ import { Textarea } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { currentWinner, REASON_REQUIRED, redrawWarning, winnerSentence } from './redraw-copy.ts';
+import { describeWinner, findCurrentWinner, getRedrawWarning, REASON_REQUIRED } from './redraw-copy.ts';
 import { useRedraw } from './use-redraw.ts';
 
 type RedrawDialogProps = {
@@ -29,8 +29,8 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
     onClose();
     onStarted();
   });
-  const winner = currentWinner(results, rank);
-  const warning = redrawWarning(winner, now);
+  const winner = findCurrentWinner(results, rank);
+  const warning = getRedrawWarning(winner, now);
   const confirm = () => {
     if (notes.trim() !== '') return mutate({ notes, rank });
     setError(REASON_REQUIRED.description);
@@ -54,7 +54,7 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
         {prizes.length > 1 ? (
           <Field
             label="Prize"
-            help={winner && <span className="wrap-anywhere">{winnerSentence(winner)}</span>}
+            help={winner && <span className="wrap-anywhere">{describeWinner(winner)}</span>}
           >
             <Select value={rank} onChange={(event) => setRank(Number(event.target.value))}>
               {prizes.map((prize) => (
@@ -65,7 +65,7 @@ export function RedrawDialog({ draw: { id, prizes }, results, now, onClose, onSt
             </Select>
           </Field>
         ) : (
-          winner && <p className="wrap-anywhere">{winnerSentence(winner)}</p>
+          winner && <p className="wrap-anywhere">{describeWinner(winner)}</p>
         )}
         {warning && (
           <Alert tone="warning" title="The winner still has time to claim">

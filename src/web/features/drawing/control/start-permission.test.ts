@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canDraw, reasonNotToStart } from './start-permission.ts';
+import { canDraw, findReasonNotToStart } from './start-permission.ts';
 
 const owner = { id: 'owner', role: 'host' as const };
 const other = { id: 'other', role: 'host' as const };
 const admin = { id: 'boss', role: 'admin' as const };
-const draw = (more: Partial<Parameters<typeof reasonNotToStart>[0]> = {}) => ({
+const draw = (more: Partial<Parameters<typeof findReasonNotToStart>[0]> = {}) => ({
   userId: 'owner',
   status: 'awaiting_draw' as const,
   ticketsSold: 4,
@@ -15,23 +15,23 @@ const running = { inProgress: true };
 
 describe('starting a drawing from its page', () => {
   it('is possible for the creator and admins, with tickets, once the draw has ended [CTRL-04]', () => {
-    expect(reasonNotToStart(draw(), idle, owner)).toBeNull();
-    expect(reasonNotToStart(draw(), idle, admin)).toBeNull();
-    expect(reasonNotToStart(draw({ status: 'inactive' }), idle, owner)).toBeNull();
-    expect(reasonNotToStart(draw(), running, owner)).toBe('The drawing is already in progress.');
+    expect(findReasonNotToStart(draw(), idle, owner)).toBeNull();
+    expect(findReasonNotToStart(draw(), idle, admin)).toBeNull();
+    expect(findReasonNotToStart(draw({ status: 'inactive' }), idle, owner)).toBeNull();
+    expect(findReasonNotToStart(draw(), running, owner)).toBe('The drawing is already in progress.');
   });
 
   it('gives the reason if it is not possible [CTRL-05, CTRL-06, CTRL-07, CTRL-08]', () => {
-    expect(reasonNotToStart(draw({ status: 'active' }), idle, owner)).toBe(
+    expect(findReasonNotToStart(draw({ status: 'active' }), idle, owner)).toBe(
       'The prize draw must be completed before a winner can be drawn.',
     );
-    expect(reasonNotToStart(draw(), idle, other)).toBe(
+    expect(findReasonNotToStart(draw(), idle, other)).toBe(
       'Only the creator of this prize draw can draw the winner.',
     );
-    expect(reasonNotToStart(draw({ status: 'scheduled' }), idle, owner)).toBe(
+    expect(findReasonNotToStart(draw({ status: 'scheduled' }), idle, owner)).toBe(
       'Only the creator of this prize draw can start the drawing.',
     );
-    expect(reasonNotToStart(draw({ ticketsSold: 0 }), idle, owner)).toBe(
+    expect(findReasonNotToStart(draw({ ticketsSold: 0 }), idle, owner)).toBe(
       'No tickets have been entered into this prize draw yet.',
     );
   });

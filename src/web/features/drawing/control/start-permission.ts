@@ -19,7 +19,7 @@ export function canDraw(draw: Pick<PrizeDraw, 'userId'>, user: Person): boolean 
 }
 
 /** Why the drawing cannot be started; null if it can. The server also checks for held tickets. */
-export function reasonNotToStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
+export function findReasonNotToStart(draw: Drawn, drawing: Drawing, user: Person): string | null {
   const rejection = findStartRejection({
     status: draw.status,
     viewer: rolesOf(draw, user),

@@ -19,21 +19,21 @@ export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingSta
     void refreshDraws(queryClient);
   }, [result, queryClient]);
   return useCelebration(draw, result, (fresh) =>
-    toast(attempt !== null && attempt > 1 ? redrawToast(fresh) : winnerToast(fresh)),
+    toast(attempt !== null && attempt > 1 ? buildRedrawToast(fresh) : buildWinnerToast(fresh)),
   );
 }
 
 type Won = Pick<Winner, 'winnerName'>;
 
 /** The toast for a result. It names the winner of the first prize only. */
-export function winnerToast([first]: readonly Won[]): ToastMessage {
+export function buildWinnerToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No ticket took part in this prize draw.' }
     : { title: 'Winner Selected!', description: `${first.winnerName} has won the prize!` };
 }
 
 /** The toast for a redraw. */
-export function redrawToast([first]: readonly Won[]): ToastMessage {
+export function buildRedrawToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }
     : { title: 'New Winner Selected!', description: `${first.winnerName} has won the prize!` };

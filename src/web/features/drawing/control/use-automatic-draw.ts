@@ -4,8 +4,8 @@ import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
-import { failureToast } from './failure-toast.ts';
+import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
+import { buildFailureToast } from './failure-toast.ts';
 import { requestResult } from './request-result.ts';
 
 type Running = Pick<DrawingState, 'attempt' | 'countdownEndsAt' | 'inProgress'> & { time: ServerTime };
@@ -32,7 +32,7 @@ export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean)
           },
       ),
     onError: async (error) => {
-      toast(failureToast(error, attempt !== null && attempt > 1 ? 'redraw' : 'draw'));
+      toast(buildFailureToast(error, attempt !== null && attempt > 1 ? 'redraw' : 'draw'));
       await queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -44,7 +44,7 @@ export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean)
       requested.current = attempt;
       mutate();
     };
-    const timer = setTimeout(request, Math.max(0, Date.parse(countdownEndsAt) - serverNow(time)));
+    const timer = setTimeout(request, Math.max(0, Date.parse(countdownEndsAt) - getServerNow(time)));
     return () => clearTimeout(timer);
   }, [allowed, attempt, countdownEndsAt, inProgress, time, mutate]);
 

@@ -3,7 +3,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { drawingQuery } from '#web/features/draws/queries.ts';
 import type { InputOf } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { failureToast } from './failure-toast.ts';
+import { buildFailureToast } from './failure-toast.ts';
 
 type RedrawRequest = InputOf<'POST /api/v1/prize-draws/:id/redraw'>['body'];
 
@@ -24,7 +24,7 @@ export function useRedraw(id: string, onStarted: () => void) {
       await queryClient.invalidateQueries({ queryKey });
     },
     onError: async (error) => {
-      toast(failureToast(error, 'redraw'));
+      toast(buildFailureToast(error, 'redraw'));
       await queryClient.invalidateQueries({ queryKey });
     },
   });

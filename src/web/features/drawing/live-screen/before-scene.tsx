@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { DrawPicture } from '#web/features/draws/card/draw-picture.tsx';
 import { describeCharity } from '#web/features/draws/page/charity-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { titleSize } from './copy.ts';
+import { getTitleSize } from './copy.ts';
 import type { LiveScreen } from './use-live-screen.ts';
 
 /** More prizes than this are shown in two columns. */
@@ -20,7 +20,7 @@ export function BeforeScene({ screen: { draw } }: { screen: LiveScreen }) {
           <p className="stage-eyebrow">
             Hosted by <strong>{draw.hostName}</strong>
           </p>
-          <h1 className="stage-title" data-size={titleSize(draw.title)}>
+          <h1 className="stage-title" data-size={getTitleSize(draw.title)}>
             {draw.title}
           </h1>
         </div>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  announcement,
   describeBeacon,
   describeDelay,
+  describeDrawTime,
   describeProof,
+  describeScene,
+  getTitleSize,
   sealFingerprint,
-  titleSize,
-  whenDrawn,
 } from './copy.ts';
 
 const END = '2026-11-21T14:03:21Z';
@@ -39,8 +39,8 @@ describe('the copy of the live screen', () => {
 
   it('states when the draw takes place, and who starts it', () => {
     const planned = { status: 'active', paused: false, drawMode: 'manual', hostName: 'Ann' } as const;
-    const draw = (more: Partial<Parameters<typeof whenDrawn>[0]>) =>
-      whenDrawn({ ...planned, endDate: END, ticketsSold: 1, ...more });
+    const draw = (more: Partial<Parameters<typeof describeDrawTime>[0]>) =>
+      describeDrawTime({ ...planned, endDate: END, ticketsSold: 1, ...more });
     expect(draw({})).toBe('Drawn here by Ann after ticket sales close, on 21 November 2026, 14:03 GMT.');
     expect(draw({ drawMode: 'automatic' })).toMatch(/^Drawn here by itself when/);
     expect(draw({ status: 'awaiting_draw' })).toMatch(/The draw begins when Ann starts it\.$/);
@@ -50,21 +50,21 @@ describe('the copy of the live screen', () => {
 
   it('is announced once per scene, not every second', () => {
     const announced = (seconds: number) =>
-      announcement({ scene: { name: 'countdown', seconds }, tickets: 1284, prizes: 2 });
+      describeScene({ scene: { name: 'countdown', seconds }, tickets: 1284, prizes: 2 });
     expect(announced(30)).toBe('The countdown has begun. 1,284 tickets are in the draw.');
     expect(announced(29)).toBe(announced(30));
     const reveal = { name: 'reveal', winner, others: [], last: false } as const;
-    expect(announcement({ scene: reveal, tickets: 5, prizes: 2 })).toBe(
+    expect(describeScene({ scene: reveal, tickets: 5, prizes: 2 })).toBe(
       '2nd prize, A storm lamp: A. Oak has won with ticket 000123.',
     );
     const noWinner = { ...reveal, winner: { ...winner, ticketNumber: null, winnerName: null } };
-    expect(announcement({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
+    expect(describeScene({ scene: noWinner, tickets: 5, prizes: 1 })).toBe(
       'The prize, A storm lamp: no entered ticket was left for it.',
     );
   });
 
   it('prints longer titles in smaller type', () => {
-    expect([10, 30, 60, 120].map((length) => titleSize('x'.repeat(length)))).toEqual([
+    expect([10, 30, 60, 120].map((length) => getTitleSize('x'.repeat(length)))).toEqual([
       'short',
       'medium',
       'long',

@@ -59,7 +59,7 @@ export function sealFingerprint(seal: string | null): string | null {
 type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
 
 /** Says before the drawing when and how it takes place. */
-export function whenDrawn(draw: Planned): string {
+export function describeDrawTime(draw: Planned): string {
   const isAutomatic = draw.drawMode === 'automatic';
   switch (draw.status) {
     case 'inactive':
@@ -77,14 +77,14 @@ export function whenDrawn(draw: Planned): string {
 }
 
 /** "2nd prize"; "The prize" if there is only one. */
-export function prizeOfRank(rank: number, prizes: number): string {
+export function formatPrizeRank(rank: number, prizes: number): string {
   return prizes === 1 ? 'The prize' : `${formatOrdinal(rank)} prize`;
 }
 
 type Announced = { scene: Scene; tickets: number; prizes: number };
 
 /** The screen reader announcement of a scene. It does not change every second. */
-export function announcement({ scene, tickets, prizes }: Announced): string {
+export function describeScene({ scene, tickets, prizes }: Announced): string {
   switch (scene.name) {
     case 'countdown':
       return `The countdown has begun. ${plural(tickets, 'ticket')} ${tickets === 1 ? 'is' : 'are'} in the draw.`;
@@ -100,13 +100,13 @@ export function announcement({ scene, tickets, prizes }: Announced): string {
 }
 
 function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prizes: number): string {
-  const what = `${prizeOfRank(rank, prizes)}, ${prize}`;
+  const what = `${formatPrizeRank(rank, prizes)}, ${prize}`;
   if (ticketNumber === null) return `${what}: no entered ticket was left for it.`;
   return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }
 
 /** The font size of a title, by its length. */
-export function titleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
+export function getTitleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
   if (title.length <= 22) return 'short';
   if (title.length <= 45) return 'medium';
   return title.length <= 80 ? 'long' : 'longest';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResultRow } from '#contract/drawing/drawing.ts';
-import { earlierWinnersByRank } from './earlier-winners.ts';
+import { groupEarlierWinners } from './earlier-winners.ts';
 
 const row = (
   id: string,
@@ -18,7 +18,7 @@ const row = (
 });
 
 it('lists the earlier winners of each rank, latest first', () => {
-  const earlier = earlierWinnersByRank([
+  const earlier = groupEarlierWinners([
     row('d', 3, 1, 30),
     row('c', 2, 1, 20),
     row('a', 1, 1, 10),

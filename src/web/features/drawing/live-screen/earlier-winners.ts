@@ -5,7 +5,7 @@ import { listCurrentResults } from '#web/features/draws/result/current-results.t
 export type EarlierWinner = { ticketNumber: number; winnerName: string };
 
 /** The earlier winners of each rank, latest first. */
-export function earlierWinnersByRank(
+export function groupEarlierWinners(
   results: readonly ResultRow[],
 ): ReadonlyMap<number, readonly EarlierWinner[]> {
   const current = listCurrentResults(results);

@@ -2,7 +2,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { describeBeacon, LOG_STAYS, sealFingerprint, whenDrawn } from './copy.ts';
+import { describeBeacon, describeDrawTime, LOG_STAYS, sealFingerprint } from './copy.ts';
 import { Count, TimeLeft } from './figures.tsx';
 import { LogAddress, Proof } from './proof.tsx';
 import type { Scene } from './scene.ts';
@@ -72,7 +72,7 @@ function BeforeFacts({ screen: { draw, drawing, now } }: { screen: LiveScreen })
       <Count count={draw.ticketsSold} limit={draw.ticketLimit} label="sold" />
       <div>
         {onSale && <TimeLeft until={draw.endDate} now={now} />}
-        <p className="stage-note">{whenDrawn(draw)}</p>
+        <p className="stage-note">{describeDrawTime(draw)}</p>
       </div>
       <p className="stage-sealed">
         <LockOpen aria-hidden="true" />

@@ -2,7 +2,7 @@ import { DrawTheme } from '#web/components/draw/draw-theme.tsx';
 import { BrandMark } from '#web/components/layout/brand-mark.tsx';
 import { useSite } from '#web/lib/router-context.ts';
 import { Connection, Controls } from './controls.tsx';
-import { announcement, titleSize } from './copy.ts';
+import { describeScene, getTitleSize } from './copy.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { SceneView } from './scene-view.tsx';
 import { useCelebration } from './use-celebration.ts';
@@ -20,7 +20,7 @@ export function LiveScreenPage({ id }: { id: string }) {
   return (
     <DrawTheme draw={draw} fonts className="stage">
       <p role="status" className="sr-only">
-        {announcement({ scene, tickets: drawing.entered ?? draw.ticketsSold, prizes: draw.prizes.length })}
+        {describeScene({ scene, tickets: drawing.entered ?? draw.ticketsSold, prizes: draw.prizes.length })}
       </p>
       <div className="stage-main" data-idle={idle || undefined}>
         <ScreenHeader screen={screen} />
@@ -47,7 +47,7 @@ function ScreenHeader({ screen: { draw, scene } }: { screen: LiveScreen }) {
         {brandName}
       </p>
       {scene.name !== 'before' && (
-        <h1 className="stage-heading" data-size={titleSize(draw.title)}>
+        <h1 className="stage-heading" data-size={getTitleSize(draw.title)}>
           {draw.title}
         </h1>
       )}

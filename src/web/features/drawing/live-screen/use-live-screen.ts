@@ -7,7 +7,7 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { addHighlight, type Highlight } from '#web/features/draws/result/highlights.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { type ServerTime, serverNow, useServerNow } from '#web/lib/server-time.ts';
+import { getServerNow, type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 import { publicDrawingQuery, publicResultsQuery } from './queries.ts';
 import { refetchInterval } from './refetch-interval.ts';
 import { chooseScene, revealStart } from './scene.ts';
@@ -35,7 +35,7 @@ export function useLiveScreen(id: string) {
     queryClient.setQueryData(drawKey, (draw) => draw && applyToDraw(draw, message));
     const before = queryClient.getQueryData(drawingKey);
     if (before === undefined) return;
-    const after = applyToDrawing(before, message, serverNow(before.time));
+    const after = applyToDrawing(before, message, getServerNow(before.time));
     if (after === before) return;
     queryClient.setQueryData(drawingKey, after);
     refetchSoon();
@@ -45,7 +45,7 @@ export function useLiveScreen(id: string) {
   const { data: drawing } = useSuspenseQuery({
     ...publicDrawingQuery(api, id),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && refetchInterval(data, { connected, now: serverNow(data.time) }),
+      data !== undefined && refetchInterval(data, { connected, now: getServerNow(data.time) }),
   });
   const { data: draw } = useSuspenseQuery({
     ...drawQuery(api, id),
@@ -101,7 +101,7 @@ function useRevealStart({ inProgress, attempt, result, time }: Drawing): number 
   useEffect(() => {
     if (inProgress) setWatched(attempt);
     else if (watched !== null && watched === attempt)
-      setSeen((before) => (before?.attempt === attempt ? before : { attempt, at: serverNow(time) }));
+      setSeen((before) => (before?.attempt === attempt ? before : { attempt, at: getServerNow(time) }));
   }, [inProgress, attempt, watched, time]);
   if (result === null) return Number.NEGATIVE_INFINITY;
   return revealStart(result.drawnAt, seen?.attempt === attempt ? seen.at : null, openedAt);

@@ -2,8 +2,8 @@ import type { Winner } from '#contract/drawing/drawing.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { describeMinimum } from '#web/features/draws/page/minimum-text.ts';
 import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
-import { NO_TICKET_LEFT, prizeOfRank } from './copy.ts';
-import { type EarlierWinner, earlierWinnersByRank } from './earlier-winners.ts';
+import { formatPrizeRank, NO_TICKET_LEFT } from './copy.ts';
+import { type EarlierWinner, groupEarlierWinners } from './earlier-winners.ts';
 import { LargeTicket } from './large-ticket.tsx';
 import type { LiveScreen } from './use-live-screen.ts';
 
@@ -13,7 +13,7 @@ export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number
   return (
     <div className="stage-reveal">
       <div>
-        <h2 className="stage-word">{prizeOfRank(rank, prizes)}</h2>
+        <h2 className="stage-word">{formatPrizeRank(rank, prizes)}</h2>
         <p className="stage-lead stage-won">{prize}</p>
       </div>
       {ticketNumber === null ? (
@@ -35,7 +35,7 @@ type WinnersProps = { screen: LiveScreen; winners: readonly Winner[] };
 /** All winners, with the first prize large. */
 export function WinnersScene({ screen, winners }: WinnersProps) {
   const [first, ...others] = winners;
-  const earlier = earlierWinnersByRank(screen.results);
+  const earlier = groupEarlierWinners(screen.results);
   const prizes = screen.draw.prizes.length;
   const minimum = describeMinimum(screen.draw);
   return (
@@ -67,7 +67,7 @@ type RankWinner = { winner: Winner; earlier: readonly EarlierWinner[] | undefine
 
 function FirstWinner({ winner, earlier, prizes }: RankWinner & { prizes: number }) {
   const { rank, prize, ticketNumber, winnerName } = winner;
-  const what = `${prizeOfRank(rank, prizes)}: ${prize}`;
+  const what = `${formatPrizeRank(rank, prizes)}: ${prize}`;
   return (
     <div>
       {ticketNumber === null ? (

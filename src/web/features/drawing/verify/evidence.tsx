@@ -4,7 +4,14 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
 import { FileButton } from './file-button.tsx';
-import { addItem, fileItem, isOfAnotherDraw, type KeptItem, KIND_NAMES, pastedItem } from './kept-items.ts';
+import {
+  addItem,
+  isOfAnotherDraw,
+  type KeptItem,
+  KIND_NAMES,
+  parsePastedItem,
+  readFileItem,
+} from './kept-items.ts';
 
 const NOT_KNOWN =
   'This is no receipt, seal, signed head, key or proof. Paste the whole text as you got it, from its first line to its last.';
@@ -24,7 +31,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [error, setError] = useState<string>();
   const paste = (event: FormEvent) => {
     event.preventDefault();
-    const item = pastedItem(text);
+    const item = parsePastedItem(text);
     const problem = problemWith(item, draw);
     setError(problem);
     if (!item || problem) return;
@@ -32,7 +39,7 @@ export function Evidence({ draw, items, onChange }: EvidenceProps) {
     setText('');
   };
   const takeFiles = async (files: readonly File[]) => {
-    const read = await Promise.all(files.map(async (file) => ({ file, item: await fileItem(file) })));
+    const read = await Promise.all(files.map(async (file) => ({ file, item: await readFileItem(file) })));
     const problems = read.flatMap(({ file, item }) => {
       const problem = problemWith(item, draw);
       return problem ? [`${file.name}: ${problem}`] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
-import { addItem, buildKept, fileItem, isOfAnotherDraw, pastedItem } from './kept-items.ts';
+import { addItem, buildKept, isOfAnotherDraw, parsePastedItem, readFileItem } from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 if (!vector) throw new Error('there is no such known answer');
@@ -8,16 +8,16 @@ const { bundle } = vector;
 
 describe('the evidence that a visitor kept', () => {
   it('is recognised by kind, pasted or as a file', async () => {
-    expect(pastedItem(bundle.vkey)).toMatchObject({ kind: 'key', content: bundle.vkey });
-    expect(pastedItem('hello')).toBeNull();
-    const head = await fileItem(new File([bundle.checkpoint], 'head.txt'));
+    expect(parsePastedItem(bundle.vkey)).toMatchObject({ kind: 'key', content: bundle.vkey });
+    expect(parsePastedItem('hello')).toBeNull();
+    const head = await readFileItem(new File([bundle.checkpoint], 'head.txt'));
     expect(head).toMatchObject({ kind: 'head', name: 'head.txt', content: bundle.checkpoint });
-    expect(await fileItem(new File(['hello'], 'hello.txt'))).toBeNull();
+    expect(await readFileItem(new File(['hello'], 'hello.txt'))).toBeNull();
   });
 
   it('stays a file if it is a whole proof, for the worker to read', async () => {
     const file = new File([JSON.stringify(bundle)], 'proof');
-    expect(await fileItem(file)).toMatchObject({ kind: 'bundle', content: file });
+    expect(await readFileItem(file)).toMatchObject({ kind: 'bundle', content: file });
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the evidence that a visitor kept', () => {
     ['key', bundle.vkey],
     ['bundle', JSON.stringify(bundle)],
   ])('is recognised if it belongs to another draw: a %s', (kind, text) => {
-    const item = pastedItem(text ?? '');
+    const item = parsePastedItem(text ?? '');
     if (!item) throw new Error('not read');
     expect(item.kind).toBe(kind);
     expect(isOfAnotherDraw(item, bundle.draw)).toBe(false);
@@ -34,8 +34,8 @@ describe('the evidence that a visitor kept', () => {
   });
 
   it('contains each item once, and one key at a time', () => {
-    const key = pastedItem(bundle.vkey);
-    const head = pastedItem(bundle.checkpoint);
+    const key = parsePastedItem(bundle.vkey);
+    const head = parsePastedItem(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');
     const other = { ...key, id: 'other', content: 'other' };
     const items = [head, head, key, other].reduce(addItem, []);

@@ -23,14 +23,14 @@ export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
 }
 
 /** Parses pasted text; null if it is not usable evidence. */
-export function pastedItem(text: string): KeptItem | null {
+export function parsePastedItem(text: string): KeptItem | null {
   const evidence = parseEvidence(text);
   if (!evidence) return null;
   return { id: evidence.text, kind: evidence.kind, name: 'Pasted', content: evidence.text };
 }
 
 /** Reads a chosen file. A whole proof may be large, so it is passed to the worker as a file. */
-export async function fileItem(file: File): Promise<KeptItem | null> {
+export async function readFileItem(file: File): Promise<KeptItem | null> {
   const beginning = await file.slice(0, TELLING_LENGTH).text();
   if (file.size > TELLING_LENGTH && parseEvidence(beginning)?.kind === 'bundle') {
     return {
@@ -40,7 +40,7 @@ export async function fileItem(file: File): Promise<KeptItem | null> {
       content: file,
     };
   }
-  const item = pastedItem(await file.text());
+  const item = parsePastedItem(await file.text());
   return item && { ...item, name: file.name };
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type BrowseSearch, withChange } from './search.ts';
+import { type BrowseSearch, changeSearch } from './search.ts';
 
 const PRICES = [
   ['', 'Any price'],
@@ -37,7 +37,7 @@ export function Filters({ search }: { search: BrowseSearch }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (changes: Record<string, string>) => {
     clearTimeout(timer.current);
-    void navigate({ search: withChange(search, changes), replace: true, resetScroll: false });
+    void navigate({ search: changeSearch(search, changes), replace: true, resetScroll: false });
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {

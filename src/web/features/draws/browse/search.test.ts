@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { browseSearch, buildQuery, calculatePageCount, isFiltered, withChange } from './search.ts';
+import { buildQuery, calculatePageCount, changeSearch, isFiltered, parseBrowseSearch } from './search.ts';
 
 describe('the search parameters of the draw list', () => {
   it('contain the search, and leave out defaults [BROWSE-06]', () => {
     const raw = { search: ' lamp ', price: '5', ending: '7', sort: 'price', page: '2' };
-    expect(browseSearch(raw)).toEqual({ search: 'lamp', price: '5', ending: '7', sort: 'price', page: 2 });
-    expect(browseSearch({ search: '', price: '', ending: '', sort: 'ending', page: '1' })).toEqual({});
+    expect(parseBrowseSearch(raw)).toEqual({
+      search: 'lamp',
+      price: '5',
+      ending: '7',
+      sort: 'price',
+      page: 2,
+    });
+    expect(parseBrowseSearch({ search: '', price: '', ending: '', sort: 'ending', page: '1' })).toEqual({});
   });
 
   it('ignore invalid values', () => {
     const raw = { search: ['a'], price: '-1', ending: '8', sort: 'luck', page: '0' };
-    expect(browseSearch(raw)).toEqual({});
-    expect(browseSearch({ search: 'x'.repeat(300) }).search).toHaveLength(200);
+    expect(parseBrowseSearch(raw)).toEqual({});
+    expect(parseBrowseSearch({ search: 'x'.repeat(300) }).search).toHaveLength(200);
   });
 
   it('return to page 1 on a new search, and keep the rest', () => {
     const here = { search: 'lamp', sort: 'newest', page: 3 } as const;
-    expect(withChange(here, { price: '5' })).toEqual({ search: 'lamp', sort: 'newest', price: '5' });
-    expect(withChange(here, { search: '' })).toEqual({ sort: 'newest' });
+    expect(changeSearch(here, { price: '5' })).toEqual({ search: 'lamp', sort: 'newest', price: '5' });
+    expect(changeSearch(here, { search: '' })).toEqual({ sort: 'newest' });
   });
 
   it('become an API query in pence and days', () => {

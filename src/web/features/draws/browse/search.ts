@@ -17,7 +17,7 @@ const LONGEST = 200;
 const PER_PAGE = 12;
 const OVER_PENCE = 1001;
 
-export function browseSearch(raw: RawSearch): BrowseSearch {
+export function parseBrowseSearch(raw: RawSearch): BrowseSearch {
   const search = text(raw.search)?.trim().slice(0, LONGEST);
   const price = oneOf(raw.price, PRICES);
   const ending = oneOf(raw.ending, ENDINGS);
@@ -33,8 +33,8 @@ export function browseSearch(raw: RawSearch): BrowseSearch {
 }
 
 /** Applies a change to the search and returns to the first page. */
-export function withChange(search: BrowseSearch, change: Record<string, string>): BrowseSearch {
-  return browseSearch({ ...search, page: undefined, ...change });
+export function changeSearch(search: BrowseSearch, change: Record<string, string>): BrowseSearch {
+  return parseBrowseSearch({ ...search, page: undefined, ...change });
 }
 
 export const isFiltered = ({ search, price, ending }: BrowseSearch) => Boolean(search || price || ending);

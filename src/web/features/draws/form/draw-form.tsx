@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Page } from '#web/components/layout/page.tsx';
 import { useAccountStatus } from '#web/features/accounts/account/use-account-status.ts';
-import { type ServerTime, serverNow } from '#web/lib/server-time.ts';
+import { getServerNow, type ServerTime } from '#web/lib/server-time.ts';
 import { ActionBar } from './action-bar.tsx';
 import { AlreadyCreated } from './already-created.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -89,7 +89,7 @@ export function DrawForm(props: DrawFormProps) {
 function useEditing({ user: guarded, stored, copied, time, step, preview }: DrawFormProps) {
   const user = useAccountStatus({ guarded });
   const [openedAt] = useState(() => new Date(time.at));
-  const now = () => new Date(serverNow(time));
+  const now = () => new Date(getServerNow(time));
   const locks = findLocks(stored);
   const [defaultValues] = useState(() => firstValues({ user, stored, copied, openedAt }));
   const form = useDrawForm({ defaultValues, stored, now });

@@ -16,13 +16,13 @@ export type NewDrawSearch = StepSearch & {
 };
 
 /** Parses `?step=`; unknown values are ignored. */
-export function stepSearch(search: Record<string, unknown>): StepSearch {
+export function parseStepSearch(search: Record<string, unknown>): StepSearch {
   const step = oneOf(search.step, STEP_NAMES);
   const preview = search.preview === true || search.preview === 'true';
   return { ...(step && { step }), ...(preview && { preview }) };
 }
 
-export function newDrawSearch(search: Record<string, unknown>): NewDrawSearch {
+export function parseNewDrawSearch(search: Record<string, unknown>): NewDrawSearch {
   const from = text(search.from);
-  return { ...stepSearch(search), ...(from && { from }) };
+  return { ...parseStepSearch(search), ...(from && { from }) };
 }

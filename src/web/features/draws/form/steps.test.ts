@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedDraw } from '../../../../../tests/helpers/stored-draw.ts';
-import { newDrawSearch, STEP_NAMES, stepSearch } from './step-search.ts';
+import { parseNewDrawSearch, parseStepSearch, STEP_NAMES } from './step-search.ts';
 import {
   findFirstStep,
   findStepOfField,
@@ -35,11 +35,11 @@ describe('the steps', () => {
   });
 
   it('are read from the address; unknown values mean the first [WIZ-02]', () => {
-    for (const step of STEP_NAMES) expect(stepSearch({ step })).toEqual({ step });
+    for (const step of STEP_NAMES) expect(parseStepSearch({ step })).toEqual({ step });
     for (const step of [undefined, '', 'Basics', 'done', 3, ['tickets']]) {
-      expect(stepSearch({ step })).toEqual({});
+      expect(parseStepSearch({ step })).toEqual({});
     }
-    expect(newDrawSearch({ step: 'charity', preview: 'true', from: 'abc', more: '1' })).toEqual({
+    expect(parseNewDrawSearch({ step: 'charity', preview: 'true', from: 'abc', more: '1' })).toEqual({
       step: 'charity',
       preview: true,
       from: 'abc',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawingState } from '#contract/drawing/drawing.ts';
 import { drawingState } from '../../../../../tests/helpers/drawing-state.ts';
-import { drawingPhase, getPollInterval } from './poll.ts';
+import { getDrawingPhase, getPollInterval } from './poll.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)).toISOString();
 const time = (seconds: number) => Date.parse(at(seconds));
@@ -42,14 +42,14 @@ describe('polling the drawing', () => {
 describe('the phase of a drawing', () => {
   it('follows status, countdown and result', () => {
     const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
-    expect(drawingPhase(state('active'), time(5))).toBe('none');
-    expect(drawingPhase(state('awaiting_draw'), time(30))).toBe('waiting');
-    expect(drawingPhase(counting, time(59))).toBe('countdown');
-    expect(drawingPhase(counting, time(60))).toBe('drawing');
-    expect(drawingPhase({ ...counting, round: 7 }, time(60))).toBe('beacon');
+    expect(getDrawingPhase(state('active'), time(5))).toBe('none');
+    expect(getDrawingPhase(state('awaiting_draw'), time(30))).toBe('waiting');
+    expect(getDrawingPhase(counting, time(59))).toBe('countdown');
+    expect(getDrawingPhase(counting, time(60))).toBe('drawing');
+    expect(getDrawingPhase({ ...counting, round: 7 }, time(60))).toBe('beacon');
     const again = { ...counting, status: 'completed' as const, attempt: 2, result };
-    expect(drawingPhase(again, time(59))).toBe('countdown');
-    expect(drawingPhase(state('completed', { result }), time(61))).toBe('drawn');
-    expect(drawingPhase(state('cancelled'), time(61))).toBe('none');
+    expect(getDrawingPhase(again, time(59))).toBe('countdown');
+    expect(getDrawingPhase(state('completed', { result }), time(61))).toBe('drawn');
+    expect(getDrawingPhase(state('cancelled'), time(61))).toBe('none');
   });
 });

@@ -39,7 +39,7 @@ export function getPollInterval(
 /** What the page shows of a drawing. */
 export type DrawingPhase = 'none' | 'waiting' | 'countdown' | 'drawing' | 'beacon' | 'drawn';
 
-export function drawingPhase(state: DrawingState, now: number): DrawingPhase {
+export function getDrawingPhase(state: DrawingState, now: number): DrawingPhase {
   if (state.inProgress && state.countdownEndsAt !== null) {
     if (now < Date.parse(state.countdownEndsAt)) return 'countdown';
     return state.round === null ? 'drawing' : 'beacon';

@@ -5,7 +5,7 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/router-context.ts';
-import { serverNow, useServerNow } from '#web/lib/server-time.ts';
+import { getServerNow, useServerNow } from '#web/lib/server-time.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { drawingQuery, drawQuery } from '../queries.ts';
 import { addHighlight, type Highlight } from '../result/highlights.ts';
@@ -47,7 +47,7 @@ export function useFollowedDraw(id: string) {
   const { data: drawing } = useSuspenseQuery({
     ...drawingQuery(api, id),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && getPollInterval(draw, data, serverNow(data.time), live.connected),
+      data !== undefined && getPollInterval(draw, data, getServerNow(data.time), live.connected),
   });
   useFollowingDraw(draw, drawing);
   return { draw, drawing, highlights, live };
@@ -106,7 +106,7 @@ function useHear(id: string, { userId }: PrizeDraw) {
   const toDrawing = (message: LiveMessage, ask: Ask) => {
     const { queryKey } = drawingQuery(api, id);
     const drawing = queryClient.getQueryData(queryKey);
-    const next = drawing && applyToDrawing(drawing, message, serverNow(drawing.time));
+    const next = drawing && applyToDrawing(drawing, message, getServerNow(drawing.time));
     if (!next || next === drawing) return;
     if (message.type === 'winner' && knowsWinners) return ask.drawing();
     queryClient.setQueryData(queryKey, next);

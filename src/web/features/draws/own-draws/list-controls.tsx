@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { GetForm } from '#web/components/ui/get-form.tsx';
 import { SearchBox } from '#web/components/ui/search-box.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { type DashboardSearch, type ListOptions, readListOptions, withListOptions } from './search.ts';
+import { type DashboardSearch, type ListOptions, readListOptions, setListOptions } from './search.ts';
 
 const SORT_NAMES: Record<OwnSort, string> = {
   created: 'Created Date',
@@ -56,7 +56,7 @@ export function ListControls({ search, onChange }: ListControlsProps) {
         </div>
         <ButtonLink
           to="/dashboard"
-          search={withListOptions(search, { order: ascending ? 'desc' : 'asc' })}
+          search={setListOptions(search, { order: ascending ? 'desc' : 'asc' })}
           resetScroll={false}
           variant="secondary"
           className="w-40 px-4!"

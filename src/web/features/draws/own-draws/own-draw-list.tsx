@@ -16,8 +16,8 @@ import {
   type DashboardSearch,
   type ListOptions,
   readListOptions,
-  withListOptions,
-  withPage,
+  setListOptions,
+  setPage,
 } from './search.ts';
 
 const TAB_NAMES: Record<OwnFilter, string> = {
@@ -41,7 +41,7 @@ export function OwnDrawList({ shown, counts, search }: OwnDrawListProps) {
   const change = useCallback(
     (changed: Partial<Omit<ListOptions, 'page'>>) =>
       void navigate({
-        search: (before) => withListOptions(before, changed),
+        search: (before) => setListOptions(before, changed),
         replace: changed.query !== undefined,
         resetScroll: false,
       }),
@@ -83,7 +83,7 @@ function FilterTabs({ counts, search }: Pick<OwnDrawListProps, 'counts' | 'searc
         <Link
           key={filter}
           to="/dashboard"
-          search={withListOptions(search, { filter })}
+          search={setListOptions(search, { filter })}
           activeOptions={{ exact: true }}
           resetScroll={false}
           aria-current={filter === current ? 'true' : undefined}
@@ -108,7 +108,7 @@ function Pager({ page, pageCount, search }: PagerProps) {
     ) : (
       <ButtonLink
         to="/dashboard"
-        search={withPage(search, to)}
+        search={setPage(search, to)}
         resetScroll={false}
         onClick={() => document.getElementById('your-draws')?.focus()}
         variant="quiet"

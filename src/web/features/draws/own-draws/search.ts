@@ -35,7 +35,7 @@ export type DashboardSearch = {
   tickets?: string;
 };
 
-export function dashboardSearch(raw: RawSearch): DashboardSearch {
+export function parseDashboardSearch(raw: RawSearch): DashboardSearch {
   const found = {
     view: oneOf(raw.view, VIEWS),
     q: text(raw.q),
@@ -61,7 +61,7 @@ export function readListOptions({ q, filter, sort, order, page }: DashboardSearc
 }
 
 /** Applies a search, tab or order, and returns to page 1. */
-export function withListOptions(
+export function setListOptions(
   search: DashboardSearch,
   change: Partial<Omit<ListOptions, 'page'>>,
 ): DashboardSearch {
@@ -76,8 +76,8 @@ export function withListOptions(
 }
 
 /** Search parameters of another page of the same list. */
-export function withPage(search: DashboardSearch, page: number): DashboardSearch {
-  return { ...withListOptions(search, {}), ...(page > 1 && { page }) };
+export function setPage(search: DashboardSearch, page: number): DashboardSearch {
+  return { ...setListOptions(search, {}), ...(page > 1 && { page }) };
 }
 
 /** Participants have one view; hosts and admins start in the host view. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomKey } from '#web/lib/random-key.ts';
+import { createRandomKey } from '#web/lib/random-key.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import { describeFailure, describeLimit, NOTICES, type Notice, type PicturePlace } from './upload-text.ts';
 import type { PictureUploader } from './use-picture-uploader.ts';
@@ -163,7 +163,7 @@ function useUploads({ place, uploader, onSent, onNotice }: UploadOptions) {
   return {
     list,
     add: (part: Blob) => {
-      const one = { id: randomKey(), part, preview: URL.createObjectURL(part), percent: 0 };
+      const one = { id: createRandomKey(), part, preview: URL.createObjectURL(part), percent: 0 };
       onNotice(undefined);
       setList((all) => (place === 'featured' ? [one] : [...all, one]));
       queue(one);

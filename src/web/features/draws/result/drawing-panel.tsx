@@ -5,7 +5,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
-import { drawingPhase } from '../live/poll.ts';
+import { getDrawingPhase } from '../live/poll.ts';
 import { MinimumLine } from '../page/minimum-line.tsx';
 import { DrawingProof } from '../proof/drawing-proof.tsx';
 import { DrawingCountdown } from './drawing-countdown.tsx';
@@ -27,7 +27,7 @@ const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 /** The public countdown and winners; nothing before the draw has ended. */
 export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
   const now = useServerNow(drawing.time);
-  const phase = drawingPhase(drawing, now);
+  const phase = getDrawingPhase(drawing, now);
   const hidden = useCelebration(draw, drawing.result);
   if (phase === 'none') return null;
   return (

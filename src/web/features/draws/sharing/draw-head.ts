@@ -2,20 +2,20 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Site } from '#contract/platform/site.ts';
 import { buildCardImageAddress } from '#domain/sharing/addresses.ts';
 import { buildShareCard, type ShareCard } from '#domain/sharing/share-card.ts';
-import { pageHead } from '#web/lib/head.ts';
+import { buildPageHead } from '#web/lib/head.ts';
 
 type Words = { title: string; description?: string; unlisted?: boolean };
 
 /** The head of a page about a draw, with the draw's share image. */
 export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
   // The rest is only for crawlers, which get it from the server.
-  if (!import.meta.env.SSR) return pageHead(site, words);
+  if (!import.meta.env.SSR) return buildPageHead(site, words);
   const card = buildShareCard(draw);
   const inWords = describeDraw(draw, card);
   const description = words.description ?? inWords;
   // An unpublished draw is private to its host, including its picture.
   const hidden = draw.startDate === null;
-  return pageHead(site, {
+  return buildPageHead(site, {
     title: words.title,
     description,
     ...(!hidden && {

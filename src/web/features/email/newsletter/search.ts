@@ -11,6 +11,6 @@ export type NewsletterSearch = {
 };
 
 /** Search parameters of the newsletter's pages: the subscriber, or the outcome of a submit without script. */
-export function newsletterSearch(raw: RawSearch): NewsletterSearch {
+export function parseNewsletterSearch(raw: RawSearch): NewsletterSearch {
   return { email: text(raw.email), token: text(raw.token), outcome: oneOf(raw.outcome, OUTCOMES) };
 }

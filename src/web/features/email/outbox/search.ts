@@ -8,7 +8,7 @@ const LONGEST = 320;
 /** Search parameters of the outbox: search text, status, page (from 2) and the open email. */
 export type EmailListSearch = { search?: string; state?: EmailState; page?: number; mail?: string };
 
-export function emailListSearch(raw: RawSearch): EmailListSearch {
+export function parseEmailListSearch(raw: RawSearch): EmailListSearch {
   const search = text(raw.search)?.slice(0, LONGEST);
   const state = oneOf(raw.state, STATES);
   const page = positiveInteger(raw.page) ?? 1;

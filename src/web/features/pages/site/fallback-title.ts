@@ -9,7 +9,7 @@ type Match = { status: string; error: unknown; _notFound?: boolean | undefined }
  * unknown address, the router matches only the root or a parent page, and marks the route that shows the not-found
  * screen.
  */
-export function fallbackTitle(matches: readonly Match[]): string | undefined {
+export function findFallbackTitle(matches: readonly Match[]): string | undefined {
   if (matches.some(({ error }) => isNotFound(error) && isClosedBeforeLaunch(error.data)))
     return 'Redirecting';
   const missing = matches.find(({ status, _notFound }) => status === 'notFound' || _notFound);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStorage } from '../../../../../tests/helpers/storage.ts';
-import { forgetChallenge, keepChallenge, keptChallenge } from './stored-challenge.ts';
+import { forgetChallenge, keepChallenge, readChallenge } from './stored-challenge.ts';
 
 const drawId = '0190a1b2-0000-7000-8000-000000000001';
 const otherDraw = '0190a1b2-0000-7000-8000-000000000002';
@@ -27,16 +27,16 @@ describe('an answered challenge in the session storage', () => {
   });
 
   it('is found only for its own draw', () => {
-    expect(keptChallenge(store, drawId)).toBeNull();
+    expect(readChallenge(store, drawId)).toBeNull();
     keepChallenge(store, { drawId, id });
-    expect(keptChallenge(store, drawId)).toBe(id);
-    expect(keptChallenge(store, otherDraw)).toBeNull();
+    expect(readChallenge(store, drawId)).toBe(id);
+    expect(readChallenge(store, otherDraw)).toBeNull();
   });
 
   it('is found under a key of any other name too', () => {
     store.setItem('last_skill_result_key', 'k');
     store.setItem('k', id);
-    expect(keptChallenge(store, drawId)).toBe(id);
+    expect(readChallenge(store, drawId)).toBe(id);
   });
 
   it('leaves nothing behind once it is cleared [BUY-11]', () => {

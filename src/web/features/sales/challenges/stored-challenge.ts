@@ -1,4 +1,4 @@
-import { randomKey } from '#web/lib/random-key.ts';
+import { createRandomKey } from '#web/lib/random-key.ts';
 
 /** Holds the name of the key that holds the id of the answered challenge. */
 const POINTER = 'last_skill_result_key';
@@ -10,13 +10,13 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Stores an answered challenge until the tab is closed, under a random key that includes the draw's id. */
 export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id: string }): void {
   forgetChallenge(store);
-  const key = `${PREFIX}${drawId}-${randomKey()}`;
+  const key = `${PREFIX}${drawId}-${createRandomKey()}`;
   store.setItem(key, id);
   store.setItem(POINTER, key);
 }
 
 /** The id of the answered challenge of this draw, if any. */
-export function keptChallenge(store: Store, drawId: string): string | null {
+export function readChallenge(store: Store, drawId: string): string | null {
   const key = store.getItem(POINTER);
   if (key === null || (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${drawId}-`))) return null;
   return store.getItem(key) || null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { CHALLENGE_REQUIRED_MESSAGE } from '#domain/orders/rejections.ts';
 import { toast } from '#web/components/ui/toast.ts';
-import { keptChallenge } from './stored-challenge.ts';
+import { readChallenge } from './stored-challenge.ts';
 
 /** The answered challenge, `null` for a draw without one, and `undefined` until the browser's storage has been read. */
 export type KeptChallenge = string | null | undefined;
@@ -23,7 +23,7 @@ export function useStoredChallenge(
 
   useEffect(() => {
     if (!hasGame) return setKept(null);
-    const found = keptChallenge(sessionStorage, id);
+    const found = readChallenge(sessionStorage, id);
     if (found !== null) return setKept(found);
     const to = { params: { id }, replace: true };
     if (hasServed?.(id)) return void navigate({ to: '/prize-draw/$id', ...to });

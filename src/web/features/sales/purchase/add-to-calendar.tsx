@@ -5,8 +5,8 @@ import { saveFile } from '#web/lib/save-file.ts';
 
 export function AddToCalendar({ draw }: { draw: PrizeDraw }) {
   const save = async () => {
-    const { calendarFile } = await import('./calendar-file.ts');
-    saveFile('prize-draw.ics', calendarFile(draw, location.origin, new Date()), 'text/calendar');
+    const { buildCalendarFile } = await import('./calendar-file.ts');
+    saveFile('prize-draw.ics', buildCalendarFile(draw, location.origin, new Date()), 'text/calendar');
   };
   return (
     <Button variant="secondary" size="sm" onClick={() => void save()}>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { buyerNames, findFirstProblem, findProblems, knownName, readBuyer } from './buyer.ts';
+import { findFirstProblem, findProblems, getBuyerNames, getKnownName, readBuyer } from './buyer.ts';
 
 describe("a buyer's name", () => {
   it('is split into the first word and the rest if the account has none [BUY-12]', () => {
     const nameless = { firstName: '', lastName: '' };
-    expect(buyerNames(nameless, ' Ann  Mary Oak ')).toEqual({ firstName: 'Ann', lastName: 'Mary Oak' });
-    expect(buyerNames(nameless, 'Ann')).toEqual({ firstName: 'Ann', lastName: '' });
+    expect(getBuyerNames(nameless, ' Ann  Mary Oak ')).toEqual({ firstName: 'Ann', lastName: 'Mary Oak' });
+    expect(getBuyerNames(nameless, 'Ann')).toEqual({ firstName: 'Ann', lastName: '' });
   });
 
   it("is the account's name if it has one", () => {
     const user = { firstName: 'Ann', lastName: 'Oak' };
-    expect(buyerNames(user, 'Somebody Else')).toEqual(user);
-    expect(knownName(user)).toBe('Ann Oak');
-    expect(knownName({ firstName: '', lastName: 'Oak' })).toBe('Oak');
-    expect(knownName(null)).toBe('');
+    expect(getBuyerNames(user, 'Somebody Else')).toEqual(user);
+    expect(getKnownName(user)).toBe('Ann Oak');
+    expect(getKnownName({ firstName: '', lastName: 'Oak' })).toBe('Oak');
+    expect(getKnownName(null)).toBe('');
   });
 });
 

@@ -49,12 +49,12 @@ export function findFirstProblem(problems: Problems): keyof PurchaseForm | undef
 }
 
 /** The account's names, or the typed name split after its first word. */
-export function buyerNames(user: Pick<User, 'firstName' | 'lastName'>, typed: string) {
+export function getBuyerNames(user: Pick<User, 'firstName' | 'lastName'>, typed: string) {
   const { firstName, lastName } = user;
   return firstName || lastName ? { firstName, lastName } : splitName(typed);
 }
 
 /** The initial value of the name field. */
-export function knownName(user: Pick<User, 'firstName' | 'lastName'> | null): string {
+export function getKnownName(user: Pick<User, 'firstName' | 'lastName'> | null): string {
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { buildCalendarFile } from './calendar-file.ts';
 
 const draw = {
   id: '0190a1b2-0000-7000-8000-000000000001',
@@ -8,7 +8,7 @@ const draw = {
   endDate: '2026-11-27T09:45:00.000Z',
 };
 const file = (title = draw.title) =>
-  calendarFile({ ...draw, title }, 'https://oakdraw.example', new Date('2026-11-21T10:00:00Z'));
+  buildCalendarFile({ ...draw, title }, 'https://oakdraw.example', new Date('2026-11-21T10:00:00Z'));
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {

@@ -11,7 +11,7 @@ type Dated = Pick<PrizeDraw, 'id' | 'title' | 'endDate' | 'charityName'>;
  * The end of a draw as a calendar file (iCalendar, RFC 5545), with a reminder an hour before it.
  * @param origin the site's, without a trailing slash
  */
-export function calendarFile(draw: Dated, origin: string, now: Date): string {
+export function buildCalendarFile(draw: Dated, origin: string, now: Date): string {
   const end = Date.parse(draw.endDate);
   const page = `${origin}/prize-draw/${draw.id}`;
   const lines = [

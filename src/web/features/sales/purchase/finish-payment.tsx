@@ -3,8 +3,8 @@ import type { Receipt } from '#contract/sales/orders.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
-import { knownName } from './buyer.ts';
-import { PayStatus, pendingText } from './pay-status.tsx';
+import { getKnownName } from './buyer.ts';
+import { getPendingText, PayStatus } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { usePaymentFieldsReady } from './use-payment-fields-ready.ts';
 import type { PurchaseFlow } from './use-purchase.ts';
@@ -47,7 +47,7 @@ export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentPro
         <PaymentFields
           handle={purchase.fields}
           pence={order.totalPence}
-          buyer={{ name: knownName(user), email: user?.email ?? '' }}
+          buyer={{ name: getKnownName(user), email: user?.email ?? '' }}
           disabled={isProcessing}
           onUsable={onFieldsUsable}
         />
@@ -59,7 +59,7 @@ export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentPro
         className="max-sm:w-full"
         disabled={!usable || isStuck}
         pending={isProcessing && !isStuck}
-        pendingText={pendingText(payment)}
+        pendingText={getPendingText(payment)}
       >
         {`Pay ${formatPounds(order.totalPence)}`}
       </Button>

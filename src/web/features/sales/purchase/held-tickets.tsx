@@ -4,7 +4,7 @@ import { formatPounds } from '#domain/money/format.ts';
 import { formatTime } from '#domain/time/london.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { Receipt, ReceiptLine } from '#web/components/ui/ticket.tsx';
-import { formatTimeLeft, timeWarning } from './time-left.ts';
+import { formatTimeLeft, getTimeWarning } from './time-left.ts';
 
 type HeldTicketsProps = { draw: PrizeDraw; order: OrderReceipt['order']; now: number };
 
@@ -44,7 +44,7 @@ export function HeldTickets({ draw, order, now }: HeldTicketsProps) {
         </div>
       </Receipt>
       <p role="status" className="sr-only">
-        {timeWarning(left)}
+        {getTimeWarning(left)}
       </p>
     </div>
   );

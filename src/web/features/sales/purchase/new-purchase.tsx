@@ -4,9 +4,9 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { BeforePaying } from './before-paying.tsx';
-import { knownName, type PurchaseForm } from './buyer.ts';
+import { getKnownName, type PurchaseForm } from './buyer.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PayStatus, pendingText } from './pay-status.tsx';
+import { getPendingText, PayStatus } from './pay-status.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { ConsentFields, ContactFields } from './purchase-fields.tsx';
 import { LoginRequired, TooMany } from './purchase-notes.tsx';
@@ -36,7 +36,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
   const isTooMany = quantity > most && !isProcessing;
   const isOwnDraw = user?.id === draw.userId;
   const pence = draw.ticketPrice * quantity;
-  const buyer = { name: knownName(user), email: user?.email ?? '' };
+  const buyer = { name: getKnownName(user), email: user?.email ?? '' };
 
   return (
     <form
@@ -86,7 +86,7 @@ export function NewPurchase({ draw, quantity, most, own, purchase, onBuy }: NewP
           className="lg:w-[calc(100%-27rem)]"
           disabled={!user || isOwnDraw || isTooMany || !usable || isStuck}
           pending={isProcessing && !isStuck}
-          pendingText={pendingText(payment)}
+          pendingText={getPendingText(payment)}
         >
           {`Pay ${formatPounds(pence)}`}
         </Button>

@@ -7,7 +7,7 @@ import type { Payment, Problem } from './purchase-machine.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
 /** The button's text while a payment is being made. */
-export function pendingText(payment: Payment): string {
+export function getPendingText(payment: Payment): string {
   switch (payment.at) {
     case 'retrying':
       return 'Trying again…';

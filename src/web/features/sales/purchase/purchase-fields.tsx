@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
 import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { knownName, type Problems } from './buyer.ts';
+import { getKnownName, type Problems } from './buyer.ts';
 
 type FieldsProps = { problems: Problems };
 
@@ -12,7 +12,7 @@ export function ContactFields({ problems, user }: FieldsProps & { user: User | n
   return (
     <div className="space-y-4">
       <Field label="Full name" error={problems.name} required>
-        <Known name="name" autoComplete="name" value={knownName(user)} />
+        <Known name="name" autoComplete="name" value={getKnownName(user)} />
       </Field>
       <Field label="Email" error={problems.email} help={user ? 'From your account.' : undefined} required>
         <Known name="email" type="email" autoComplete="email" value={user?.email ?? ''} />

@@ -4,8 +4,8 @@ import type { Receipt } from '#contract/sales/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
 import {
   applyPurchaseEvent,
+  createPurchase,
   getPayment,
-  initialPurchase,
   isPayingNew,
   type PaymentRequest,
   type PurchaseEffect,
@@ -13,7 +13,7 @@ import {
   type PurchaseState,
   type Target,
 } from './purchase-machine.ts';
-import { purchaseView } from './purchase-view.ts';
+import { getPurchaseView } from './purchase-view.ts';
 
 type Status = Receipt['order']['status'];
 
@@ -49,7 +49,7 @@ const rejected = (status: number, code: string, paidElsewhereId: string | null =
   paidElsewhereId,
 });
 
-function play(events: PurchaseEvent[], start: PurchaseState = initialPurchase('stripe')) {
+function play(events: PurchaseEvent[], start: PurchaseState = createPurchase('stripe')) {
   let state = start;
   let effects: PurchaseEffect[] = [];
   for (const event of events) ({ state, effects } = applyPurchaseEvent(state, event));
@@ -72,7 +72,7 @@ describe('a new purchase', () => {
     expect(paid.state.payment.at).toBe('settling');
     const shown = play([{ type: 'shown' }], paid.state);
     expect(shown.state.payment).toEqual({ at: 'idle', target: NEW, problem: null });
-    expect(purchaseView(shown.state, receipt('paid'), 0)).toBe('paid');
+    expect(getPurchaseView(shown.state, receipt('paid'), 0)).toBe('paid');
   });
 
   it('ignores a second click', () => {
@@ -100,16 +100,16 @@ describe('a new purchase', () => {
   it('waits for 3-D Secure authentication, and then for the payment provider', () => {
     const bank = play(authenticating);
     expect(bank.types).toEqual(['cache', 'announce', 'tell-tabs', 'show', 'authenticate']);
-    expect(purchaseView(bank.state, receipt('pending'), 0)).toBe('form');
+    expect(getPurchaseView(bank.state, receipt('pending'), 0)).toBe('form');
     const following = play([{ type: 'authenticated', problem: null }], bank.state);
     expect(following.types).toEqual(['follow']);
     const slow = play(
       [{ type: 'followed', receipt: receipt('pending') }, { type: 'shown' }],
       following.state,
     );
-    expect(purchaseView(slow.state, receipt('pending'), 0)).toBe('confirming');
+    expect(getPurchaseView(slow.state, receipt('pending'), 0)).toBe('confirming');
     const impatient = play([{ type: 'stop-waiting' }], slow.state);
-    expect(purchaseView(impatient.state, receipt('pending'), 0)).toBe('open');
+    expect(getPurchaseView(impatient.state, receipt('pending'), 0)).toBe('open');
   });
 
   it('returns to the form after a decline, with the reason of the bank', () => {
@@ -171,7 +171,7 @@ describe('an open order', () => {
     const waiting = receipt('pending', { clientSecret: 'a-secret' });
     expect(play([{ type: 'checked', receipt: waiting }], usable.state).types).toEqual(['authenticate']);
     expect(play([{ type: 'checked', receipt: receipt('pending') }], usable.state).types).toEqual([]);
-    expect(play([finish, { type: 'fields-usable' }], initialPurchase('test')).effects).toEqual([]);
+    expect(play([finish, { type: 'fields-usable' }], createPurchase('test')).effects).toEqual([]);
   });
 
   it('shows the reason when its payment is rejected, and is loaded again', () => {
@@ -189,12 +189,12 @@ describe('an open order', () => {
   it('can be cancelled', () => {
     const { state, types } = play([seen, { type: 'given-up', receipt: receipt('cancelled') }]);
     expect(types).toEqual(['cache', 'announce', 'tell-tabs']);
-    expect(purchaseView(state, receipt('cancelled'), 0)).toBe('given-up');
+    expect(getPurchaseView(state, receipt('cancelled'), 0)).toBe('given-up');
   });
 
   it('remembers until when the tickets of an expired order were held', () => {
     const { state } = play([seen, { type: 'order-seen', receipt: receipt('cancelled'), isNamed: true }]);
-    expect(purchaseView(state, receipt('cancelled'), Date.parse(UNTIL))).toBe('lapsed');
+    expect(getPurchaseView(state, receipt('cancelled'), Date.parse(UNTIL))).toBe('lapsed');
   });
 
   it('shows that it is being paid for in another tab', () => {
@@ -266,7 +266,7 @@ function forEachStep(
 ) {
   fc.assert(
     fc.property(provider, anyEvents, (name, events) => {
-      let state = initialPurchase(name);
+      let state = createPurchase(name);
       for (const event of events) {
         const step = applyPurchaseEvent(state, event);
         check(state, event, step);
@@ -301,7 +301,7 @@ describe('any sequence of events', () => {
 
   it('does not replace the form while a new purchase is being paid for', () => {
     forEachStep((_before, _event, { state }) => {
-      if (isPayingNew(state)) expect(purchaseView(state, receipt('pending'), 0)).toBe('form');
+      if (isPayingNew(state)) expect(getPurchaseView(state, receipt('pending'), 0)).toBe('form');
     });
   });
 

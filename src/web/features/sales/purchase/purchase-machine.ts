@@ -114,7 +114,7 @@ const BEING_GIVEN_UP = 'Your tickets are being given up. This takes a moment.';
 
 const IDLE: Payment = { at: 'idle', target: null, problem: null };
 
-export function initialPurchase(provider: PurchaseState['provider']): PurchaseState {
+export function createPurchase(provider: PurchaseState['provider']): PurchaseState {
   return {
     provider,
     payment: IDLE,

@@ -29,7 +29,7 @@ export const HEADINGS: Record<PurchaseView, string> = {
  * Chooses the view by the order's status; without an order, the form.
  * @param now by the server's clock, in milliseconds
  */
-export function purchaseView(state: PurchaseState, receipt: Receipt | null, now: number): PurchaseView {
+export function getPurchaseView(state: PurchaseState, receipt: Receipt | null, now: number): PurchaseView {
   if (!receipt || isPayingNew(state)) return 'form';
   const { id, status, expiresAt } = receipt.order;
   switch (status) {

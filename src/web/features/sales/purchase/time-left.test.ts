@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTimeLeft, timeWarning } from './time-left.ts';
+import { formatTimeLeft, getTimeWarning } from './time-left.ts';
 
 it('formats the time left', () => {
   expect([900_400, 61_000, 60_999, 59_000, 0, -5000].map(formatTimeLeft)).toEqual([
@@ -13,7 +13,7 @@ it('formats the time left', () => {
 });
 
 it('announces the time twice, not every second', () => {
-  const said = Array.from({ length: 900 }, (_, second) => timeWarning((900 - second) * 1000));
+  const said = Array.from({ length: 900 }, (_, second) => getTimeWarning((900 - second) * 1000));
   expect([...new Set(said)]).toEqual(['', '5 minutes left to pay.', '1 minute left to pay.']);
-  expect(timeWarning(0)).toBe('');
+  expect(getTimeWarning(0)).toBe('');
 });

@@ -10,7 +10,7 @@ const ANNOUNCED_AT_MINUTES = [1, 5];
  * The screen reader announcement of the time left: only a few times, not every second. Empty while there is plenty of
  * time.
  */
-export function timeWarning(ms: number): string {
+export function getTimeWarning(ms: number): string {
   const due = ANNOUNCED_AT_MINUTES.find((minutes) => ms <= minutes * 60_000);
   if (due === undefined || ms <= 0) return '';
   return `${due} ${due === 1 ? 'minute' : 'minutes'} left to pay.`;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Contact, keepContact, keptContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
+import { type Contact, keepContact, readContact } from '#web/features/accounts/sign-in/purchase-contact.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { findFirstProblem, findProblems, type Problems, type PurchaseForm, readBuyer } from './buyer.ts';
 
@@ -13,7 +13,7 @@ export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {
   const [problems, setProblems] = useState<Problems>({});
 
   useEffect(() => {
-    const kept = keptContact(sessionStorage);
+    const kept = readContact(sessionStorage);
     if (form.current && kept) fillIn(form.current, kept);
   }, []);
 

@@ -10,18 +10,18 @@ import { drawQuery } from '#web/features/draws/queries.ts';
 import { forgetChallenge } from '#web/features/sales/challenges/stored-challenge.ts';
 import type { KeptChallenge } from '#web/features/sales/challenges/use-stored-challenge.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { randomKey } from '#web/lib/random-key.ts';
+import { createRandomKey } from '#web/lib/random-key.ts';
 import { useApi, useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
-import { buyerNames, type PurchaseForm } from './buyer.ts';
+import { getBuyerNames, type PurchaseForm } from './buyer.ts';
 import { keepBought } from './chosen-quantity.ts';
 
 import { followOrder } from './follow-order.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { type PaymentDetails, type PaymentForm, PaymentProblem } from './payment-form.ts';
 import { describeFailure, isSignedOut, needsChallenge, PurchaseBlocked } from './purchase-errors.ts';
-import { getPayment, initialPurchase, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
-import { purchaseView } from './purchase-view.ts';
+import { createPurchase, getPayment, type PaymentRequest, type PurchaseEffect } from './purchase-machine.ts';
+import { getPurchaseView } from './purchase-view.ts';
 import { orderQuery, refreshSold } from './queries.ts';
 import { sendWithRetries, Unreachable } from './send-with-retries.ts';
 import { useMachine } from './use-machine.ts';
@@ -43,7 +43,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const fields = useRef<PaymentForm>(null);
   const leaving = useLeaving();
   const explain = useExplain(draw.id);
-  const { state, send } = useMachine(initialPurchase(site.payments.provider), run);
+  const { state, send } = useMachine(createPurchase(site.payments.provider), run);
   const tellTabs = useOtherTabs(draw.id, ({ orderId: id, state: news }) =>
     send({ type: 'other-tab', orderId: id, state: news }),
   );
@@ -183,7 +183,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
       return explain(new PurchaseBlocked('Challenge Required', CHALLENGE_REQUIRED_MESSAGE));
     }
     const body = {
-      ...buyerNames(user, form.name),
+      ...getBuyerNames(user, form.name),
       email: form.email,
       quantity,
       userId: user.id,
@@ -191,7 +191,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
       over18: form.over18,
       ukResident: form.ukResident,
     };
-    send({ type: 'pay', request: { kind: 'new', key: randomKey(), body } });
+    send({ type: 'pay', request: { kind: 'new', key: createRandomKey(), body } });
   };
 
   return {
@@ -200,7 +200,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
     receipt,
     elsewhere,
     fields,
-    view: purchaseView(state, receipt, now),
+    view: getPurchaseView(state, receipt, now),
     isKnown: own.isKnown,
     newPayment: getPayment(state, { kind: 'new' }),
     openPayment: getPayment(state, { kind: 'open', orderId: id ?? '' }),

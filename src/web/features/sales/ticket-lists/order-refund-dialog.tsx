@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatNumbers, toNumberRanges } from '#domain/email/number-ranges.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { plural } from '#domain/text/plural.ts';
@@ -45,7 +45,7 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
         <span className="wrap-anywhere">
           {nothing
             ? 'Nothing is left of this order to refund.'
-            : `${fullName(ticket)} gets back all that is left of this order, and the reason by e-mail. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
+            : `${formatFullName(ticket)} gets back all that is left of this order, and the reason by e-mail. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
         </span>
       }
       confirmText={price && !nothing ? `Refund ${price}` : 'Refund'}

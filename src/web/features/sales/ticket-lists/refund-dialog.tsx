@@ -1,6 +1,6 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
       title={`Refund ticket #${formatTicketNumber(ticket.ticketNumber)}?`}
       description={
         <span className="wrap-anywhere">
-          {`${fullName(ticket)} gets ${price} back and the reason by e-mail. `}
+          {`${formatFullName(ticket)} gets ${price} back and the reason by e-mail. `}
           {ticket.voided
             ? 'The ticket was voided before and stays so. '
             : 'The ticket takes no part in the draw and its place can be sold again. '}

@@ -6,7 +6,7 @@ export type TicketListSearch = { search?: string; status?: TicketStatus; page?: 
 const LONGEST = 200;
 
 /** Search parameters of the ticket list: search text, status, and page (from 2). */
-export function ticketListSearch(raw: RawSearch): TicketListSearch {
+export function parseTicketListSearch(raw: RawSearch): TicketListSearch {
   const search = text(raw.search)?.slice(0, LONGEST);
   const status = oneOf(raw.status, TICKET_STATUSES);
   const page = positiveInteger(raw.page) ?? 1;

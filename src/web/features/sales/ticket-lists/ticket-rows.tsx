@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -50,7 +50,7 @@ function TicketTable({ tickets, actions }: TicketRowsProps) {
             <Cell>
               <TicketStub number={ticket.ticketNumber} voided={ticket.voided} />
             </Cell>
-            <Cell className="wrap-anywhere min-w-32 font-semibold lg:min-w-40">{fullName(ticket)}</Cell>
+            <Cell className="wrap-anywhere min-w-32 font-semibold lg:min-w-40">{formatFullName(ticket)}</Cell>
             <Cell className="wrap-anywhere min-w-40 lg:min-w-64">{ticket.purchaserEmail}</Cell>
             <Cell>
               <TicketBadges ticket={ticket} />
@@ -82,7 +82,7 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
         </div>
       </div>
       <VoidReason ticket={ticket} />
-      <p className="wrap-anywhere mt-2 font-semibold">{fullName(ticket)}</p>
+      <p className="wrap-anywhere mt-2 font-semibold">{formatFullName(ticket)}</p>
       <p className="wrap-anywhere">{ticket.purchaserEmail}</p>
       <p className="tabular text-muted text-sm">{`Bought ${formatShortDateTime(ticket.purchasedAt)}`}</p>
     </div>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
@@ -20,7 +20,7 @@ export function useRefundTicket(drawId: string, onDone: () => void) {
     onSuccess: async ({ refundedPence }, { ticket }) => {
       toast({
         title: 'Ticket Refunded',
-        description: `${fullName(ticket)} gets ${formatPounds(refundedPence)} back.`,
+        description: `${formatFullName(ticket)} gets ${formatPounds(refundedPence)} back.`,
       });
       onDone();
       await refreshDraws(queryClient);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { toast } from '#web/components/ui/toast.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
@@ -16,7 +16,7 @@ export function useResendConfirmation(drawId: string) {
     onSuccess: (_, ticket) =>
       toast({
         title: 'Confirmation Sent',
-        description: `${fullName(ticket)} gets the confirmation of their order again, with all its tickets.`,
+        description: `${formatFullName(ticket)} gets the confirmation of their order again, with all its tickets.`,
       }),
     onError: (error) =>
       toast({

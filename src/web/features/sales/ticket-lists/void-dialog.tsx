@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Ticket } from '#contract/sales/orders.ts';
-import { fullName } from '#domain/accounts/display-name.ts';
+import { formatFullName } from '#domain/accounts/display-name.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Checkbox } from '#web/components/ui/choice.tsx';
@@ -67,7 +67,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
 }
 
 function whatTheyGet(ticket: Ticket, { refund, price }: { refund: boolean; price: string }): string {
-  const name = fullName(ticket);
+  const name = formatFullName(ticket);
   if (refund) return `${name} gets ${price} back and the reason by e-mail. `;
   if (!ticket.givenBackByBank) return `${name} gets the reason by e-mail, but no money back. `;
   return `${name} gets the reason by e-mail. Their bank has already given them ${price} back, so there is nothing to refund. `;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { randomKey } from '#web/lib/random-key.ts';
+import { createRandomKey } from '#web/lib/random-key.ts';
 import type { DrawFormReturn } from '../use-draw-form.ts';
 import type { DrawValues } from '../values.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
@@ -19,7 +19,7 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
     () => (owner === undefined ? undefined : draftStore(() => localStorage, owner, defaultValues)),
     [owner, defaultValues],
   );
-  const [id] = useState(randomKey);
+  const [id] = useState(createRandomKey);
   const key = useRef(id);
   const [offered, setOffered] = useState<KeptDraft>();
   const [isKept, setKept] = useState(false);
@@ -56,7 +56,7 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
     key: () => key.current,
     /** Turns the form into a new draft, with a new key. */
     renew: () => {
-      key.current = randomKey();
+      key.current = createRandomKey();
     },
     forget: () => store?.forget(id, new Date()),
   };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { displayName } from '#domain/accounts/display-name.ts';
+import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import { NEW_DRAW_DEFAULTS as defaults, DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
 import { rankPrizes } from '#domain/draws/prizes.ts';
 import { DEFAULT_CUSTOM_COLOR, HEX_COLOR } from '#domain/looks/choices.ts';
@@ -74,7 +74,7 @@ function nothingYet({ user, now }: Facts) {
   return {
     id: 'preview',
     userId: user.id,
-    hostName: displayName(user),
+    hostName: formatDisplayName(user),
     paused: false,
     endedAt: null,
     createdAt: now.toISOString(),
