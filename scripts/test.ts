@@ -94,6 +94,7 @@ const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
+    browser.release();
     process.exit(1);
   });
 }
@@ -112,15 +113,20 @@ function runNode(
   child.stdout.on('data', write);
   child.stderr.on('data', write);
   return new Promise((resolve) => {
-    child.on('close', (code) => {
+    const end = (code: number | null) => {
       running.delete(child);
       resolve(code);
+    };
+    child.on('close', end);
+    child.on('error', (error) => {
+      write(`${error.message}\n`);
+      end(null);
     });
   });
 }
 
 function stagesToRun(names: string[]): [string, Stage][] {
-  const unknown = names.filter((name) => !(name in STAGES));
+  const unknown = names.filter((name) => !Object.hasOwn(STAGES, name));
   if (unknown.length > 0) {
     console.error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
     process.exit(1);
@@ -136,7 +142,9 @@ async function runInTurn(stages: [string, Stage][], write: Write): Promise<Outco
   for (const [name, stage] of stages) {
     write(`\n── ${stage.title} (npm test -- ${name})\n`);
     const began = performance.now();
-    const totals = await stage.run(write);
+    const totals = await stage.run(write).catch((error: unknown): Totals => {
+      return { passed: 0, failed: 1, broken: [String(error)] };
+    });
     outcomes.push({ ...totals, name, seconds: Math.round((performance.now() - began) / 1000) });
   }
   return outcomes;
@@ -160,7 +168,6 @@ function createHeldOutput() {
 async function runAll(stages: [string, Stage][]): Promise<Outcome[]> {
   const inLane = (lane: Stage['lane']) => stages.filter(([, stage]) => stage.lane === lane);
   const show: Write = (text) => process.stdout.write(text);
-  const browser = createHeldOutput();
   const beside = runInTurn(inLane('browser'), browser.write);
   const main = await runInTurn(inLane('main'), show);
   browser.release();
