@@ -89,6 +89,24 @@ async function runVitest(project: string, write: Write): Promise<Totals> {
   return readTotals(totals, code === 0);
 }
 
+/** Output that is buffered until it is released, so that the lines of two lanes do not mix. */
+function createHeldOutput() {
+  let held: (string | Buffer)[] | undefined = [];
+  const write: Write = (text) => {
+    if (held) held.push(text);
+    else process.stdout.write(text);
+  };
+  const release = () => {
+    const texts = held ?? [];
+    held = undefined;
+    texts.forEach(write);
+  };
+  return { write, release };
+}
+
+/** What the browser lane writes, shown after the main lane. */
+const browser = createHeldOutput();
+
 // A signal also ends what is running.
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -148,21 +166,6 @@ async function runInTurn(stages: [string, Stage][], write: Write): Promise<Outco
     outcomes.push({ ...totals, name, seconds: Math.round((performance.now() - began) / 1000) });
   }
   return outcomes;
-}
-
-/** Output that is buffered until it is released, so that the lines of two lanes do not mix. */
-function createHeldOutput() {
-  let held: (string | Buffer)[] | undefined = [];
-  const write: Write = (text) => {
-    if (held) held.push(text);
-    else process.stdout.write(text);
-  };
-  const release = () => {
-    const texts = held ?? [];
-    held = undefined;
-    texts.forEach(write);
-  };
-  return { write, release };
 }
 
 async function runAll(stages: [string, Stage][]): Promise<Outcome[]> {

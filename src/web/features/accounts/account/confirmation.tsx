@@ -8,7 +8,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 export class NotConfirmed extends Error {}
 
 /**
- * `first` re-authenticates before the call; `ifRefused` only if the server requires it, so a recent sign-in is enough.
+ * `first` re-authenticates before the call; `ifRequired` only if the server requires it, so a recent sign-in is enough.
  */
 export type ReauthenticateWhen = 'first' | 'ifRequired';
 

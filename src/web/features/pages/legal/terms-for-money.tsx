@@ -72,7 +72,7 @@ export const termsForMoney: readonly LegalSection[] = [
   },
   {
     id: 'disputes',
-    heading: 'Objections and disputes',
+    heading: 'Complaints and disputes',
     body: (
       <>
         <p>
