@@ -17,15 +17,15 @@ interface Stage {
   run(write: Write): Promise<Totals>;
   /** Part of a run without arguments; the others only run by name or with `--full`. */
   usual: boolean;
-  /** Browser tests often wait for a page, so that other stages run beside them. */
-  lane: 'main' | 'browser' | 'alone';
+  /** The two lanes run at the same time, because browser tests often wait for a page. */
+  lane: 'first' | 'second' | 'alone';
 }
 
 const vitest = (project: string, title: string, more: Partial<Stage> = {}): Stage => ({
   title,
   run: (write) => runVitest(project, write),
   usual: true,
-  lane: 'main',
+  lane: 'first',
   ...more,
 });
 
@@ -33,7 +33,7 @@ const inChromium = (project: string, title: string, usual: boolean): Stage => ({
   title,
   run: (write) => runBrowserTests(project, 'CHROMIUM_PATH', () => findChromium('shell'), write),
   usual,
-  lane: 'browser',
+  lane: 'second',
 });
 
 const STAGES: Record<string, Stage> = {
@@ -41,12 +41,14 @@ const STAGES: Record<string, Stage> = {
     title: 'Format, lint, types, structure, unused, documents',
     run: runChecks,
     usual: true,
-    lane: 'main',
+    lane: 'first',
   },
   unit: vitest('unit', 'Unit and property tests'),
   api: vitest('api', 'API on PostgreSQL'),
-  'api-embedded': vitest('api-embedded', 'API on the embedded database, where it can differ'),
   e2e: inChromium('e2e', 'Browser: the journeys', true),
+  'api-embedded': vitest('api-embedded', 'API on the embedded database, where it can differ', {
+    lane: 'second',
+  }),
   'e2e-rest': inChromium('e2e-rest', 'Browser: pages in detail', false),
   'e2e-embedded': inChromium('e2e-embedded', 'Browser on the embedded database', false),
   'api-embedded-rest': vitest('api-embedded-rest', 'The rest of the API on the embedded database', {
@@ -104,15 +106,15 @@ function createHeldOutput() {
   return { write, release };
 }
 
-/** What the browser lane writes, shown after the main lane. */
-const browser = createHeldOutput();
+/** What the second lane writes, shown after the first lane. */
+const held = createHeldOutput();
 
 // A signal also ends what is running.
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    browser.release();
+    held.release();
     process.exit(1);
   });
 }
@@ -171,10 +173,10 @@ async function runInTurn(stages: [string, Stage][], write: Write): Promise<Outco
 async function runAll(stages: [string, Stage][]): Promise<Outcome[]> {
   const inLane = (lane: Stage['lane']) => stages.filter(([, stage]) => stage.lane === lane);
   const show: Write = (text) => process.stdout.write(text);
-  const beside = runInTurn(inLane('browser'), browser.write);
-  const main = await runInTurn(inLane('main'), show);
-  browser.release();
-  return [...main, ...(await beside), ...(await runInTurn(inLane('alone'), show))];
+  const second = runInTurn(inLane('second'), held.write);
+  const first = await runInTurn(inLane('first'), show);
+  held.release();
+  return [...first, ...(await second), ...(await runInTurn(inLane('alone'), show))];
 }
 
 const names = process.argv.slice(2);

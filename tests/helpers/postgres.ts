@@ -31,7 +31,7 @@ export function createMigratedDatabase(): Promise<TestDatabase> {
 
 export async function copyDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = databaseName();
-  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: urlOfDatabase(serverUrl, name),
     drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
