@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePictureAddress } from '#domain/pictures/address.ts';
 import { sharedSite } from '../../helpers/browser.ts';
 import { drawForm } from '../../helpers/draw-form.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { makePicture } from '../../helpers/pictures.ts';
 import { expectWellMade } from '../../helpers/well-made.ts';
 
@@ -218,8 +219,14 @@ describe('the pictures of a draw', () => {
 
   it('from a web address show why they cannot be copied, and can be fetched again [UPL-07]', async () => {
     const { page } = await openForm();
-    await page.getByRole('button', { name: 'From the web' }).first().click();
-    await page.getByLabel('Picture address').fill('http://10.0.0.1/lamp.jpg');
+    const address = page.getByLabel('Picture address');
+    // While the uploader is loading it says so, and the user tries again.
+    await eventually(async () => {
+      if (!(await address.isVisible()))
+        await page.getByRole('button', { name: 'From the web' }).first().click();
+      return address.isVisible();
+    }).toBe(true);
+    await address.fill('http://10.0.0.1/lamp.jpg');
     await page.keyboard.press('Enter');
     await page
       .getByText('The picture could not be copied from 10.0.0.1: its address is not on the public internet.')
