@@ -19,10 +19,16 @@ it('finds replaced words in names, comments, API texts and documents', () => {
 
 it('leaves copy for users, stored names and quotes alone', () => {
   const copy =
-    "const a = <p title='e-mail'>Nobody {/* here */} won</p>; const b = `objection`; const c = /nobody/;";
+    "const a = <p title='email'>Nobody {/* here */} won</p>; const b = `objection`; const c = /nobody/;";
   expect(found('src/web/a.tsx', copy)).toEqual([]);
   expect(found('src/a.ts', '// Fails with `nobody`, and shows “Nobody won”.', 'const desktop = 1;')).toEqual(
     [],
   );
-  expect(found('docs/a.md', 'The label is “E-mail address”.')).toEqual([]);
+  expect(found('docs/a.md', 'The label is “Nobody won”.')).toEqual([]);
+});
+
+it('checks the spelling of copy too', () => {
+  expect(found('src/web/a.tsx', 'const a = <Field label="E-mail" />;')).toEqual([
+    'src/web/a.tsx:1: "E-mail": write email',
+  ]);
 });

@@ -1,5 +1,5 @@
 // Lists words that the project's word list (CONTRIBUTING.md) replaces: in documents, and in the names, comments and API
-// texts of the code. Other strings and the text of pages are copy for users.
+// texts of the code. Of the copy for users, which is other strings and the text of pages, only the spelling is checked.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
@@ -14,10 +14,12 @@ const NOT_CHECKED = [
   'scripts/check-language*.ts',
 ];
 
-/** Words that are wrong everywhere, and what to write instead. */
+/** Words that are wrong in copy for users too, and what to write instead. */
+const IN_COPY_TOO: [RegExp, string][] = [[/\be-mails?\b/i, 'email']];
+
+/** Words that are wrong everywhere else. */
 const EVERYWHERE: [RegExp, string][] = [
   [/\bobjections?\b/i, 'dispute'],
-  [/\be-mails?\b/i, 'email'],
   [/\b(whoever|somebody|nobody|who comes back)\b/i, 'users, buyers, hosts or callers'],
   [/\bask(s|ed)? again\b/i, 'retry, or require re-authentication'],
   [/\blet(s|ting)? go of\b/i, 'release or cancel'],
@@ -68,14 +70,21 @@ const isApiText = (node: Node) =>
 /** Lists the replaced words of a file, each as "line: word: what to write". */
 export function checkLanguage(path: string, text: string): string[] {
   const isCode = !path.endsWith('.md');
-  const searched = /\.(ts|tsx|mjs)$/.test(path) ? withoutCopy(path, text) : text;
+  const checked = /\.(ts|tsx|mjs)$/.test(path) ? withoutCopy(path, text) : text;
   const words = isCode ? [...EVERYWHERE, ...IN_CODE] : EVERYWHERE;
-  return searched.split('\n').flatMap((line, index) =>
-    words.flatMap(([pattern, instead]) => {
-      const found = pattern.exec(withoutQuotes(line));
-      return found ? [`${path}:${index + 1}: "${found[0]}": write ${instead}`] : [];
-    }),
+  const lines = checked.split('\n');
+  return text.split('\n').flatMap((line, index) =>
+    [...findWords(line, IN_COPY_TOO), ...findWords(withoutQuotes(lines[index] ?? ''), words)].map(
+      (found) => `${path}:${index + 1}: ${found}`,
+    ),
   );
+}
+
+function findWords(line: string, words: [RegExp, string][]): string[] {
+  return words.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(line);
+    return found ? [`"${found[0]}": write ${instead}`] : [];
+  });
 }
 
 /** Texts quote the product's labels and its code. */

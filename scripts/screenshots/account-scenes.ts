@@ -15,8 +15,8 @@ export function accountScenes({ newcomer, emptyHost }: Cast, people: AccountPeop
         act: [
           fill('First name', ''),
           press('Save name'),
-          press('Change e-mail address'),
-          fill('New e-mail address', 'nobody'),
+          press('Change email address'),
+          fill('New email address', 'nobody'),
           press('Send the confirmation link'),
           see('Invalid email address'),
         ],
@@ -66,7 +66,7 @@ export function accountScenes({ newcomer, emptyHost }: Cast, people: AccountPeop
         act: [
           fill('Email', 'somebody@example.org'),
           press('Send me the link'),
-          seeHeading('Look into your mail'),
+          seeHeading('Check your email'),
         ],
       },
       reset: '/reset-password?token=a-token',

@@ -135,7 +135,7 @@ export const EMAILS = [
     recipient: 'gone@pictures.example',
     state: 'stopped',
     attempts: 0,
-    lastError: 'The address takes no more e-mail: a mail to it came back',
+    lastError: 'The address takes no more email: an email to it came back',
     deadAt: '2026-11-21T07:14:00.000Z',
   }),
   createEmail(25, {

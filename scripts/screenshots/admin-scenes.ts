@@ -148,9 +148,9 @@ function newsletterScenes(admin: Person): Scene[] {
 }
 
 function outboxScenes(admin: Person): Scene[] {
-  const openOutbox = openTab('Jobs and Mail');
+  const openOutbox = openTab('Jobs and Email');
   const openFirstEmail: Action = (page) =>
-    page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
+    page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click();
   const respondWithEmails = (emails: object) => respond('**/api/v1/admin/mails?*', emails);
   const respondWithEmail = (email: object) => respond('**/api/v1/admin/mails/*', email);
   const delivery = { provider: 'smtp', sender: 'draws@example.org', perSecond: 10, takesEvents: false };
@@ -161,9 +161,9 @@ function outboxScenes(admin: Person): Scene[] {
       'outbox-stops': {
         screen: true,
         before: respond('**/api/v1/admin/mail-stops?*', STOPS),
-        act: (page) => page.getByText('2 addresses take no more e-mail').click(),
+        act: (page) => page.getByText('2 addresses take no more email').click(),
       },
-      'outbox-mail': { screen: true, act: [openFirstEmail, seeFrame] },
+      'outbox-email': { screen: true, act: [openFirstEmail, seeFrame] },
     }),
     ...listScenes('admin', { path: '/admin?tab=settings', as: admin })({
       'outbox-busy': {
@@ -182,12 +182,12 @@ function outboxScenes(admin: Person): Scene[] {
           seeButton('Try all again'),
         ],
       },
-      'outbox-dead-mail': {
+      'outbox-dead-email': {
         screen: true,
         before: [respondWithEmails(DEAD_EMAILS), respondWithEmail(DEAD_EMAIL_IN_FULL)],
         act: [openOutbox, openFirstEmail, see('It was given up')],
       },
-      'outbox-test-mail': {
+      'outbox-test-email': {
         screen: true,
         before: [respondWithEmails(EMAILS), respondWithEmail(TEST_EMAIL_IN_FULL)],
         act: [openOutbox, press(/^Test: /, 'link'), see('List-Unsubscribe')],
@@ -300,7 +300,7 @@ function failedScenes(admin: Person): Scene[] {
     emails: ['Email Templates', '**/api/admin/email-template-mappings*'],
     newsletter: ['Newsletter', '**/api/v1/admin/newsletter/**'],
     statistics: ['Statistics', '**/api/v1/admin/statistics?*'],
-    outbox: ['Jobs and Mail', '**/api/v1/admin/{jobs,mails?*}'],
+    outbox: ['Jobs and Email', '**/api/v1/admin/{jobs,mails?*}'],
     settings: ['Settings', '**/api/v1/admin/settings'],
     audit: ['Audit Log', '**/api/v1/admin/audit?*'],
   };

@@ -134,7 +134,7 @@ function newsletterScenes(): Scene[] {
   const unsubscribe = '/unsubscribe?email=reader%40pictures.example';
   const subscribe: Action = async (page) => {
     const footer = page.locator('footer');
-    await footer.getByLabel('E-mail address').fill('reader@pictures.example');
+    await footer.getByLabel('Email address').fill('reader@pictures.example');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await footer.getByText('One more step').waitFor();
     await footer.scrollIntoViewIfNeeded();

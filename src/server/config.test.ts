@@ -200,7 +200,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short', expect.stringMatching(/^METRICS_TOKEN must be at least 32 characters/)],
     ['BRAND_NAME', 'x'.repeat(41), 'BRAND_NAME must be at most 40 characters.'],
     ['VERIFICATION_CALL_URL', 'calls', 'VERIFICATION_CALL_URL must be a full http or https address.'],
-    ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL must be an e-mail address.'],
+    ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL must be an email address.'],
     [
       'SOCIAL_LINKS',
       'https://x.com/a, instagram',
@@ -263,7 +263,7 @@ describe('the settings', () => {
   it('report all problems together', () => {
     expect(problemsOf({ PORT: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toEqual([
       'PORT must be a whole number from 0 to 65535.',
-      'ADMIN_EMAIL must be an e-mail address.',
+      'ADMIN_EMAIL must be an email address.',
       'ADMIN_PASSWORD must be at least 8 characters.',
     ]);
   });

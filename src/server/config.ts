@@ -47,7 +47,7 @@ const Environment = z.object({
     }),
   ),
   DEMO: optional(flag('DEMO')),
-  ADMIN_EMAIL: optional(z.email('ADMIN_EMAIL must be an e-mail address.')),
+  ADMIN_EMAIL: optional(z.email('ADMIN_EMAIL must be an email address.')),
   ADMIN_PASSWORD: optional(
     z
       .string()
@@ -57,7 +57,7 @@ const Environment = z.object({
   SESSION_SECRET: optional(secret('SESSION_SECRET')),
   BRAND_NAME: withDefault(z.string().trim().max(40, 'BRAND_NAME must be at most 40 characters.'), 'Oakdraw'),
   VERIFICATION_CALL_URL: optional(webAddress('VERIFICATION_CALL_URL')),
-  SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an e-mail address.'), 'support@example.org'),
+  SUPPORT_EMAIL: withDefault(z.email('SUPPORT_EMAIL must be an email address.'), 'support@example.org'),
   SOCIAL_LINKS: withDefault(socialLinks, ''),
   HOLDING_MODE: optional(flag('HOLDING_MODE')),
   COUNTDOWN_SECONDS: withDefault(wholeNumber('COUNTDOWN_SECONDS', 1, 600), '30'),

@@ -20,7 +20,7 @@ export function accountEmails(app: TestApp, template: AccountEmailTemplate, to: 
 export async function linkIn(app: TestApp, template: AccountEmailTemplate, to: string): Promise<string> {
   const [email] = await accountEmails(app, template, to);
   const tokenId = email?.data.tokenId;
-  if (typeof tokenId !== 'string') throw new Error(`there is no ${template} mail with a link`);
+  if (typeof tokenId !== 'string') throw new Error(`there is no ${template} email with a link`);
   return app.services.tokens.tokenOf(tokenId);
 }
 

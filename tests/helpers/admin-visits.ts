@@ -17,7 +17,7 @@ async function isItYou(page: Page): Promise<void> {
 }
 
 async function readEmail(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click();
+  await page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
 }
 

@@ -36,7 +36,7 @@ export async function emailTo(app: TestApp, recipient: string): Promise<string> 
   const email = refundEmail({ recipient });
   await queue(app, [email]);
   const [row] = await app.database.db.select().from(emails).where(eq(emails.dedupKey, email.dedupKey));
-  if (!row) throw new Error('the mail was not kept');
+  if (!row) throw new Error('the email was not kept');
   return row.id;
 }
 

@@ -25,7 +25,7 @@ export function newsletterOf(app: TestApp) {
   /** The token of the newest email to that address. */
   const linkTo = async (email: string): Promise<string> => {
     const message = (await emailsTo(email)).at(-1);
-    if (!message) throw new Error(`no mail went to ${email}`);
+    if (!message) throw new Error(`no email went to ${email}`);
     return app.services.tokens.tokenOf(String(message.data.tokenId));
   };
 

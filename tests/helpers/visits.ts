@@ -25,7 +25,7 @@ const openMenu = (page: Page) => page.locator('header summary:visible').last().c
 const openMenuOf = (page: Page) => press(/^Actions for/)(page);
 
 async function changeAddress(page: Page): Promise<void> {
-  await press('Change e-mail address')(page);
+  await press('Change email address')(page);
   await press('Send the confirmation link')(page);
 }
 

@@ -53,12 +53,12 @@ export const ACCOUNT_EMAIL_NAMES: Record<AccountEmailTemplate, string> = {
 /** Subject lines. */
 export const ACCOUNT_EMAIL_SUBJECTS: Record<AccountEmailTemplate, string> = {
   welcome: 'Your account is ready',
-  'verify-email': 'Please confirm your e-mail address',
+  'verify-email': 'Please confirm your email address',
   'password-reset': 'Choose a new password',
   'password-changed': 'Your password was changed',
-  'email-change': 'Please confirm your new e-mail address',
-  'email-taken': 'This e-mail address already has an account',
-  'email-changed': 'Your e-mail address was changed',
+  'email-change': 'Please confirm your new email address',
+  'email-taken': 'This email address already has an account',
+  'email-changed': 'Your email address was changed',
   'two-factor-on': 'Two-factor sign-in is on',
   'two-factor-off': 'Two-factor sign-in is off',
   'recovery-code-used': 'A recovery code was used to sign in',

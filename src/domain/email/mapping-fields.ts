@@ -7,7 +7,7 @@ export const MAPPING_MESSAGES = {
   templateId: 'Template is required',
   templateIdMax: `Template must be at most ${MAPPING_LIMITS.templateId} characters`,
   senderEmail: 'Invalid email format',
-  senderEmailMax: `Sender e-mail must be at most ${MAPPING_LIMITS.sender} characters`,
+  senderEmailMax: `Sender email must be at most ${MAPPING_LIMITS.sender} characters`,
   senderNameMax: `Sender name must be at most ${MAPPING_LIMITS.sender} characters`,
   descriptionMax: `Description must be at most ${MAPPING_LIMITS.description} characters`,
 } as const;

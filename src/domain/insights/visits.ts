@@ -6,7 +6,7 @@ export type Device = (typeof DEVICES)[number];
 
 /** Where visits come from: a closed list, so that no foreign or made-up address is ever stored. */
 export const SOURCES = {
-  direct: 'Typed in, an app or a mail',
+  direct: 'Typed in, an app or an email',
   'this-site': 'This site',
   google: 'Google',
   bing: 'Bing',

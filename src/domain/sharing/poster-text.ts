@@ -59,7 +59,7 @@ function entering({ skillGameType }: Given['draw'], price: string) {
       skillGameType === null
         ? 'Choose how many tickets you want.'
         : 'Answer a short skill challenge and choose your tickets.',
-      `Pay ${price} for each. Your numbers come by e-mail.`,
+      `Pay ${price} for each. Your numbers come by email.`,
     ],
   };
 }

@@ -44,7 +44,7 @@ export const SETTING_LIMITS = {
 export const SETTING_MESSAGES = {
   brandNameMissing: 'Please enter a name',
   brandNameMax: `The name must be at most ${SETTING_LIMITS.brandName.max} characters`,
-  supportEmail: 'Please enter an e-mail address',
+  supportEmail: 'Please enter an email address',
   supportEmailMax: `The address must be at most ${SETTING_LIMITS.supportEmail.max} characters`,
   url: 'Please enter a full http or https address',
   urlMax: `The address must be at most ${SETTING_LIMITS.url.max} characters`,

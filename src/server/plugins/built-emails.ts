@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderEmail } from '#domain/email/email.ts';
 import { ApiError } from '../api-error.ts';
 
-const NOT_BUILT = 'The mails have not been built yet. Run `npm run build`, or start with `npm start`.';
+const NOT_BUILT = 'The emails have not been built yet. Run `npm run build`, or start with `npm start`.';
 
 /** Renders emails with the templates that `vite build` wrote to `<dist>/server`. Loads them on first use. */
 export function loadBuiltEmails(dist: string): RenderEmail {

@@ -27,7 +27,7 @@ export function createDevelopmentViews(root: string): Views {
       };
     },
     renderEmail: async (email, site) => {
-      if (!run) throw new Error('Mails are rendered once the pages are open.');
+      if (!run) throw new Error('Emails are rendered once the pages are open.');
       const { renderEmail } = await run<{ renderEmail: RenderEmail }>(EMAILS);
       return renderEmail(email, site);
     },

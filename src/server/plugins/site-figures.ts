@@ -31,8 +31,8 @@ export async function readSite(db: Database): Promise<Reading[]> {
   return [
     reading('oakdraw_open_holds', 'Orders that hold tickets until their payment is known.', row?.openHolds),
     reading('oakdraw_refunds_due', 'Refunds that the provider is not known to have.', row?.refundsDue),
-    reading('oakdraw_mails_due', 'Mails that are to be sent now.', row?.emailsDue),
-    reading('oakdraw_mails_dead', 'Mails that were given up.', row?.emailsDead),
+    reading('oakdraw_mails_due', 'Emails that are due.', row?.emailsDue),
+    reading('oakdraw_mails_dead', 'Emails that were given up.', row?.emailsDead),
     reading('oakdraw_ledger_check_age_seconds', 'Time since the latest check of the books.', row?.checkAge),
     reading('oakdraw_ledger_check_findings', 'What the latest check of the books found.', row?.findings),
   ];

@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
 const FORMATS: Record<string, string> = {
   uuid: 'an id',
   datetime: 'a time such as 2026-01-31T12:00:00Z',
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a full address',
 };
 

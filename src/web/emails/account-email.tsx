@@ -31,7 +31,7 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
       site={site}
       subject={subject}
       preview={preview}
-      because={`You have this e-mail because of an account on ${site.brandName}.`}
+      because={`You have this email because of an account on ${site.brandName}.`}
     >
       <Title>{title}</Title>
       <Paragraph>{words}</Paragraph>
@@ -63,7 +63,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     words: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and any news of your prizes reach you.`,
     action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm address' },
     quiet:
-      'The link works once, within 24 hours. If you did not make an account with us, you can ignore this e-mail.',
+      'The link works once, within 24 hours. If you did not make an account with us, you can ignore this email.',
   }),
   'password-reset': (data, site) => ({
     preview: 'The link works once, within the hour.',
@@ -72,7 +72,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
       'Somebody, we hope you, asked for a new password for your account. Once you have chosen one, you are signed out everywhere else.',
     action: { href: linkAddress(site, '/reset-password', data), text: 'Choose a new password' },
     quiet:
-      'The link works once, within the hour. If it was not you, you can ignore this e-mail: your password stays as it is.',
+      'The link works once, within the hour. If it was not you, you can ignore this email: your password stays as it is.',
   }),
   'password-changed': ({ byLink }, site) => ({
     preview: 'You were signed out everywhere else.',
@@ -89,7 +89,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It takes effect once you confirm it.`,
     action: { href: linkAddress(site, '/confirm-email', data), text: 'Confirm new address' },
     quiet:
-      'The link works once, within 24 hours. If it was not you, you can ignore this e-mail: nothing changes.',
+      'The link works once, within 24 hours. If it was not you, you can ignore this email: nothing changes.',
   }),
   'email-taken': (_data, site) => ({
     preview: 'Nothing was changed.',
@@ -129,10 +129,10 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
     quiet: NOT_YOU,
   }),
   'account-deleted': (_data, site) => ({
-    preview: 'Your name and e-mail address are gone.',
+    preview: 'Your name and email address are gone.',
     title: 'Your account is deleted',
-    words: `Your name and your e-mail address are gone from ${site.brandName}. What our accounts and the public proofs of draws need stays, without your name.`,
-    quiet: 'This is the last e-mail about it. You can make a new account with the same address at any time.',
+    words: `Your name and your email address are gone from ${site.brandName}. What our accounts and the public proofs of draws need stays, without your name.`,
+    quiet: 'This is the last email about it. You can make a new account with the same address at any time.',
   }),
   'account-suspended': ({ reason }, site) => ({
     preview: 'You cannot sign in for now.',
@@ -174,7 +174,7 @@ function welcomeHost(site: EmailSite): Message {
 function addressChanged(data: AccountEmailFacts['email-changed'], site: EmailSite): Message {
   const shared = {
     title: 'Your address was changed',
-    words: 'From now on your account has another address, and e-mails go there.',
+    words: 'From now on your account has another address, and emails go there.',
   };
   if (data.tokenId === undefined) {
     return {

@@ -15,7 +15,7 @@ export function DrawCancelled({ facts, site, subject }: TemplateProps<EmailFacts
       draw={draw}
       subject={subject}
       preview={refunded ? `Nobody wins, and you get ${formatPounds(amountPence)} back.` : 'Nobody wins.'}
-      because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
+      because={`You have this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>The prize draw was cancelled</Title>
       <Paragraph>

@@ -15,7 +15,7 @@ export function DrawEndingSoon({ facts, site, subject }: TemplateProps<EmailFact
       draw={draw}
       subject={subject}
       preview={`Ticket sales close ${closes}. There is nothing you need to do.`}
-      because={`You have this e-mail because you asked ${site.brandName} to remind you of prize draws that you have tickets in.`}
+      because={`You have this email because you asked ${site.brandName} to remind you of prize draws that you have tickets in.`}
     >
       <Title>A prize draw of yours closes soon</Title>
       <Paragraph>

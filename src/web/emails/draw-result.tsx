@@ -15,7 +15,7 @@ export function DrawResult({ facts, site, subject }: TemplateProps<EmailFacts['d
       draw={draw}
       subject={subject}
       preview={hasNoWinner ? 'No entered ticket was left to win.' : 'None of your tickets won this time.'}
-      because={`You have this e-mail because you had tickets in a prize draw on ${site.brandName}.`}
+      because={`You have this email because you had tickets in a prize draw on ${site.brandName}.`}
     >
       <Title>{hasNoWinner ? 'Nobody won' : headline(again, one)}</Title>
       <Paragraph>

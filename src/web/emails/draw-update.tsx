@@ -16,8 +16,8 @@ export function DrawUpdate({ facts, site, subject }: TemplateProps<EmailFacts['d
       preview={Array.from(words).slice(0, 120).join('')}
       because={
         isTest
-          ? `You have this e-mail because you asked for a test on ${site.brandName}. Nobody else was sent it.`
-          : `You have this e-mail because you have tickets in a prize draw on ${site.brandName}.`
+          ? `You have this email because you asked for a test on ${site.brandName}. Nobody else was sent it.`
+          : `You have this email because you have tickets in a prize draw on ${site.brandName}.`
       }
     >
       <Title>{facts.subject}</Title>

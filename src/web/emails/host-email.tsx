@@ -42,7 +42,7 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
       {...('draw' in data && { draw: data.draw })}
       subject={subject}
       preview={preview}
-      because={`You have this e-mail because you run prize draws on ${site.brandName}.`}
+      because={`You have this email because you run prize draws on ${site.brandName}.`}
     >
       <Title>{title}</Title>
       <Paragraph>{words}</Paragraph>
@@ -97,7 +97,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
     quiet: 'After that the prize draw is cancelled, and every ticket is refunded automatically.',
   }),
   'draw-drawn': ({ draw, drawn, again }, site) => ({
-    preview: 'Everybody who entered is told by e-mail.',
+    preview: 'Everybody who entered is told by email.',
     title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
     words: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
     between: <DrawnTickets drawn={drawn} />,

@@ -13,7 +13,7 @@ export function NewsletterConfirmation({ facts, site, subject }: Props) {
       site={site}
       subject={subject}
       preview={asked ? 'One press, and the newsletter is yours.' : 'There is nothing you need to do.'}
-      because={`You have this e-mail because somebody entered this address for the newsletter of ${site.brandName}.`}
+      because={`You have this email because somebody entered this address for the newsletter of ${site.brandName}.`}
     >
       {asked ? (
         <>
@@ -25,7 +25,7 @@ export function NewsletterConfirmation({ facts, site, subject }: Props) {
             main={{ href: linkAddress(site, '/newsletter/confirm', facts), text: 'Confirm subscription' }}
           />
           <Paragraph quiet>
-            The link works for 3 days. If it was not you, you can ignore this e-mail: nothing more will come,
+            The link works for 3 days. If it was not you, you can ignore this email: nothing more will come,
             and the address is forgotten.
           </Paragraph>
         </>

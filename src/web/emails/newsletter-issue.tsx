@@ -14,8 +14,8 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
       preview={Array.from(words).slice(0, 120).join('')}
       because={
         issueId === null
-          ? `You have this e-mail because you asked for a test on ${site.brandName}. Nobody else was sent it.`
-          : `You have this e-mail because you asked for the newsletter of ${site.brandName}.`
+          ? `You have this email because you asked for a test on ${site.brandName}. Nobody else was sent it.`
+          : `You have this email because you asked for the newsletter of ${site.brandName}.`
       }
     >
       <Title>{facts.subject}</Title>

@@ -17,7 +17,7 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       draw={draw}
       subject={subject}
       preview={`${ticketCount(quantity)} for ${formatPounds(totalPence)}. Sales close ${closes}.`}
-      because={`You have this e-mail because you bought tickets on ${site.brandName}.`}
+      because={`You have this email because you bought tickets on ${site.brandName}.`}
     >
       <Title>{quantity === 1 ? 'Your ticket is in' : 'Your tickets are in'}</Title>
       <Paragraph>

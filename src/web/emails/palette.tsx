@@ -8,7 +8,7 @@ export const ThemeProvider = Theme;
 /** Returns the light-mode colours, which are inlined because not every client supports dark mode. */
 export function useTheme(): ThemeTokens {
   const theme = use(Theme);
-  if (!theme) throw new Error('a part of a mail stands outside of it');
+  if (!theme) throw new Error('This part of an email needs an email around it');
   return theme;
 }
 

@@ -14,7 +14,7 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
       draw={draw}
       subject={subject}
       preview={hasNoWinner ? 'No entered ticket was left to win it.' : 'Another ticket won it this time.'}
-      because={`You have this e-mail because a ticket of yours had won in a prize draw on ${site.brandName}.`}
+      because={`You have this email because a ticket of yours had won in a prize draw on ${site.brandName}.`}
     >
       <Title>Your prize was drawn again</Title>
       <Paragraph>

@@ -15,7 +15,7 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       draw={draw}
       subject={subject}
       preview={`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days.`}
-      because={`You have this e-mail because you won in a prize draw on ${site.brandName}.`}
+      because={`You have this email because you won in a prize draw on ${site.brandName}.`}
     >
       <Title>Congratulations, you won</Title>
       <Paragraph>

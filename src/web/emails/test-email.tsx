@@ -10,7 +10,7 @@ export function TestEmail({ facts, site, subject }: TemplateProps<EmailFacts['ty
       site={site}
       subject={subject}
       preview="It arrived."
-      because={`You have this e-mail because an admin of ${site.brandName} asked for a test.`}
+      because={`You have this email because an admin of ${site.brandName} asked for a test.`}
     >
       <Title>The test arrived</Title>
       <Paragraph>

@@ -21,7 +21,7 @@ export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
       preview={
         refunded ? `${formatPounds(amountPence)} is on its way back to you.` : 'It is no longer in the draw.'
       }
-      because={`You have this e-mail because of an order of yours on ${site.brandName}.`}
+      because={`You have this email because of an order of yours on ${site.brandName}.`}
     >
       <Title>{titleOf(facts)}</Title>
       <WhatHappened facts={facts} />

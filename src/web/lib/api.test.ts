@@ -90,11 +90,11 @@ describe('an API error [GEN-06]', () => {
   });
 
   it('has a message of status, colon, space and the body text', async () => {
-    const body = '{"message":"This e-mail is taken.","code":"taken"}';
+    const body = '{"message":"This email is taken.","code":"taken"}';
     const error = await errorOf(answering(body, { status: 409 }).api('GET /api/user'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'taken' });
-    expect(error.answer).toEqual({ message: 'This e-mail is taken.', code: 'taken' });
+    expect(error.answer).toEqual({ message: 'This email is taken.', code: 'taken' });
   });
 
   it('has the status text where the body is empty', async () => {

@@ -3,7 +3,7 @@ import { getErrorMessage, readableText } from './messages.ts';
 
 describe('the text of a toast [GEN-05]', () => {
   it.each([
-    ['409: {"message":"This e-mail is taken.","code":"taken"}', 'This e-mail is taken.'],
+    ['409: {"message":"This email is taken.","code":"taken"}', 'This email is taken.'],
     ['400:{"message":"Two\\nlines"}', 'Two\nlines'],
     ['{"message":"Only JSON"}', 'Only JSON'],
     ['  {"message":"Spaced"} ', 'Spaced'],

@@ -6,7 +6,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: parseTokenSearch,
   head: ({ match }) =>
-    buildPageHead(match.context.site, { title: 'Confirm your new e-mail address', unlisted: true }),
+    buildPageHead(match.context.site, { title: 'Confirm your new email address', unlisted: true }),
   component: ConfirmEmail,
 });
 

@@ -6,7 +6,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/verify-email')({
   validateSearch: parseTokenSearch,
   head: ({ match }) =>
-    buildPageHead(match.context.site, { title: 'Verify your e-mail address', unlisted: true }),
+    buildPageHead(match.context.site, { title: 'Verify your email address', unlisted: true }),
   component: VerifyEmail,
 });
 

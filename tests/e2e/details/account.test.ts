@@ -61,10 +61,10 @@ describe('the account', () => {
     await person.api('POST /api/verify-email', { body: { token: verifying.get('token') ?? '' } });
     const { page, open } = await site.visitor({ as: person });
     await open('/account');
-    await button(page, 'Change e-mail address').click();
+    await button(page, 'Change email address').click();
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
     const next = `new-${person.email}`;
-    await page.getByLabel('New e-mail address').fill(next);
+    await page.getByLabel('New email address').fill(next);
     await page.getByLabel('Your password').fill('not this one');
     await button(page, 'Send the confirmation link').click();
     const wrong = page.getByLabel('Your password').and(page.locator('[aria-invalid]'));

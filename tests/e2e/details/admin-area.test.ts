@@ -18,7 +18,7 @@ describe('the areas', () => {
       'Email Templates',
       'Newsletter',
       'Statistics',
-      'Jobs and Mail',
+      'Jobs and Email',
       'Settings',
       'Audit Log',
     ]);

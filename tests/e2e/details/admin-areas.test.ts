@@ -113,8 +113,8 @@ it("an admin sees an order's refunds with times and reasons, its receipt and its
   await expectWellMade(page);
   await page.reload();
   await receipt.getByText(buyer.email).waitFor();
-  await page.getByRole('link', { name: 'Mails to them' }).click();
-  const written = page.getByRole('list', { name: 'Mails' });
+  await page.getByRole('link', { name: 'Emails to them' }).click();
+  const written = page.getByRole('list', { name: 'Emails' });
   await written.getByText('Your refund of £5.00: Lamp').waitFor();
   expect(await written.getByText(boss.email).count()).toBe(0);
   await page.goBack();

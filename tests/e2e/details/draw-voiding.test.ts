@@ -77,7 +77,7 @@ describe('voiding a ticket', () => {
     await eventually(() => page.getByRole('button', { name: /^Void ticket/ }).count()).toBe(1);
     await voidButton(page, '000001').click();
     const dialog = page.getByRole('dialog', { name: 'Void ticket #000001?' });
-    const why = `${buyers[0]?.user.firstName} ${buyers[0]?.user.lastName} gets the reason by e-mail. Their bank has already given them £2.50 back, so there is nothing to refund.`;
+    const why = `${buyers[0]?.user.firstName} ${buyers[0]?.user.lastName} gets the reason by email. Their bank has already given them £2.50 back, so there is nothing to refund.`;
     await dialog.getByText(why).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(0);
     await expectWellMade(page);

@@ -68,14 +68,14 @@ it('a bounced address is listed, and can be allowed again [MAIL-08]', async () =
   await tellBounces([email]);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
   await open('/admin?tab=outbox');
-  await page.getByText('One address takes no more e-mail').click();
+  await page.getByText('One address takes no more email').click();
   const stopped = page.getByRole('list', { name: 'Stopped addresses' });
   await stopped.getByText(email).waitFor();
-  await stopped.getByText('An e-mail came back').waitFor();
+  await stopped.getByText('An email came back').waitFor();
   await expectNoAxeViolations(page);
   await stopped.getByRole('button', { name: `Allow again: ${email}` }).click();
-  await expectToast(page, 'E-mail is sent there again', email);
-  await page.getByText('One address takes no more e-mail').waitFor({ state: 'hidden' });
+  await expectToast(page, 'Email is sent there again', email);
+  await page.getByText('One address takes no more email').waitFor({ state: 'hidden' });
 });
 
 it('any of many stopped addresses is found and allowed again [MAIL-08]', async () => {
@@ -83,7 +83,7 @@ it('any of many stopped addresses is found and allowed again [MAIL-08]', async (
   await tellBounces(emails);
   const { page, open } = await bySendGrid.visitor({ as: await bySendGrid.admin() });
   await open('/admin?tab=outbox');
-  await page.getByText('30 addresses take no more e-mail').click();
+  await page.getByText('30 addresses take no more email').click();
   const stopped = page.getByRole('list', { name: 'Stopped addresses' }).getByRole('listitem');
   await expect.poll(() => stopped.count()).toBe(25);
   await expectNoAxeViolations(page);
@@ -93,9 +93,9 @@ it('any of many stopped addresses is found and allowed again [MAIL-08]', async (
   await box.fill('MANY-07@');
   await expect.poll(() => stopped.count()).toBe(1);
   await stopped.getByRole('button', { name: `Allow again: ${emails[7]}` }).click();
-  await expectToast(page, 'E-mail is sent there again', emails[7]);
+  await expectToast(page, 'Email is sent there again', emails[7]);
   await page.getByText('No such address is stopped').waitFor();
   await box.fill('');
-  await page.getByText('29 addresses take no more e-mail').waitFor();
+  await page.getByText('29 addresses take no more email').waitFor();
   await expect.poll(() => stopped.count()).toBe(25);
 });

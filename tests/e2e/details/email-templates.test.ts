@@ -31,17 +31,17 @@ const edit = async (page: Page, name: string) => {
 describe('the email templates', () => {
   it('are edited, and a test with the new sender arrives at a mail server [ADMIN-02, ADMIN-09, ADMIN-11, ADMIN-12, ADMIN-16, ADMIN-18, ADMIN-20]', async () => {
     const { page } = await templatesPage();
-    await page.getByText('E-mails are sent by your mail server, from draws@example.org').waitFor();
+    await page.getByText('Emails are sent by your mail server, from draws@example.org').waitFor();
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     const dialog = await edit(page, 'Prize won');
     const type = dialog.getByLabel('Email type');
     expect(await type.inputValue()).toBe('prize-won');
     expect(await type.getAttribute('readonly')).not.toBeNull();
-    await dialog.getByText('It must be verified with your e-mail provider.').waitFor();
+    await dialog.getByText('It must be verified with your email provider.').waitFor();
     expect(await dialog.getByLabel('Template').locator('option').allTextContents()).toEqual([
       'Built-in template',
     ]);
-    await dialog.getByLabel('Sender e-mail').fill('winners@example.org');
+    await dialog.getByLabel('Sender email').fill('winners@example.org');
     await dialog.getByLabel('Sender name').fill('The winners’ desk');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -66,10 +66,10 @@ describe('the email templates', () => {
     const { page } = await templatesPage();
     const dialog = await edit(page, 'Refund');
     const save = dialog.getByRole('button', { name: 'Save' });
-    await dialog.getByLabel('Sender e-mail').fill('nobody');
+    await dialog.getByLabel('Sender email').fill('nobody');
     await save.click();
     await dialog.getByText('Invalid email format').waitFor();
-    await dialog.getByLabel('Sender e-mail').fill('');
+    await dialog.getByLabel('Sender email').fill('');
     const sent = Promise.withResolvers<unknown>();
     await page.route(`${MAPPINGS}/*`, async (route) => {
       sent.resolve(route.request().postDataJSON());

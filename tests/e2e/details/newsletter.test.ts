@@ -6,7 +6,7 @@ import { browserSite, expectNoAxeViolations, expectNoOverflow, expectToast } fro
 const site = browserSite();
 
 const foot = (page: Page) => page.locator('footer');
-const field = (page: Page) => foot(page).getByLabel('E-mail address');
+const field = (page: Page) => foot(page).getByLabel('Email address');
 const button = (page: Page) => foot(page).getByRole('button', { name: 'Subscribe' });
 
 /** A browser with JavaScript disabled. */
@@ -134,7 +134,7 @@ describe('the page to unsubscribe', () => {
     await open('/unsubscribe?token=unknown');
     await expect.poll(() => title(page).textContent()).toBe('Unsubscribe failed');
     await page.getByText('This link is not one of ours. Please enter your address instead.').waitFor();
-    await page.getByRole('main').getByLabel('E-mail address').fill('dora@example.org');
+    await page.getByRole('main').getByLabel('Email address').fill('dora@example.org');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect.poll(() => title(page).textContent()).toBe('Successfully unsubscribed');
 
@@ -161,7 +161,7 @@ describe('the page to unsubscribe', () => {
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Unsubscribe' }).click();
     await main.getByText('Please enter the address that our newsletter comes to.').waitFor();
-    await main.getByLabel('E-mail address').fill('nobody@example.org');
+    await main.getByLabel('Email address').fill('nobody@example.org');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Successfully unsubscribed');
     const plain = await withoutScript();

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 async function askFor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await button(page, 'Send me the link').click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
@@ -76,7 +76,7 @@ describe('a new address', () => {
     const { page, open } = await site.visitor({ as: person });
     const first = await linkInEmail(site, person.email, '/verify-email');
     await open('/dashboard');
-    await page.getByText('Please verify your e-mail address').waitFor();
+    await page.getByText('Please verify your email address').waitFor();
     await button(page, 'Send the link again').click();
     await page.getByText('A new link is on its way').waitFor();
     const link = await linkInEmail(site, person.email, '/verify-email', first);
@@ -91,7 +91,7 @@ describe('a new address', () => {
     expect(await person.api('GET /api/user')).toMatchObject({ emailVerified: true });
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    expect(await page.getByText('Please verify your e-mail address').count()).toBe(0);
+    expect(await page.getByText('Please verify your email address').count()).toBe(0);
 
     await open(link);
     await button(page, 'Verify my address').click();

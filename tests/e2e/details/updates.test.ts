@@ -43,7 +43,7 @@ describe('an update', () => {
     await leaving.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Post to 1 person' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Post update' }).dblclick();
-    await expectToast(page, 'Update posted', 'It stands on the page of the draw, and the mails follow.');
+    await expectToast(page, 'Update posted', 'It stands on the page of the draw, and the emails follow.');
     await page.getByRole('heading', { level: 3, name: 'The lamp is lit' }).waitFor();
     expect(await page.getByLabel('Your update').inputValue()).toBe('');
     const params = { id: draw.id };

@@ -78,5 +78,5 @@ function createProvider({ email }: Config): EmailProvider {
 }
 
 const rejectRendering: RenderEmail = async () => {
-  throw new ApiError('unavailable', 'Mails cannot be read here.');
+  throw new ApiError('unavailable', 'Emails cannot be read here.');
 };

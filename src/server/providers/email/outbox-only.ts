@@ -11,7 +11,7 @@ export function createOutboxOnlyProvider({ failures = 0 }: { failures?: number }
     send: async () => {
       if (left <= 0) return;
       left -= 1;
-      throw new Error('kept mail was asked to fail');
+      throw new Error('Sending to this address always fails');
     },
   };
 }

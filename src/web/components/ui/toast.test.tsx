@@ -15,8 +15,8 @@ describe('a toast', () => {
   });
 
   it('shows only the message of an API error [GEN-05]', () => {
-    toast({ title: 'Login failed', description: '401: {"message":"Wrong e-mail or password.","code":"x"}' });
-    expect(shownToast()).toMatchObject({ description: 'Wrong e-mail or password.' });
+    toast({ title: 'Login failed', description: '401: {"message":"Wrong email or password.","code":"x"}' });
+    expect(shownToast()).toMatchObject({ description: 'Wrong email or password.' });
     toast({ title: '{"message":"Taken"}' });
     expect(shownToast()).toMatchObject({ title: 'Taken' });
   });

@@ -33,7 +33,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   { tab: 'statistics', title: 'Statistics', content: (search) => <StatisticsArea search={search} /> },
   {
     tab: 'outbox',
-    title: 'Jobs and Mail',
+    title: 'Jobs and Email',
     content: (search) => <JobsAndEmail search={parseEmailListSearch(search)} />,
   },
   { tab: 'settings', title: 'Settings', content: () => <SettingsArea /> },

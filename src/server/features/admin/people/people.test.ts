@@ -68,10 +68,10 @@ describe('notes', () => {
   it('are written for other admins, and deleted; the audit log omits their text [ADMIN-26]', async () => {
     const { id } = buyer.user;
     const first = await add(id, 'Rang about a refund.');
-    await add(id, 'Prefers e-mail.\nAlways.');
+    await add(id, 'Prefers email.\nAlways.');
     expect(first).toMatchObject({ status: 201, body: { by: { id: boss.user.id, name: 'Ann Alder' } } });
     expect((await show(id)).body.notes.map(({ text }) => text)).toEqual([
-      'Prefers e-mail.\nAlways.',
+      'Prefers email.\nAlways.',
       'Rang about a refund.',
     ]);
     const params = { id, noteId: first.body.id };

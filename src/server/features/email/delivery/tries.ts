@@ -35,6 +35,6 @@ export const describeError = (error: unknown): string =>
 /** The error text of an email that is not sent because its address is suppressed. */
 export function describeStop(why: 'bounce' | 'complaint'): string {
   return why === 'bounce'
-    ? 'Nothing is sent to this address: an e-mail to it came back.'
-    : 'Nothing is sent to this address: its owner called an e-mail spam.';
+    ? 'Nothing is sent to this address: an email to it came back.'
+    : 'Nothing is sent to this address: its owner called an email spam.';
 }

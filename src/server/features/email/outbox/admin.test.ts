@@ -108,7 +108,7 @@ describe('GET /api/v1/admin/mails/{id}', () => {
 
   it('returns 404 for unknown emails', async () => {
     const { status, error } = await show(crypto.randomUUID());
-    expect([status, error.message]).toEqual([404, 'E-mail not found']);
+    expect([status, error.message]).toEqual([404, 'Email not found']);
     expect((await show('not-an-id')).status).toBe(404);
   });
 });

@@ -63,7 +63,7 @@ describe('SendGrid’s event webhook', () => {
     expect(sentTo('gone@EXAMPLE.org')).toBe(0);
     expect(await emailOf(second)).toMatchObject({
       state: 'stopped',
-      lastError: 'Nothing is sent to this address: an e-mail to it came back.',
+      lastError: 'Nothing is sent to this address: an email to it came back.',
     });
     const listed = await boss.client.call('GET /api/v1/admin/mails', { query: { state: 'stopped' } });
     expect(listed.body.map(({ id }) => id)).toEqual([second]);

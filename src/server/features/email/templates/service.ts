@@ -108,7 +108,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
     },
 
     preview: async (emailType: string): Promise<RenderedEmail> => {
-      if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such e-mail type.');
+      if (!isSystemType(emailType)) throw new ApiError('missing', 'There is no such email type.');
       return render(findExample(emailType), await site());
     },
   };

@@ -86,7 +86,7 @@ describe('the settings', () => {
   it.each([
     [{ brandName: ' ' }, 'brandName', 'Please enter a name'],
     [{ brandName: 'x'.repeat(41) }, 'brandName', 'The name must be at most 40 characters'],
-    [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter an e-mail address'],
+    [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter an email address'],
     [
       { supportEmail: `${'x'.repeat(255)}@example.org` },
       'supportEmail',

@@ -17,9 +17,9 @@ const RULES = {
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },
   // One entry is enough to notice an attack, and an attacker must not fill the audit log.
   'guessing on record by account': { tries: 1, seconds: 3600, what: 'sign in' },
-  'mails by account': { tries: 5, seconds: 3600, what: 'have a mail sent' },
+  'mails by account': { tries: 5, seconds: 3600, what: 'have an email sent' },
   // Prevents a user with many accounts from flooding one inbox.
-  'questions by asked address': { tries: 5, seconds: 3600, what: 'have a mail sent' },
+  'questions by asked address': { tries: 5, seconds: 3600, what: 'have an email sent' },
   'confirmation again by order': { tries: 3, seconds: 86_400, what: 'send this confirmation again' },
   'confirmations again by person': { tries: 60, seconds: 3600, what: 'send confirmations again' },
   'update tests by person': { tries: 20, seconds: 3600, what: 'send a test' },

@@ -60,7 +60,7 @@ function NotVerified({ user }: { user: User }) {
   return (
     <Alert
       icon={MailWarning}
-      title={sent ? 'A new link is on its way' : 'Please verify your e-mail address'}
+      title={sent ? 'A new link is on its way' : 'Please verify your email address'}
       action={
         !sent && (
           <Button variant="secondary" size="sm" pending={pending} onClick={resend}>
@@ -71,7 +71,7 @@ function NotVerified({ user }: { user: User }) {
     >
       <span className="wrap-anywhere">
         {sent
-          ? `Press the link in the mail to ${user.email}. Look into your junk mail too.`
+          ? `Press the link in the email to ${user.email}. Look into your junk mail too.`
           : `We sent a link to ${user.email}.`}
       </span>
     </Alert>

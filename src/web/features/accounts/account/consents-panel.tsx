@@ -48,7 +48,7 @@ export function ConsentsPanel({ user }: { user: User }) {
         ))}
         <Switch
           label={NAMES.reminders}
-          help="An e-mail for each prize draw that you have tickets in. Each has a link to leave them."
+          help="An email for each prize draw that you have tickets in. Each has a link to leave them."
           checked={data.reminders}
           disabled={isPending}
           onChange={(event) => change('reminders')(event.target.checked)}

@@ -9,9 +9,9 @@ import { deletionQuery } from './queries.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 const GOES = [
-  'your name and your e-mail address, also on tickets and orders',
+  'your name and your email address, also on tickets and orders',
   'your password, your second factor and every login',
-  'our mails to you',
+  'our emails to you',
 ];
 const STAYS = [
   'orders, tickets, payments and refunds as numbers, without a name: the books and the proof of each draw need them',

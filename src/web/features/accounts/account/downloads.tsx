@@ -6,7 +6,7 @@ const FILES = [
   {
     name: 'data.json',
     title: 'Everything (JSON)',
-    text: 'Account, consents, devices, orders, tickets and mails.',
+    text: 'Account, consents, devices, orders, tickets and emails.',
   },
   { name: 'orders.csv', title: 'Orders (CSV)', text: 'One line an order, for a spreadsheet.' },
   { name: 'tickets.csv', title: 'Tickets (CSV)', text: 'One line a ticket, for a spreadsheet.' },

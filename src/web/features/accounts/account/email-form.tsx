@@ -37,7 +37,7 @@ export function EmailForm({ user, onCancel, onSent }: EmailFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-5 grid max-w-120 gap-5">
-      <Field label="New e-mail address" error={errors.email?.message} required>
+      <Field label="New email address" error={errors.email?.message} required>
         <Input
           type="email"
           autoComplete="email"

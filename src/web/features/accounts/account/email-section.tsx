@@ -13,7 +13,7 @@ export function EmailSection({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string>();
   return (
-    <Section title="E-mail" text="You log in with it, and receipts and results go there.">
+    <Section title="Email" text="You log in with it, and receipts and results go there.">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <strong className="wrap-anywhere font-semibold text-lg">{user.email}</strong>
         {user.emailVerified ? (
@@ -30,7 +30,7 @@ export function EmailSection({ user }: { user: User }) {
       {askedFor !== undefined && (
         <Alert tone="success" title="One more step" announce className="mt-4">
           <span className="wrap-anywhere">
-            {`We wrote to ${askedFor}. Press the link in that mail; until then nothing changes.`}
+            {`We wrote to ${askedFor}. Press the link in that email; until then nothing changes.`}
           </span>
         </Alert>
       )}
@@ -45,7 +45,7 @@ export function EmailSection({ user }: { user: User }) {
         />
       ) : (
         <Button variant="secondary" className="mt-4" onClick={() => setChanging(true)}>
-          Change e-mail address
+          Change email address
         </Button>
       )}
     </Section>

@@ -49,7 +49,7 @@ export function ForgotPage({ returnTo }: { returnTo: string | undefined }) {
         <>
           <h1 className="mt-2 text-3xl">Choose a new password</h1>
           <p className="measure mt-3">
-            Tell us the e-mail address of your account, and we send you a link to choose a new one.
+            Tell us the email address of your account, and we send you a link to choose a new one.
           </p>
           <NeedsScript what="Asking for the link" />
           <form
@@ -82,14 +82,14 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <MailCheck className="mt-4 size-9 text-accent" aria-hidden="true" />
-      <FocusedHeading className="mt-3 text-3xl">Look into your mail</FocusedHeading>
+      <FocusedHeading className="mt-3 text-3xl">Check your email</FocusedHeading>
       <p className="measure mt-3 text-lg">
         If there is an account with <strong className="wrap-anywhere">{email}</strong>, a link to choose a new
         password is on its way to it.
       </p>
       <p className="measure mt-3 text-muted">
         Nothing there after a few minutes? Look into your junk mail, and whether the address is right. Without
-        an account of that address no mail is sent; you can{' '}
+        an account of that address no email is sent; you can{' '}
         <Link to="/auth" search={{ tab: 'register', type: 'participant' }} className="link">
           create one
         </Link>

@@ -16,15 +16,15 @@ type Words = { title: string; text: string; button: string; done: string; after:
 
 const WORDS: Record<AddressLink, Words> = {
   verify: {
-    title: 'Verify your e-mail address',
-    text: 'One press shows us that this address is yours and that our mails reach you.',
+    title: 'Verify your email address',
+    text: 'One press shows us that this address is yours and that our emails reach you.',
     button: 'Verify my address',
     done: 'Your address is verified',
     after: (email) => `Receipts and results go to ${email}.`,
   },
   confirm: {
-    title: 'Confirm your new e-mail address',
-    text: 'From then on you log in with it, and our mails go there. Your former address gets a note, with a way to undo this.',
+    title: 'Confirm your new email address',
+    text: 'From then on you log in with it, and our emails go there. Your former address gets a note, with a way to undo this.',
     button: 'Use my new address',
     done: 'Your address is changed',
     after: (email) => `From now on you log in with ${email}.`,

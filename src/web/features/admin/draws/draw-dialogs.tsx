@@ -24,7 +24,7 @@ export function UnpublishDialog({ draw, onClose }: DialogProps) {
           ? 'No more tickets are sold. Its page stays, with a note, and so do the tickets. You can put it back on sale by editing it.'
           : 'It goes back to being unpublished: only its host and administrators can see it, and its host can publish it again.'
       }
-      help="Its host reads this in an e-mail."
+      help="Its host reads this in an email."
       confirmText="Take off sale"
       pendingText="Taking off sale..."
       pending={act.isPending}
@@ -53,7 +53,7 @@ export function CancelDialog({ draw, onClose }: DialogProps) {
           ? `Nobody wins. ${tickets} refunded in full, and everybody who bought is told. This cannot be undone.`
           : 'Nobody can buy tickets in it any more. This cannot be undone.'
       }
-      help="The host, and everybody who bought tickets, reads this in an e-mail."
+      help="The host, and everybody who bought tickets, reads this in an email."
       confirmText="Cancel draw"
       dismissText="Keep draw"
       pendingText="Cancelling..."

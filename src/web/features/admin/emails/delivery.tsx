@@ -11,7 +11,7 @@ export function EmailDelivery() {
   if (data.provider === 'kept') {
     return (
       <Alert title="No mail server is set up, so nobody receives these">
-        E-mails are kept in the outbox. A test is kept there, too.
+        Emails are kept in the outbox. A test is kept there, too.
       </Alert>
     );
   }
@@ -21,7 +21,7 @@ export function EmailDelivery() {
 const PROVIDERS: Record<string, string> = { smtp: 'your mail server', sendgrid: 'SendGrid' };
 
 function describeDelivery({ provider, sender, perSecond, takesEvents }: EmailProviderSettings): string {
-  const by = `E-mails are sent by ${PROVIDERS[provider] ?? provider}`;
+  const by = `Emails are sent by ${PROVIDERS[provider] ?? provider}`;
   const from = sender ? `, from ${sender} unless a sender is set below` : '';
   const rate = perSecond ? `, at most ${perSecond} a second` : '';
   const events = takesEvents ? ' Addresses that they come back from are written to no more.' : '';

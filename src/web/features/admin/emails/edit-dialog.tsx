@@ -49,7 +49,7 @@ export function EmailEditDialog({ mapping, templates, failed, onClose }: EditPro
       open
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">{getMappingName(mapping)}</span>}
-      description="By which template, and from whom, these e-mails are sent."
+      description="By which template, and from whom, these emails are sent."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -98,9 +98,9 @@ function SenderFields({ form }: { form: ReturnType<typeof useForm<Fields>> }) {
   return (
     <>
       <Field
-        label="Sender e-mail"
+        label="Sender email"
         error={errors.senderEmail?.message}
-        help="It must be verified with your e-mail provider. Without one the site's usual sender is used."
+        help="It must be verified with your email provider. Without one the site's usual sender is used."
         optional
       >
         <Input

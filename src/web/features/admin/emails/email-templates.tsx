@@ -78,7 +78,7 @@ const NONE: readonly ProviderTemplate[] = [];
 
 function TemplatesSkeleton() {
   return (
-    <Loading label="Loading e-mail templates...">
+    <Loading label="Loading email templates...">
       <div className="grid gap-3">
         {Array.from({ length: 7 }, (_, row) => row).map((row) => (
           <Skeleton key={row} className="h-20" />

@@ -39,11 +39,11 @@ export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
       {data ? (
         <Preview preview={data} />
       ) : error && !isFetching ? (
-        <LoadFailed title="The e-mail could not be loaded." retry="Retry" onRetry={() => void refetch()}>
+        <LoadFailed title="The email could not be loaded." retry="Retry" onRetry={() => void refetch()}>
           {getErrorMessage(error)}
         </LoadFailed>
       ) : (
-        <Loading label="Loading the e-mail...">
+        <Loading label="Loading the email...">
           <Skeleton className="h-11 w-2/3" />
           <Skeleton className="mt-5 h-96" />
         </Loading>

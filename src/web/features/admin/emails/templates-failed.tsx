@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 export function EmailTemplatesFailed() {
   return (
     <Alert tone="danger" announce title="Failed to load SendGrid templates. Please check your API key.">
-      What is set stays as it is, and mails go on being sent by it.
+      What is set stays as it is, and emails go on being sent by it.
     </Alert>
   );
 }

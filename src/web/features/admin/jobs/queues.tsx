@@ -15,8 +15,8 @@ import { AdminLink, Part } from '../detail.tsx';
 const FRESH_MS = 5_000;
 
 const NAMES: Record<Queue, string> = {
-  mails: 'Mails to send',
-  deadMails: 'Mails given up',
+  mails: 'Emails to send',
+  deadMails: 'Emails given up',
   confirmations: 'Orders to confirm',
   results: 'Results to tell',
   newsletters: 'Newsletters to write out',

@@ -59,7 +59,7 @@ export function IssueForm() {
         </Field>
         <Field
           label="Text"
-          help="An empty line begins a new paragraph. Each mail ends with the way to unsubscribe."
+          help="An empty line begins a new paragraph. Each email ends with the way to unsubscribe."
           error={errors.words?.message}
           required
         >

@@ -12,7 +12,7 @@ import { issuesQuery } from './queries.ts';
 export function Issues() {
   const { data, isError, refetch } = useQuery(issuesQuery(useApi()));
   return (
-    <Part title="Sent" action={<AdminLink search={{ tab: 'outbox' }}>What became of each mail</AdminLink>}>
+    <Part title="Sent" action={<AdminLink search={{ tab: 'outbox' }}>What became of each email</AdminLink>}>
       {data ? (
         data.rows.length > 0 ? (
           <ul aria-label="Sent newsletters" className="hairline rounded-sheet bg-surface">

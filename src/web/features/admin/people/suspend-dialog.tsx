@@ -17,7 +17,7 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetails; onCl
     <ReasonDialog
       title={`Suspend ${formatFullName(person)}?`}
       description="They are signed out everywhere and cannot sign in. A purchase that is under way is stopped, and money that still arrives for it is paid back. Tickets that they already have stay theirs, and draws of their own carry on."
-      help="They read this in an e-mail."
+      help="They read this in an email."
       confirmText="Suspend account"
       pendingText="Suspending..."
       pending={act.isPending}

@@ -22,7 +22,7 @@ type FieldsProps = {
 export function SiteFields({ form, note }: FieldsProps) {
   const { errors } = form.formState;
   return (
-    <Section title="The site" text="What pages and e-mails call it, and where people reach you.">
+    <Section title="The site" text="What pages and emails call it, and where people reach you.">
       <div className="grid gap-5">
         <Field label={names.brandName} error={errors.brandName?.message} help={note('brandName')} required>
           <Input

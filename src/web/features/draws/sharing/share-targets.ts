@@ -12,7 +12,7 @@ export function listShareTargets({ title, text, url }: Shared): readonly { name:
     { name: 'WhatsApp', href: `https://wa.me/?${query({ text: `${text} ${url}` })}` },
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}` },
     { name: 'X', href: `https://x.com/intent/post?${query({ text, url })}` },
-    { name: 'E-mail', href: `mailto:?${query({ subject: title, body: `${text}\n\n${url}` })}` },
+    { name: 'Email', href: `mailto:?${query({ subject: title, body: `${text}\n\n${url}` })}` },
   ];
 }
 

@@ -28,7 +28,7 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {
     return (
       <NewsletterMessage heading="This link does not work" answers={outcome === 'failed'}>
-        <p>It may not be whole. Please open it from the mail once more, or copy all of it.</p>
+        <p>It may not be whole. Please open it from the email once more, or copy all of it.</p>
         <Home />
       </NewsletterMessage>
     );

@@ -49,7 +49,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={`Post this update to ${people}?`}
-        description="It is sent by e-mail and stands on the page of the draw for good. It cannot be changed or taken back."
+        description="It is sent by email and stands on the page of the draw for good. It cannot be changed or taken back."
         confirmText="Post update"
         pending={post.isPending}
         pendingText="Posting..."
@@ -59,7 +59,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
         open={preview !== null}
         onOpenChange={(open) => !open && closePreview()}
         title={preview?.subject ?? 'Preview'}
-        description="As it will be read. The link to stop such e-mails, which each person has of their own, is left out here."
+        description="As it will be read. The link to stop such emails, which each person has of their own, is left out here."
         size="lg"
       >
         {preview && <EmailFrame html={preview.html} title={preview.subject} />}

@@ -20,7 +20,7 @@ export function UpdatesPage({ drawId }: { drawId: string }) {
       <PageHeader
         back={<BackToDashboard />}
         title={<span className="wrap-anywhere">{`Updates for ${draw.title}`}</span>}
-        lead="What you write goes to everybody with a ticket by e-mail, and stands on the page of the draw."
+        lead="What you write goes to everybody with a ticket by email, and stands on the page of the draw."
       />
       {audience.refusal ? (
         <Alert title={audience.refusal}>

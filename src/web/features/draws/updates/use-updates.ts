@@ -32,7 +32,7 @@ export function useUpdates(drawId: string, onPosted: () => void) {
     onSuccess: async () => {
       toast({
         title: 'Update posted',
-        description: 'It stands on the page of the draw, and the mails follow.',
+        description: 'It stands on the page of the draw, and the emails follow.',
       });
       onPosted();
       await Promise.all([

@@ -35,12 +35,12 @@ function Form() {
       </h2>
       <p className="mt-1 mb-3 text-muted text-sm" aria-live="polite">
         {isSuccess
-          ? 'One more step: please confirm by the link in the mail that we have sent you.'
+          ? 'One more step: please confirm by the link in the email that we have sent you.'
           : 'New prize draws and what they raised, now and then.'}
       </p>
       <AddressForm
         action={SUBSCRIBE}
-        label="E-mail address"
+        label="Email address"
         button="Subscribe"
         pending={isPending}
         onAddress={send}

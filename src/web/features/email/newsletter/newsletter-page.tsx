@@ -17,7 +17,7 @@ export function NewsletterPage({ outcome }: NewsletterSearch) {
   return (
     <NewsletterMessage heading={outcome ? 'Subscription failed' : 'Newsletter'}>
       <p>{WORDS[outcome ?? 'new']}</p>
-      <SubscribeForm label="E-mail address" />
+      <SubscribeForm label="Email address" />
     </NewsletterMessage>
   );
 }

@@ -37,7 +37,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
       <p>{shown.text}</p>
       {shown.state === 'left' ? (
         <p className="text-muted">
-          Mails about your own orders and tickets still come: they are no part of the newsletter.
+          Emails about your own orders and tickets still come: they are no part of the newsletter.
         </p>
       ) : (
         <LeaveForm leave={press} />
@@ -81,7 +81,7 @@ function LeaveForm({ leave }: { leave: (who: Leaver) => void }) {
     <AddressForm
       action={ACTION}
       hidden={ONE_CLICK}
-      label="E-mail address"
+      label="Email address"
       button="Unsubscribe"
       pending={false}
       error={empty ? 'Please enter the address that our newsletter comes to.' : undefined}

@@ -29,14 +29,14 @@ export function EmailDialog({ id, onClose }: EmailDialogProps) {
       open
       onOpenChange={onClose}
       size="lg"
-      title={<span className="wrap-anywhere line-clamp-3">{email?.subject ?? 'E-mail'}</span>}
+      title={<span className="wrap-anywhere line-clamp-3">{email?.subject ?? 'Email'}</span>}
     >
       {email ? (
         <OpenEmail email={email} />
       ) : error && !isFetching ? (
         <EmailFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the e-mail...">
+        <Loading label="Loading the email...">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="mt-5 h-96" />
         </Loading>
@@ -118,10 +118,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
-    return <Alert tone="danger" announce title="There is no such e-mail." />;
+    return <Alert tone="danger" announce title="There is no such email." />;
   }
   return (
-    <LoadFailed title="The e-mail could not be loaded." retry="Retry" onRetry={onRetry}>
+    <LoadFailed title="The email could not be loaded." retry="Retry" onRetry={onRetry}>
       {getErrorMessage(error)}
     </LoadFailed>
   );

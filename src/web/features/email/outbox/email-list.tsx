@@ -7,7 +7,7 @@ import { EmailStateBadge, TestBadge, useTurningPoint } from './email-state.tsx';
 /** A list of emails; the whole row opens one. */
 export function EmailList({ emails }: { emails: readonly EmailRow[] }) {
   return (
-    <ul aria-label="Mails" className="hairline rounded-sheet bg-surface">
+    <ul aria-label="Emails" className="hairline rounded-sheet bg-surface">
       {emails.map((email) => (
         <EmailItem key={email.id} email={email} />
       ))}

@@ -7,7 +7,7 @@ type EmailViewsProps = { text: string; children: ReactNode };
 export function EmailViews({ text, children }: EmailViewsProps) {
   return (
     <Tabs
-      label="The e-mail"
+      label="The email"
       items={[
         { value: 'html', title: 'As it looks', content: children },
         {

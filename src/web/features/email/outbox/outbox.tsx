@@ -52,7 +52,7 @@ export function Outbox({ search }: { search: EmailListSearch }) {
       )}
       <div className="mt-6">
         <Pagination
-          label="Mails"
+          label="Emails"
           page={page}
           pageCount={Math.ceil(total / EMAILS_PER_PAGE)}
           onPage={(to) => void goTo(to)}
@@ -68,7 +68,7 @@ function Kept() {
   if (data?.provider !== 'kept') return null;
   return (
     <Alert title="No mail server is set up, so nobody receives these" className="mb-6">
-      E-mails are kept here, where you can read each one as it would arrive.
+      Emails are kept here, where you can read each one as it would arrive.
     </Alert>
   );
 }
@@ -133,7 +133,7 @@ function Controls({ search, onLook }: ControlsProps) {
         value={search.state ?? ''}
         onChange={({ target }) => onLook({ state: STATES.find((state) => state === target.value) })}
       >
-        <option value="">All mails</option>
+        <option value="">All emails</option>
         {STATES.map((state) => (
           <option key={state} value={state}>
             {names[state]}
@@ -149,15 +149,15 @@ function Found({ emails, looked }: { emails: readonly EmailRow[]; looked: boolea
   return (
     <p className="py-8 text-lg text-muted">
       {looked
-        ? 'No mails found'
-        : 'No mails yet. Buyers are written to as soon as the first order has been paid.'}
+        ? 'No emails found'
+        : 'No emails yet. Buyers are written to as soon as the first order has been paid.'}
     </p>
   );
 }
 
 function ListSkeleton() {
   return (
-    <Loading label="Loading mails...">
+    <Loading label="Loading emails...">
       <div className="grid gap-3">
         {Array.from({ length: 6 }, (_, row) => row).map((row) => (
           <Skeleton key={row} className="h-20" />

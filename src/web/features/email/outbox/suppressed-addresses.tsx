@@ -24,8 +24,8 @@ export function SuppressedAddresses() {
             value: 'stops',
             title:
               data.total === 1
-                ? 'One address takes no more e-mail'
-                : `${formatNumber(data.total)} addresses take no more e-mail`,
+                ? 'One address takes no more email'
+                : `${formatNumber(data.total)} addresses take no more email`,
             content: <SuppressedAddressList searchable={data.total > STOPS_PER_PAGE} />,
           },
         ]}
@@ -97,8 +97,8 @@ function SuppressedAddressItem({ stop }: { stop: Suppression }) {
 }
 
 const WHY: Record<Suppression['reason'], string> = {
-  bounce: 'An e-mail came back',
-  complaint: 'Called an e-mail spam',
+  bounce: 'An email came back',
+  complaint: 'Called an email spam',
 };
 
 function useAllow({ id, email }: Suppression) {
@@ -107,7 +107,7 @@ function useAllow({ id, email }: Suppression) {
   return useMutation({
     mutationFn: () => api('DELETE /api/v1/admin/mail-stops/:id', { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'E-mail is sent there again', description: email });
+      toast({ title: 'Email is sent there again', description: email });
       return queryClient.invalidateQueries({ queryKey: stopsKey });
     },
     onError: (error) =>

@@ -42,7 +42,7 @@ export function useRetryAll() {
   return useMutation({
     mutationFn: () => api('POST /api/v1/admin/mails/retry'),
     onSuccess: ({ mails: emails }) => {
-      toast({ title: emails === 1 ? 'One e-mail is tried again' : `${emails} e-mails are tried again` });
+      toast({ title: emails === 1 ? 'One email is tried again' : `${emails} emails are tried again` });
       return fresh();
     },
     onError: failed,

@@ -41,7 +41,7 @@ export function SignUp() {
       help={
         <span aria-live="polite">
           {isSuccess
-            ? 'One more step: please confirm by the link in the mail that we have sent you.'
+            ? 'One more step: please confirm by the link in the email that we have sent you.'
             : 'For that and our newsletter, nothing else. You can leave with one press.'}
         </span>
       }

@@ -36,7 +36,7 @@ export function CookiesPage() {
             <>
               <p>
                 While you enter a draw, your browser’s session storage holds the number of the skill challenge
-                that you answered, so that you need not answer another before paying, and the name and e-mail
+                that you answered, so that you need not answer another before paying, and the name and email
                 that you typed before logging in. It stays on your device and is gone when you have bought
                 your tickets or closed the tab. On a draw’s live screen it holds whether you asked for sound.
               </p>

@@ -50,7 +50,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail address, role, and a hash of your password, from which
+          <strong>Your account:</strong> name, email address, role, and a hash of your password, from which
           the password cannot be read; with two-factor sign-in also its secret, encrypted. To let you in and
           to reach you.
         </li>
@@ -60,7 +60,7 @@ const SECTIONS: readonly LegalSection[] = [
         </li>
         <li>
           <strong>Your orders and tickets:</strong> what you bought, when, at what price, and the name and
-          e-mail address that you gave. To sell you tickets, to find winners, and to keep books.
+          email address that you gave. To sell you tickets, to find winners, and to keep books.
         </li>
         <li>
           <strong>Your challenge answers:</strong> to decide which tickets are entered. They are published at
@@ -70,15 +70,15 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>What you host:</strong> the draws that you write, with their pictures. To publish them.
         </li>
         <li>
-          <strong>The newsletter:</strong> your e-mail address, if you asked for it and confirmed that. To
+          <strong>The newsletter:</strong> your email address, if you asked for it and confirmed that. To
           send it. An address that nobody confirms within 3 days is not put on the list.
         </li>
         <li>
-          <strong>Updates that you left:</strong> that you want no more mails from the host of a draw, or of
+          <strong>Updates that you left:</strong> that you want no more emails from the host of a draw, or of
           any draw. To send you none.
         </li>
         <li>
-          <strong>Whether e-mail reaches you:</strong> that one came back from your address, or that you
+          <strong>Whether email reaches you:</strong> that one came back from your address, or that you
           called one spam, as those who deliver it tell us. To send none there any more.
         </li>
         <li>
@@ -96,10 +96,10 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Everyone sees your first initial and last name, such as “A. Baker”, when your ticket is shown during
           a countdown or wins. Other signed-in people see the same in the list of participants. The host of a
-          draw that you entered sees your name and e-mail address, and so do our admins.
+          draw that you entered sees your name and email address, and so do our admins.
         </p>
         <p>
-          Those who carry out payments and deliver e-mail for us receive what they need for it. Nobody else
+          Those who carry out payments and deliver email for us receive what they need for it. Nobody else
           does, unless the law demands it. No page of this site loads anything that watches you.
         </p>
       </>

@@ -50,7 +50,7 @@ export const termsForDraws: readonly LegalSection[] = [
     heading: 'Winning and prizes',
     body: (
       <ul>
-        <li>We tell winners by e-mail within 48 hours of the draw.</li>
+        <li>We tell winners by email within 48 hours of the draw.</li>
         <li>Winners are asked to claim their prize within 3 days.</li>
         <li>The host delivers the prize within 28 days of the draw.</li>
         <li>A prize that nobody claimed can be drawn again after 14 days, with the reason on record.</li>

@@ -28,7 +28,7 @@ const ENTERING: HelpGroup = {
     {
       id: 'my-tickets',
       title: 'Where are my tickets?',
-      text: 'In the e-mail that confirms your order, and on your dashboard, which lists every draw that you entered with each of your ticket numbers.',
+      text: 'In the email that confirms your order, and on your dashboard, which lists every draw that you entered with each of your ticket numbers.',
     },
     {
       id: 'chances',
@@ -38,7 +38,7 @@ const ENTERING: HelpGroup = {
     {
       id: 'my-name',
       title: 'Who gets to see my name?',
-      text: 'When your ticket is shown during a countdown, or wins, everyone sees your first initial and last name, such as “A. Baker”. The host of the draw sees your name and e-mail address, and so do our admins.',
+      text: 'When your ticket is shown during a countdown, or wins, everyone sees your first initial and last name, such as “A. Baker”. The host of the draw sees your name and email address, and so do our admins.',
     },
     {
       id: 'checking',
@@ -55,12 +55,12 @@ const WINNING: HelpGroup = {
     {
       id: 'told',
       title: 'How do I hear whether I won?',
-      text: 'Winners hear from us by e-mail within 48 hours of the draw, and everyone who entered is sent the result. The draw’s page shows it at once.',
+      text: 'Winners hear from us by email within 48 hours of the draw, and everyone who entered is sent the result. The draw’s page shows it at once.',
     },
     {
       id: 'claiming',
       title: 'How do I claim a prize?',
-      text: `Write to the address in the e-mail that tells you, within ${CLAIM_WITHIN_DAYS} days. The host then delivers the prize within 28 days of the draw.`,
+      text: `Write to the address in the email that tells you, within ${CLAIM_WITHIN_DAYS} days. The host then delivers the prize within 28 days of the draw.`,
     },
     {
       id: 'unclaimed',
@@ -97,7 +97,7 @@ const WRONG: HelpGroup = {
     {
       id: 'voided',
       title: 'My ticket was voided.',
-      text: 'The host or we may void a ticket until the draw is started, and have to give a reason. You are told it by e-mail, and its price is refunded. Only where we find fraud, or where your bank has given you the money back already, may a ticket be voided without a refund.',
+      text: 'The host or we may void a ticket until the draw is started, and have to give a reason. You are told it by email, and its price is refunded. Only where we find fraud, or where your bank has given you the money back already, may a ticket be voided without a refund.',
     },
     {
       id: 'bank',
@@ -156,7 +156,7 @@ const ACCOUNT: HelpGroup = {
     {
       id: 'forgotten',
       title: 'I forgot my password.',
-      text: 'Choose “Forgot password?” where you log in and enter your e-mail address. If there is an account for it, you are sent a link to set a new password. Our answer is the same if there is none, so that nobody learns who has an account.',
+      text: 'Choose “Forgot password?” where you log in and enter your email address. If there is an account for it, you are sent a link to set a new password. Our answer is the same if there is none, so that nobody learns who has an account.',
     },
     {
       id: 'safer',

@@ -29,7 +29,7 @@ export function Confirming({ draw, receipt: { order }, onImpatient }: Confirming
         <Spinner label="Waiting for your bank’s answer…" />
       </p>
       <p className="measure mt-4">
-        {`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an e-mail, and your dashboard has ${one ? 'it' : 'them'} too.`}
+        {`Your ${formatYourTickets(order.quantity)} ${one ? 'is' : 'are'} kept for you meanwhile. This page shows ${one ? 'it' : 'them'} as soon as the payment is confirmed. You need not wait here: we send you an email, and your dashboard has ${one ? 'it' : 'them'} too.`}
       </p>
       {long && (
         <Alert

@@ -45,7 +45,7 @@ export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: Or
         <span className="wrap-anywhere">
           {nothing
             ? 'Nothing is left of this order to refund.'
-            : `${formatFullName(ticket)} gets back all that is left of this order, and the reason by e-mail. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
+            : `${formatFullName(ticket)} gets back all that is left of this order, and the reason by email. Its tickets take no part in the draw and their places can be sold again. This cannot be undone.`}
         </span>
       }
       confirmText={price && !nothing ? `Refund ${price}` : 'Refund'}

@@ -27,7 +27,7 @@ export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
       title={`Refund ticket #${formatTicketNumber(ticket.ticketNumber)}?`}
       description={
         <span className="wrap-anywhere">
-          {`${formatFullName(ticket)} gets ${price} back and the reason by e-mail. `}
+          {`${formatFullName(ticket)} gets ${price} back and the reason by email. `}
           {ticket.voided
             ? 'The ticket was voided before and stays so. '
             : 'The ticket takes no part in the draw and its place can be sold again. '}

@@ -151,7 +151,7 @@ function FoundTickets({ rows, searched, status, actions, onClear }: FoundTickets
         </Button>
       }
     >
-      <span className="wrap-anywhere">{`No ticket has “${searched}” in its name, e-mail address or number.`}</span>
+      <span className="wrap-anywhere">{`No ticket has “${searched}” in its name, email address or number.`}</span>
     </EmptyState>
   );
 }

@@ -68,7 +68,7 @@ export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogPr
 
 function whatTheyGet(ticket: Ticket, { refund, price }: { refund: boolean; price: string }): string {
   const name = formatFullName(ticket);
-  if (refund) return `${name} gets ${price} back and the reason by e-mail. `;
-  if (!ticket.givenBackByBank) return `${name} gets the reason by e-mail, but no money back. `;
-  return `${name} gets the reason by e-mail. Their bank has already given them ${price} back, so there is nothing to refund. `;
+  if (refund) return `${name} gets ${price} back and the reason by email. `;
+  if (!ticket.givenBackByBank) return `${name} gets the reason by email, but no money back. `;
+  return `${name} gets the reason by email. Their bank has already given them ${price} back, so there is nothing to refund. `;
 }
