@@ -10,7 +10,7 @@ const UNLIMITED = 10_000;
 /** One minute at the default MAIL_RATE. */
 const SLOW = { rate: 20, people: 1_200 };
 
-/** Allows for a burst of one and a half seconds of emails, with which the sender catches up. */
+/** The rate limit, plus one and a half seconds' worth of emails that the sender may send in a burst to catch up. */
 const SLOW_MOST = SLOW.rate * (1 + 1.5 / (SLOW.people / SLOW.rate));
 
 /** The most that the outbox holds: 1,000 due emails, a batch on top, those being sent, and the host's. */

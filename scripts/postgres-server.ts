@@ -37,7 +37,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     crash: async () => {
       server.stdin.end('crash\n');
-      // The event comes after the last of its processes has closed the log; a new server would not start earlier.
+      // Fires when the last of its processes has closed the log; a new server cannot start before that.
       await once(server, 'close');
       server = await serve(cluster, port, settings);
     },

@@ -35,7 +35,7 @@ const MOST_PER_SECOND = 15_000;
 export const countOrders = ({ warmSeconds, seconds }: Span): number =>
   MOST_PER_SECOND * (warmSeconds + seconds);
 
-/** A server on PostgreSQL, started anew for each run. */
+/** A server on PostgreSQL, restarted for each run. */
 export function createServerContender(
   postgres: BenchPostgres,
   program: 'oakdraw' | 'ordinary',

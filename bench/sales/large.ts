@@ -9,7 +9,7 @@ import { compareSales } from './throughput.ts';
 
 const TICKETS = 5_000_000;
 
-/** Pages and lists that are compared besides the sale; `:id` is the draw. */
+/** Pages and lists that are compared as well as the sales; `:id` is the draw. */
 const VIEWS = [
   { name: 'the draw’s page', path: '/prize-draw/:id', person: 2 },
   { name: 'the draw', path: '/api/v1/prize-draws/:id', person: 2 },

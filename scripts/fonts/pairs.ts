@@ -5,7 +5,7 @@ export type Face = {
   file: string;
   name: string;
   weights: readonly [number, number];
-  /** The only weight in use; the file then has no other, and is half as large. */
+  /** Set if only this weight is used: the font file then contains no other weight, and is half as large. */
   setIn?: number;
   fallback: { name: string; local: readonly string[]; size: number; ascent: number; descent: number };
 };

@@ -72,7 +72,7 @@ async function enableTwoFactor(person: Person): Promise<AccountPeople['guarded']
   return { person, codes: recoveryCodes };
 }
 
-/** Lets the collector win one draw and lose others, and leaves one waiting for its drawing. */
+/** Lets the collector win one draw and lose others, and leaves one waiting to be drawn. */
 async function finishSome(
   host: Person,
   collector: Person,

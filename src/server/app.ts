@@ -50,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Slow senders must not hold a connection, or delay a shutdown.
+    // Clients that send slowly must not occupy a connection or delay a shutdown.
     requestTimeout: 30_000,
     // During a shutdown, finish running requests and reject new ones with 503.
     return503OnClosing: true,

@@ -27,7 +27,7 @@ export type ServiceOptions = {
   renderEmail?: RenderEmail;
   /** Delivers emails instead of the configured provider. */
   emailProvider?: EmailProvider;
-  /** Tickets up to which a proof bundle is served in one piece. */
+  /** The largest number of tickets for which a proof is served in one document. */
   proofLimits?: { bundleTickets: number };
   /** Public randomness instead of the configured source. */
   beacon?: Beacon;

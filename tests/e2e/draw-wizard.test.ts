@@ -80,7 +80,7 @@ describe('a new host on a phone', () => {
     await form.button('Save Progress').click();
     await expectToast(page, 'Progress saved!');
     const presses = await pressesSoFar();
-    // The counter works.
+    // Shows that the counter counts.
     expect(presses).toBeGreaterThan(20);
     expect(presses + IN_THE_DIALOG_FOR_FILES).toBeLessThan(60);
 

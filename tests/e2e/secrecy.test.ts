@@ -45,7 +45,7 @@ const OF_THE_MOMENT: [RegExp, string][] = [
   [/[A-Za-z0-9+/]{22}==/g, '<nonce>'],
   [/\b\d{13}(\.\d+)?\b/g, '<now>'],
   [/>\d\d<\/span>/g, '<left>'],
-  // The singular appears once a minute.
+  // A unit is singular when its value is 1.
   [/>(day|hour|minute|second)s?<\/span>/g, '>$1<'],
   [/\b\d+ (days?|hours?|minutes?|seconds?)\b/g, '<left>'],
 ];

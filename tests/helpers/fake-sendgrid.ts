@@ -20,7 +20,7 @@ export type SentBySendGrid = {
   tracking_settings: Record<string, { enable: boolean }>;
 };
 
-/** An error, a missing response, or a broken one: before its headers, or after an email was accepted. */
+/** An error, no response, or one that is cut off: in its status line, or in its body after the email was accepted. */
 type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
   | 'no answer'

@@ -8,7 +8,7 @@ import type { RoleName } from './matrix.ts';
 
 export type Cast = Record<Exclude<RoleName, 'Visitor'>, Someone>;
 
-/** Six unrelated users, created anew for each row, because some calls change roles. */
+/** Six unrelated users, created for each row, because some calls change roles. */
 export async function newCast(app: TestApp): Promise<Cast> {
   return {
     Participant: await register(app),

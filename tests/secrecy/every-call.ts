@@ -181,7 +181,7 @@ export const everyCall: Record<keyof Calls, Ask> = {
     params: { id: world.calledOff.draw.id },
     body: because,
   }),
-  // For the draw on sale, where it is rejected: it would close the other draws.
+  // Uses the draw that is still on sale, which rejects the call: it would close any other draw.
   'POST /api/v1/prize-draws/:id/start': ({ world }) => ({ params: { id: world.open.draw.id } }),
   'POST /api/v1/prize-draws/:id/draw': ofDraw(),
   'POST /api/v1/prize-draws/:id/redraw': ofDraw({ body: { notes: 'Nobody claimed it.' } }),

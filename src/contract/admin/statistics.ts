@@ -87,7 +87,7 @@ export const statisticsCalls = {
   'GET /api/v1/admin/statistics': {
     summary: 'Get the statistics',
     description:
-      'Returns sales, refunds, their division, trees, draws, users and purchases for a period, in total and by day, week or month. Fee, charity and trees are calculated from the income of each draw in that period; over all time they equal the sums of the draws’ own figures.',
+      'Returns figures for a period, in total and by day, week or month: sales, refunds, the shares of the income, trees, draws, users and purchases. Fee, charity and trees are calculated from the income of each draw in that period; over all time they equal the sums of the draws’ own figures.',
     tag: 'Admin',
     access: 'admin',
     query: StatisticsQuery,

@@ -216,8 +216,7 @@ export const drawCalls = {
   },
   'GET /api/v1/prize-draws/:id': {
     summary: 'Get a draw',
-    description:
-      'Only its owner and admins can see an unpublished draw; for all other callers it returns 404.',
+    description: 'Returns a draw. Returns 404 for an unpublished draw, except to its owner and admins.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

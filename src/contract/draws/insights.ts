@@ -45,7 +45,7 @@ export const insightCalls = {
   'POST /api/v1/prize-draws/:id/visits': {
     summary: 'Record a visit',
     description:
-      'Pages call this when they navigate to a draw without a full page load; the server counts full page loads itself. The visit is counted for the host and stores no personal data.',
+      'Pages call this when they navigate to a draw without a full page load; the server counts full page loads itself. Counts the visit for the host without storing personal data.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,
@@ -56,7 +56,7 @@ export const insightCalls = {
   'GET /api/v1/prize-draws/:id/insights': {
     summary: 'Get the insights of a draw',
     description:
-      'For the owner and admins. Returns visits, puzzles and purchases by day, hour, source and device, in London time. Visits are counted without cookies and store no personal data; robots, reloads and previews are not counted. Once the entry list is sealed, `answers` counts right and wrong answers by game and level.',
+      'For the owner and admins. Returns visits, puzzles and purchases by day, hour, source and device, in London time. Visits are counted without cookies or personal data; robots, reloads and previews are not counted. Once the entry list is sealed, `answers` counts right and wrong answers by game and level.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

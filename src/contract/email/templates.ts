@@ -86,7 +86,7 @@ export const emailTemplateCalls = {
   'POST /api/admin/email-template-mappings': {
     summary: 'Add an email type',
     description:
-      'Adds an email type of your own, which is sent only as a test. Returns 409 if the type exists.',
+      'Adds a custom email type, which can be sent only as a test. Returns 409 if the type exists.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'unlessJustSignedIn',

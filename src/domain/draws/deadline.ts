@@ -17,7 +17,7 @@ export function calculateDrawingDeadline(
 /** Working days after which a host who has not drawn gets a reminder. */
 const WORKING_DAYS_TO_REMIND = 5;
 
-/** The time from which a host is reminded that a draw waits for its drawing. */
+/** The time from which a host is reminded that a draw is waiting to be drawn. */
 export function calculateReminderTime(
   draw: { endDate: Date; endedAt: Date | null },
   isHoliday: IsHoliday,

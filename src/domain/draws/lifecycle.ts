@@ -2,8 +2,8 @@ import type { LifecycleEvent, LifecycleFacts, LifecycleRejection, Status } from 
 import { TRANSITIONS } from './transitions.ts';
 
 /**
- * Applies `event` to a draw in `status`, by the table of transitions. Takes the first row that applies to the facts;
- * its guard can reject the event.
+ * Applies `event` to a draw in `status`, according to the transition table. Takes the first row that applies to the
+ * facts; its guard can reject the event.
  */
 export function applyEvent(
   status: Status,

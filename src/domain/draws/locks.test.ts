@@ -83,7 +83,7 @@ describe('after the first sale', () => {
     expect([...LOCKED_AFTER_SALE].sort()).toEqual(Object.keys(pickTerms(draw)).sort());
   });
 
-  it('lets extra trees only grow [EDIT-16]', () => {
+  it('allows adding extra trees, but not removing them [EDIT-16]', () => {
     const to = (extraTreesCount: number, everSold = true) =>
       findLockRejections({ everSold, before: draw, after: { ...draw, extraTreesCount } }).map((r) => r.field);
     expect([to(2), to(3), to(4), to(0, false)]).toEqual([['extraTreesCount'], [], [], []]);

@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
   powers(3),
 ];
 
-/** The next term by every rule that fits all terms, in the order of the rules. */
+/** The next term according to each rule that fits all terms, in the order of the rules. */
 export function findNextTerms(terms: readonly number[]): number[] {
   if (terms.length < MIN_TERMS || !terms.every(Number.isSafeInteger)) return [];
   return RULES.map((rule) => rule(terms)).filter((term) => term !== null);

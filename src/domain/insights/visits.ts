@@ -1,4 +1,4 @@
-/** Events that are counted besides sales: page visits, puzzles shown and puzzles answered. */
+/** Events that are counted as well as sales: page visits, puzzles shown and puzzles answered. */
 export type CountedKind = 'visit' | 'challenge' | 'answer';
 
 export const DEVICES = ['phone', 'tablet', 'desk'] as const;

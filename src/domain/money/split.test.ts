@@ -64,7 +64,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('gives the charity at least 5 % of what the fee leaves, and more if the host chooses so [MONEY-09]', () => {
+  it('gives the charity at least 5 % of what the fee leaves, and more if the host chooses [MONEY-09]', () => {
     expect(DRAW_LIMITS.charityPercentage).toEqual({ min: 5, max: 100 });
     fc.assert(
       fc.property(gross, share, (grossPence, charityPercentage) => {
@@ -81,7 +81,7 @@ describe('the division of gross', () => {
     expect([least.charityPence, all.charityPence, all.hostPence]).toEqual([435, 8700, 0]);
   });
 
-  it('takes £1 for each extra tree from the host, as far as the rest covers [MONEY-05]', () => {
+  it('takes £1 for each extra tree from the host, as far as the remainder allows [MONEY-05]', () => {
     const some = splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 13 });
     expect([some.extraTreesCostPence, some.hostPence]).toEqual([1300, 40_025]);
     const tooMany = splitGross({ grossPence: 50_000, charityPercentage: 5, extraTrees: 1000 });
@@ -91,7 +91,7 @@ describe('the division of gross', () => {
     expect(splitGross({ grossPence: 0, charityPercentage: 5, extraTrees: 3 }).extraTreesCostPence).toBe(0);
   });
 
-  it('leaves the host nothing of a refunded ticket', () => {
+  it('never leaves the host with more after a refund', () => {
     fc.assert(
       fc.property(gross, fc.integer({ min: 1, max: 10_000 }), share, (after, ticket, charityPercentage) => {
         const kept = splitGross({ grossPence: after + ticket, charityPercentage, extraTrees: 0 });
@@ -101,7 +101,7 @@ describe('the division of gross', () => {
     );
   });
 
-  it('uses another fee if given, with fractions of a percent', () => {
+  it('accepts a different fee, with fractions of a percent', () => {
     expect(
       splitGross({ grossPence: 10_000, charityPercentage: 5, extraTrees: 0, feePercentage: 12.5 })
         .platformFeePence,

@@ -41,7 +41,7 @@ export type TicketEntry = {
   holder: string;
 };
 
-/** A ticket was voided or refunded, before the close. */
+/** A ticket was voided or refunded before the close. */
 export type VoidEntry = { type: 'void'; at: string; number: number };
 
 /** The entry list is sealed: the number of issued and entered tickets, and the hash of the list. */

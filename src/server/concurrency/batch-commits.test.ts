@@ -45,7 +45,7 @@ it('collects what arrives while a batch runs into the next batch, in order of ar
   expect(batcher.waiting()).toBe(0);
 });
 
-it('runs other keys beside a slow batch, but never the same key twice', async () => {
+it('runs other keys alongside a slow batch, but never the same key twice', async () => {
   const { batcher, begun, begins } = setUp({ patienceMs: 1, concurrency: 2 });
   const hot = batcher.add({ key: 'hot', name: 'hot 1' });
   await begins(1);

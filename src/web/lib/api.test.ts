@@ -97,7 +97,7 @@ describe('an API error [GEN-06]', () => {
     expect(error.answer).toEqual({ message: 'This email is taken.', code: 'taken' });
   });
 
-  it('has the status text where the body is empty', async () => {
+  it('has the status text if the body is empty', async () => {
     const { api } = answering('', { status: 502, statusText: 'Bad Gateway' });
     const error = await errorOf(api('GET /api/user'));
     expect(error.message).toBe('502: Bad Gateway');
@@ -105,7 +105,7 @@ describe('an API error [GEN-06]', () => {
   });
 
   it.each(['<h1>Bad gateway</h1>', '["x"]', '{"message":1,"code":"x"}', 'null'])(
-    'has no parsed response where the body is not one of ours: %s',
+    'has no parsed response if the body is not one of our errors: %s',
     async (body) => {
       const error = await errorOf(answering(body, { status: 500 }).api('GET /api/user'));
       expect(error.message).toBe(`500: ${body}`);

@@ -22,7 +22,7 @@ const PROVEN_MS = 10_000;
 /** Intentional closes: 1000 is normal, 1001 is going away. */
 const MEANT = new Set([1000, 1001]);
 
-/** `/ws` on the page's host, with TLS if the page has it. */
+/** URL of `/ws` on the page's host, over TLS if the page uses it. */
 export function buildLiveAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }

@@ -11,7 +11,7 @@ describe('the redirect after signing in', () => {
     '/prize-draw/1/tickets?quantity=3#pay',
     '/a//b',
     '/?next=https://evil.example',
-  ])('goes to %s, a path of this site', (path) => {
+  ])('goes to %s, a path on this site', (path) => {
     expect(parseReturnTo(path)).toBe(path);
   });
 

@@ -32,7 +32,7 @@ function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]):
 describe('the verifier detects an operator who', () => {
   const honest = honestDraw();
 
-  it('does not cheat, and reports nothing', async () => {
+  it('does not cheat: it reports no failures', async () => {
     expect(await failed(bundleOf(honest))).toEqual([]);
     const whole = JSON.stringify(bundleOf(honest));
     const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, signHeadAt(honest, 1)];

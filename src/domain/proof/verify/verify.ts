@@ -10,10 +10,10 @@ import { CHECK_IDS, type ProofSource, type Report, type Strength, type VerifyOpt
 import { checkTerms } from './terms.ts';
 import { type LogFacts, walkLog } from './walk.ts';
 
-// often enough to be visible, rarely enough to cost nothing
+// Often enough to be visible, rarely enough to cost nothing.
 const PROGRESS_EVERY = 1000;
 
-/** Verifies a proof in one document. Returns a report for any text. */
+/** Verifies a proof in one document. Text that is not a proof is reported as a problem, not thrown. */
 export async function verifyBundle(text: string, options: VerifyOptions): Promise<Report> {
   const source = parseBundleSource(text);
   return 'problem' in source ? unreadable(source.problem) : verifySource(source, options);

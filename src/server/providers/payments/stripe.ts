@@ -5,7 +5,7 @@ import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
 
-/** The buyer waits. If Stripe is slower, the order stays open and its payment is looked up later. */
+/** The buyer is waiting. If Stripe is slower, the order stays open and its payment is looked up later. */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
 
 /** Stripe's minimum charge in pounds sterling, in pence. */

@@ -64,7 +64,7 @@ export function presentFailedPayment({
   };
 }
 
-/** A byte-order mark, by which spreadsheets recognise UTF-8. */
+/** A byte order mark, which tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF';
 
 type Money = Extract<keyof MoneyFigures | 'failedPence', `${string}Pence`>;

@@ -45,7 +45,7 @@ export type Allowance = { left: number; at: number };
 
 export const createFullAllowance = (now: number): Allowance => ({ left: BURST, at: now });
 
-/** The allowance after one more message; null if that is one too many. */
+/** The allowance left after one more message; null if that message exceeds it. */
 export function spendMessage({ left, at }: Allowance, now: number): Allowance | null {
   const refilled = Math.min(BURST, left + ((now - at) / 1_000) * REFILL);
   return refilled < 1 ? null : { left: refilled - 1, at: now };

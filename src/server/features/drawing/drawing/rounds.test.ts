@@ -136,7 +136,7 @@ describe('a round that is late', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('without an honest response is never made up', async () => {
+  it('keeps the draw waiting until a relay returns it honestly', async () => {
     const id = await site.started();
     await site.pass(60);
     for (const manner of ['wrong signature', 'other round', 'wrong randomness', 'garbage'] as const) {

@@ -78,7 +78,7 @@ it('counts every visitor of a page that is rendered once and cached [INS-13]', a
   expect(visits[0]).toEqual({ drawId: ID, source: 'direct', device: 'phone' });
 });
 
-it('sets no cookie and forwards nothing of the request [INS-13]', async () => {
+it('sets no cookie, and passes on only the draw, source and device [INS-13]', async () => {
   const { visits } = serving();
   const { headers } = await open(PAGE, { cookie: 'session=x', referer: 'https://www.google.com/' });
   expect(headers['set-cookie']).toBeUndefined();

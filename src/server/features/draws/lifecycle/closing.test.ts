@@ -94,7 +94,7 @@ describe('archiving', () => {
     });
   });
 
-  it('prevents editing, so that no draw goes on sale out of its host’s sight', async () => {
+  it('prevents editing, so that no archived draw goes on sale unnoticed', async () => {
     const draw = await drawIn(unpublished);
     const { body } = await archive(draw);
     expect(

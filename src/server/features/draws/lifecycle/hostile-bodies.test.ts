@@ -124,7 +124,7 @@ describe('a body that is', () => {
     await expectRejected({ body, headers }, 415, { code: 'wrong_type', message: expect.any(String) });
   });
 
-  it('longer than any prize draw is not read to its end [API-GEN-01]', async () => {
+  it('longer than any prize draw is rejected as too large [API-GEN-01]', async () => {
     const body = { ...drawInput(), description: 'x'.repeat(256 * 1024) };
     const error = { message: 'What was sent is too large.', code: 'too_large' };
     await expectRejected({ body }, 413, error);

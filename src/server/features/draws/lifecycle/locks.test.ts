@@ -129,7 +129,7 @@ describe('after the first sale', () => {
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });
 
-  it('but not before it, every term is locked [EDIT-12]', async () => {
+  it('locks terms that could be changed before it [EDIT-12]', async () => {
     const openBefore = locks.filter(
       ([changes]) => changes.endDate === undefined && changes.startDate === undefined,
     );

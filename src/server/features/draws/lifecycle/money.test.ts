@@ -32,7 +32,7 @@ const voidIt = (draw: PrizeDraw, ticketId: string | undefined, body: { reason: s
     body,
   });
 
-it('shows owner and admins the worked example in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
+it('shows the owner and admins the worked example in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 100 });
   await buy((await register(app)).client, draw, 100);
   for (const by of [host, boss]) {

@@ -67,7 +67,7 @@ describe('an uploaded picture', () => {
     expect(await statusOf(app.client())).toBe(401);
   });
 
-  it('is not read to its end from people who may not upload', async () => {
+  it('is rejected before its body is parsed if the user may not upload', async () => {
     const response = await app.client().send({
       method: 'POST',
       url: '/api/upload-image',
@@ -130,7 +130,7 @@ describe('a picture file', () => {
     expect(Number(head.headers['content-length'])).toBe(first.rawPayload.length);
   });
 
-  it('exists under no other address', async () => {
+  it('is not served at any other address', async () => {
     const url = await uploadPicture(host);
     const id = parsePictureAddress(url)?.id;
     const wrong = [
@@ -203,7 +203,7 @@ describe('an unused picture', () => {
 });
 
 describe('many pictures at once', () => {
-  it('are limited per person, not for others [PIC-10]', async () => {
+  it('are limited per person, without affecting others [PIC-10]', async () => {
     const limited = await startTestApp({ limits: true });
     const busy = await verifiedHost(limited);
     const other = await verifiedHost(limited);

@@ -61,7 +61,7 @@ describe('a reminder', () => {
     for (const id of ids) expect(await remindersOf(id)).toEqual([]);
   });
 
-  it('delays other emails by at most a thousand, and continues afterwards [MAIL-06]', async () => {
+  it('is not queued while a thousand emails are waiting, and is queued afterwards [MAIL-06]', async () => {
     const { db } = app.database;
     const id = await closing(20);
     const before = Array.from({ length: 1_000 }, (_, at) => ({

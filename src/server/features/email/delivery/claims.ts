@@ -116,7 +116,7 @@ export async function markStopped(
   );
 }
 
-/** A failed attempt, to be retried after `retryAfterMs`, or given up if that is null. */
+/** A failed attempt, to be retried after `retryAfterMs`, or never if that is null. */
 export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
 
 /** Leaves emails that another process has sent or set aside in the meantime. */

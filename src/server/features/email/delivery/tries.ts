@@ -7,7 +7,7 @@ const LONGEST_DELAY_MS = 3_600_000;
 
 /**
  * The delay before the next attempt: exponential backoff up to an hour, shortened at random by up to half (0 ≤ `chance`
- * < 1) to spread retries. Returns null when the email is given up.
+ * < 1) to spread retries. Returns null when no attempts are left.
  */
 export function retryDelayMs(tries: number, chance: number): number | null {
   if (tries >= MOST_TRIES) return null;

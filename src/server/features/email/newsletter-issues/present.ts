@@ -31,7 +31,7 @@ export function presentIssue({ id, subject, words, authorId, erasedAt, ...row }:
   };
 }
 
-/** A byte-order mark, by which spreadsheets recognise UTF-8. */
+/** A byte order mark, which tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF';
 
 export async function* streamSubscribersTable(

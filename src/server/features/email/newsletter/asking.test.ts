@@ -97,7 +97,7 @@ describe('subscribing to the newsletter', () => {
     expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
   });
 
-  it('tells a subscribed address so, with a link to unsubscribe and none to confirm [NEWS-09]', async () => {
+  it('emails a subscriber a link to unsubscribe and none to confirm [NEWS-09]', async () => {
     const email = await news.subscribed();
     await shiftClock(app.database.db, 1.1 * HOUR);
     await news.ask(email);
@@ -137,7 +137,7 @@ describe('the confirmation link', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(true);
   });
 
-  it('expires after three days, and nothing of the request remains [NEWS-12]', async () => {
+  it('expires after three days, and no trace of the request remains [NEWS-12]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);

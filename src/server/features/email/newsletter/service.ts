@@ -59,7 +59,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
 
     /**
      * Unsubscribes by the unguessable link of an email, or by address alone: the worst that others can do with an
-     * address is to end a newsletter. Links are not rate-limited, because email programs of many users share a
+     * address is to end a subscription. Links are not rate-limited, because email programs of many users share a
      * network.
      */
     leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {

@@ -137,7 +137,7 @@ export function createEmails(needs: Needs) {
       return { row, rendered: await render(message, await site()), headers: await headersOf(row, kept) };
     },
 
-    /** Retries an email that was given up. @throws {ApiError} 404, 409 */
+    /** Retries an email that has failed for good. @throws {ApiError} 404, 409 */
     retry: async (viewer: Viewer, id: string): Promise<store.EmailRow> =>
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
@@ -148,7 +148,7 @@ export function createEmails(needs: Needs) {
         return row;
       }),
 
-    /** Retries all emails that were given up, except to suppressed addresses. Returns how many. */
+    /** Retries all emails that have failed for good, except to suppressed addresses. Returns how many. */
     retryAll: async (viewer: Viewer): Promise<number> =>
       db.transaction(async (tx) => {
         const { length: emails } = await store.requeue(tx, null);

@@ -33,7 +33,7 @@ export async function lockMapping(tx: Transaction, id: string): Promise<MappingR
   return row;
 }
 
-/** Returns undefined if the type has one. */
+/** Returns undefined if the type already has a mapping. */
 export async function insertMapping(
   tx: Transaction,
   mapping: MappingContent & { emailType: string },

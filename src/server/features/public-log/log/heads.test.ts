@@ -172,7 +172,7 @@ describe('no head is signed', () => {
   });
 
   it.each([2, 257, 300])(
-    'for one of which the first %s entries are others, once another process has signed more',
+    'for a log whose first %s entries differ from a published head, once another process has signed more',
     async (size) => {
       const other = await anotherProcess();
       await buy(buyer.client, draw, 400);
@@ -229,7 +229,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('that cannot be stored, and the operator learns why; it is signed once it can be', async () => {
+  it('that cannot be stored: the error says why, and the head is signed once it can be stored', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
     await rejected(other.log, /its published head cannot be stored \(ENOTDIR/);

@@ -153,8 +153,8 @@ export async function voidAndRefund(
 }
 
 /**
- * The refund of tickets of one order: its payment and their price. None for tickets without a payment, or after a lost
- * dispute, when the bank has already returned the money.
+ * The refund for tickets from one order: its payment and their price. None for tickets without a payment, or after a
+ * lost dispute, when the bank has already returned the money.
  */
 function refundOf(tickets: readonly store.SoldTicket[]): { paymentId: string; amountPence: number }[] {
   const [first] = tickets;

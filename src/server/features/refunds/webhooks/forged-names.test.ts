@@ -36,7 +36,7 @@ async function paidToOthers(metadata: Record<string, string>): Promise<string> {
 }
 
 describe('a Stripe object of another program, with our ids in its metadata', () => {
-  it('pays for no order of ours, even if the id of its payment is unknown', async () => {
+  it('pays for none of our orders, even if the id of its payment is unknown', async () => {
     const { id } = await createUnchargedOrder(stripe, await publishedDraw(stripe.app, host, noGame), 100);
     const { db } = stripe.app.database;
     const [ours] = await db.select().from(payments).where(eq(payments.orderId, id));
@@ -45,7 +45,7 @@ describe('a Stripe object of another program, with our ids in its metadata', () 
     expect(await readOrderState(stripe, id)).toMatchObject({ order: 'pending', payment: 'pending' });
   });
 
-  it('settles no refund of ours', async () => {
+  it('settles none of our refunds', async () => {
     const draw = await publishedDraw(stripe.app, host, noGame);
     const { body } = await tryCard(stripe, draw, 1);
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 500, times: 3 });

@@ -20,7 +20,7 @@ export type WebhooksService = ReturnType<typeof createWebhooks>;
 
 /** Receives the payment provider's events. */
 export function createWebhooks({ db, provider, checkout, payments, disputes }: Needs) {
-  /** Looks up the current state first, since an event may be old; null if it concerns nothing of ours. */
+  /** Looks up the current state first, since an event may be old; null if it does not concern this site. */
   const effectOf = async (event: ProviderEvent): Promise<Effect | null> => {
     if (event.about === 'payment') return checkout.onPaymentEvent(event.reference, event.paymentId);
     if (event.about === 'refund') return payments.onRefundEvent(event.reference, event.key);

@@ -98,7 +98,7 @@ describe('a challenge', () => {
     await limited.server.close();
   });
 
-  it('is rate limited by household', async () => {
+  it('is rate limited per network', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const nowhere = { id: crypto.randomUUID() };
     const from = (host: number) => begin(nowhere, limited.client(`2001:db8:1:2::${host.toString(16)}`));

@@ -68,7 +68,7 @@ export async function findVisitorsChallenge(
   return row;
 }
 
-/** A challenge of a draw, for a user, or for a visitor if `personId` is null. */
+/** A challenge in a draw, for a user, or for a visitor if `personId` is null. */
 type Asked = { id: string; drawId: string; personId: string | null };
 
 /** A signed-in user's challenge is for that user only. */

@@ -93,7 +93,7 @@ describe('an order left open with test payments', () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
-  it('limits calls to the provider by household', async () => {
+  it('limits calls to the provider per network', async () => {
     const { id } = await leftOpen();
     const limited = await startTestApp({ database: app.database, limits: true });
     const { email } = buyer.user;

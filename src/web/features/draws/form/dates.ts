@@ -22,7 +22,7 @@ export function toDateInput(instant: Instant | null | undefined): string {
   return second && date >= second ? wall + SECOND : wall;
 }
 
-/** The form's value for the same time of day in London some days after `now`, rounded up to a step. */
+/** The form's value for `now`, rounded up to a step, plus whole days: the time of day in London stays the same. */
 export function toDateInputInDays(now: Date, days: number): string {
   const rounded = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
   // Treats the wall-clock time as UTC, where every day has 24 hours.

@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { ServerTime } from '#web/lib/server-time.ts';
 import type { Locks } from './locks.ts';
 
-/** Facts that the fields need besides the form's values. */
+/** Facts that the fields need in addition to the form's values. */
 export type DrawFormFacts = {
   user: User;
   /** The saved draw; undefined while creating one. */

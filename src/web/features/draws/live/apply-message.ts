@@ -100,7 +100,7 @@ export function findChangedWinners(before: readonly Winner[], after: readonly Wi
   return after.filter(({ rank, ticketNumber }) => known.get(rank) !== ticketNumber);
 }
 
-/** The draw with its drawing's result; the same object if it has it already. */
+/** The draw with the result of its drawing; the same object if it already has it. */
 export function applyResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
   if (result === null) return draw;
   const { winningTicketNumber, winnerName, drawnAt } = result;

@@ -4,7 +4,7 @@ import { EMAIL_NAMES } from '#domain/email/email.ts';
 import { formatShortDateTime } from '#domain/time/london.ts';
 import { EmailStateBadge, TestBadge, useTurningPoint } from './email-state.tsx';
 
-/** A list of emails; the whole row opens one. */
+/** A list of emails; a click anywhere in a row opens that email. */
 export function EmailList({ emails }: { emails: readonly EmailRow[] }) {
   return (
     <ul aria-label="Emails" className="hairline rounded-sheet bg-surface">

@@ -15,7 +15,7 @@ import { ownTicketsQuery, TICKETS_A_PAGE } from './queries.ts';
 /** Above this number, the list has a search. */
 const MANY = 50;
 
-/** The user's tickets of one draw: the first are preloaded, the others load on demand. */
+/** The user's tickets in one draw: the first few are preloaded, the others load on demand. */
 export function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const total = draw.ticketCounts.valid + draw.ticketCounts.voided;
   const [asked, setAsked] = useState(false);
