@@ -30,7 +30,8 @@ const api = ['src/server/**/*.test.ts'];
 const onBoth = [
   'src/server/{db,demo}/**/*.test.ts',
   'src/server/{clock,journey,program}.test.ts',
-  'src/server/features/drawing/drawing/*.test.ts',
+  // Public randomness does not depend on the database.
+  'src/server/features/drawing/drawing/!(beacon|rounds).test.ts',
   'src/server/features/money/ledger/*.test.ts',
   'src/server/features/public-log/**/*.test.ts',
   'src/server/features/sales/{checkout,orders,settlement}/*.test.ts',

@@ -73,11 +73,13 @@ export function checkLanguage(path: string, text: string): string[] {
   const checked = /\.(ts|tsx|mjs)$/.test(path) ? withoutCopy(path, text) : text;
   const words = isCode ? [...EVERYWHERE, ...IN_CODE] : EVERYWHERE;
   const lines = checked.split('\n');
-  return text.split('\n').flatMap((line, index) =>
-    [...findWords(line, IN_COPY_TOO), ...findWords(withoutQuotes(lines[index] ?? ''), words)].map(
-      (found) => `${path}:${index + 1}: ${found}`,
-    ),
-  );
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...findWords(line, IN_COPY_TOO), ...findWords(withoutQuotes(lines[index] ?? ''), words)].map(
+        (found) => `${path}:${index + 1}: ${found}`,
+      ),
+    );
 }
 
 function findWords(line: string, words: [RegExp, string][]): string[] {

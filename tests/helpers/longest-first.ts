@@ -11,6 +11,7 @@ const SLOW = [
   'secrecy',
   'drawing',
   'drawing-again',
+  'drawing-errors',
   'live',
   'live-screen',
   'story',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { BrowserSite, Person } from './browser.ts';
+import type { BrowserSite, Person, Visitor } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';
 
@@ -22,6 +22,17 @@ export async function drawnDraw(site: BrowserSite): Promise<{ host: Person; draw
   const drawing = () => site.client()('GET /api/v1/prize-draws/:id/drawing', { params });
   await eventually(async () => (await drawing()).result !== null).toBe(true);
   return { host, draw };
+}
+
+/** A visitor on the verification page of a draw, which gets this proof instead of its own. */
+export async function visitorWithProof(site: BrowserSite, proof: string): Promise<Visitor> {
+  const draw = await drawOnSale(await site.person({ role: 'host', verified: true }));
+  const visitor = await site.visitor();
+  await visitor.page.route('**/proof', (route) =>
+    route.fulfill({ contentType: 'application/json', body: proof }),
+  );
+  await visitor.open(`/prize-draw/${draw.id}/verify`);
+  return visitor;
 }
 
 /** Waits for a verdict of this kind. */

@@ -207,7 +207,9 @@ it('stored email fails as often as configured', async () => {
   await processWith(createOutboxOnlyProvider({ failures: 1 })).sendDue();
   const rows = await outbox();
   expect(rows.filter(({ sentAt }) => sentAt !== null)).toHaveLength(2);
-  expect(rows.filter(({ lastError }) => lastError === 'Sending to this address always fails')).toHaveLength(1);
+  expect(rows.filter(({ lastError }) => lastError === 'Sending to this address always fails')).toHaveLength(
+    1,
+  );
 });
 
 describe('the retry delay', () => {

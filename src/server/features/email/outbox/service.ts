@@ -142,8 +142,7 @@ export function createEmails(needs: Needs) {
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
         const row = (await store.findEmail(tx, id)) ?? emailMissing();
-        if (!queued)
-          throw new ApiError('conflict', 'This email was not given up.', { code: 'not_given_up' });
+        if (!queued) throw new ApiError('conflict', 'This email was not given up.', { code: 'not_given_up' });
         await recordAct(tx, viewer, { action: 'mail.retry', target: { kind: 'mail', id } });
         return row;
       }),

@@ -25,8 +25,7 @@ export function requireConfirmableOrder(viewer: Viewer, draw: Owned & Confirmabl
   if (draw.status === 'completed' || draw.status === 'cancelled') {
     throw conflict('over', 'This prize draw is over, so there is nothing to confirm any more.');
   }
-  if (ticket.voided)
-    throw conflict('voided', 'This ticket has been voided. Its buyer was told so by email.');
+  if (ticket.voided) throw conflict('voided', 'This ticket has been voided. Its buyer was told so by email.');
   if (ticket.orderId === null) throw conflict('not_bought', 'This ticket was not bought here.');
   if (!ticket.email) {
     throw conflict('erased', 'This buyer has deleted their account, so there is no address to write to.');

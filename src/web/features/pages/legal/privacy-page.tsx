@@ -70,16 +70,16 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>What you host:</strong> the draws that you write, with their pictures. To publish them.
         </li>
         <li>
-          <strong>The newsletter:</strong> your email address, if you asked for it and confirmed that. To
-          send it. An address that nobody confirms within 3 days is not put on the list.
+          <strong>The newsletter:</strong> your email address, if you asked for it and confirmed that. To send
+          it. An address that nobody confirms within 3 days is not put on the list.
         </li>
         <li>
           <strong>Updates that you left:</strong> that you want no more emails from the host of a draw, or of
           any draw. To send you none.
         </li>
         <li>
-          <strong>Whether email reaches you:</strong> that one came back from your address, or that you
-          called one spam, as those who deliver it tell us. To send none there any more.
+          <strong>Whether email reaches you:</strong> that one came back from your address, or that you called
+          one spam, as those who deliver it tell us. To send none there any more.
         </li>
         <li>
           <strong>Technical records:</strong> sessions, and for a short time how often somebody tried to sign

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSite, expectToast } from '../../helpers/browser.ts';
+import { endedDraw } from '../../helpers/ended-draw.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+
+const site = browserSite({ COUNTDOWN_SECONDS: '8' });
+
+const startButton = (page: Page) => page.getByRole('button', { name: 'Start Draw' });
+
+describe('draw control', () => {
+  it('tells an unverified creator of a draft how to be verified [CTRL-03]', async () => {
+    const host = await site.person({ role: 'host' });
+    const draft = await drawOnSale(host, { startDate: null });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${draft.id}/admin`);
+    await page.getByText('Account Verification Required').waitFor();
+    await page.getByText('Unpublished').waitFor();
+  });
+
+  it('reports a draw that does not exist, and shows loading [CTRL-01]', async () => {
+    const { host, path, draw } = await endedDraw(site);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path.replace(draw.id, '0190a1b2-0000-7000-8000-000000000001'), 404);
+    await page.getByRole('heading', { name: 'Prize draw not found' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/results', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Draw Winner' }).click();
+    await page.getByText('Loading prize draw...').waitFor();
+    release();
+    await startButton(page).waitFor();
+  });
+
+  it('is denied to participants, and sends visitors to sign in', async () => {
+    const { path } = await endedDraw(site);
+    const { page, open, signIn } = await site.visitor();
+    await open(path);
+    expect(page.url()).toBe(`${site.url()}/auth?returnTo=${encodeURIComponent(path)}`);
+    await signIn(await site.person());
+    await open(path, 403);
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  });
+});
+
+describe('a start or a drawing that fails', () => {
+  it('shows an error from the server [CTRL-10, CTRL-21]', async () => {
+    const { host, path } = await endedDraw(site);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    const message = 'Payments for some tickets are still under way. The last one lapses at 12:15.';
+    await page.route('**/start', (route) => route.fulfill({ status: 409, json: { message, code: 'holds' } }));
+    await startButton(page).click();
+    await expectToast(page, 'Error Starting Prize Draw', message);
+    expect(await startButton(page).isEnabled()).toBe(true);
+  });
+
+  it('asks a user whose session has ended to sign in again [CTRL-09]', async () => {
+    const { host, path } = await endedDraw(site);
+    const { page, open, context } = await site.visitor({ as: host });
+    await open(path);
+    await context.clearCookies();
+    await startButton(page).click();
+    await page.waitForURL(`/auth?returnTo=${encodeURIComponent(path)}`);
+    await expectToast(page, 'Authentication Required', 'Please log in to start the prize draw.');
+  });
+
+  it('offers a retry if drawing failed, and shows the result that the server drew [CTRL-14]', async () => {
+    const { host, path } = await endedDraw(site);
+    const { page, open } = await site.visitor({ as: host });
+    await open(path);
+    await page.route('**/draw', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
+    );
+    // Holds back the live message, which would end the test early.
+    await page.route('**/drawing', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many.', code: 'x' } }),
+    );
+    await startButton(page).click();
+    await expectToast(page, 'Error Drawing Winner', 'Not now.');
+    await page.unroute('**/draw');
+    await page.getByRole('button', { name: 'Draw the winner again' }).click();
+    await page.getByText('Winner Selected!').first().waitFor();
+    await page.getByRole('heading', { name: 'The winners' }).waitFor();
+  });
+});

@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../../helpers/browser.ts';
+import { drawOnSale } from '../../helpers/sold-tickets.ts';
+import {
+  dropFile,
+  expectVerdict,
+  failingChecks,
+  knownProof,
+  visitorWithProof,
+} from '../../helpers/verify-page.ts';
+import { expectWellMade } from '../../helpers/well-made.ts';
+
+const site = sharedSite();
+
+const newHost = () => site.person({ role: 'host', verified: true });
+
+describe('the proof page', () => {
+  it('rejects a proof of another draw', async () => {
+    const { page } = await visitorWithProof(site, knownProof('05-beacon-40.json').text);
+    await expectVerdict(page, 'bad');
+    await page.getByText('The site answered with the proof of another prize draw').waitFor();
+  });
+
+  it('reports a draw without a log, a proof that cannot be fetched, and an unknown draw [VERIFY-07]', async () => {
+    const draw = await drawOnSale(await newHost());
+    const { page, open } = await site.visitor();
+    await page.route('**/proof', (route) =>
+      route.fulfill({ status: 404, json: { code: 'no_log', message: 'No log.' } }),
+    );
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'nothing');
+    await page.getByText('This prize draw was completed before public logs existed').waitFor();
+    await expectWellMade(page);
+
+    await page.unroute('**/proof');
+    await page.route('**/proof', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message: '' } }),
+    );
+    await open(`/prize-draw/${draw.id}/verify`);
+    await expectVerdict(page, 'unreachable');
+    await page.unroute('**/proof');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectVerdict(page, 'partial');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('verdict');
+
+    await open('/prize-draw/0190a1b2-0000-7000-8000-000000000001/verify', 404);
+    await page.getByRole('heading', { name: 'Prize Draw Not Found' }).waitFor();
+  });
+
+  it('explains to the host of an unpublished draw why there is no proof yet', async () => {
+    const host = await newHost();
+    const draft = await drawOnSale(host, { startDate: null });
+    const { page, open } = await site.visitor({ as: host });
+    await open(`/prize-draw/${draft.id}/verify`);
+    await expectVerdict(page, 'nothing');
+    await page.getByRole('heading', { name: 'Not published yet' }).waitFor();
+  });
+});
+
+describe('a file from the visitor', () => {
+  it('is valid if it is one of the known proofs', async () => {
+    const { page } = await visitorWithProof(site, knownProof('05-beacon-40.json').text);
+    await expectVerdict(page, 'bad');
+    for (const name of readdirSync('tests/vectors/proof').sort()) {
+      const { text } = knownProof(name);
+      await dropFile(page, name, text);
+      await page.getByText(name, { exact: true }).waitFor();
+      await page.locator('[data-verdict="good"], [data-verdict="partial"]').waitFor();
+      expect(await failingChecks(page), name).toEqual([]);
+      const strength = name.includes('beacon')
+        ? 'Nobody could know the outcome'
+        : 'Consistent, but the platform';
+      await page.getByText(strength).waitFor();
+    }
+  });
+});
