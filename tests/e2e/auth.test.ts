@@ -7,7 +7,7 @@ const site = sharedSite();
 const submit = (page: Page) => page.locator('#main form button[type=submit]');
 
 async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(password);
 }
 
@@ -15,7 +15,7 @@ describe('signing in', () => {
   it('validates the form before calling the server [AUTH-15]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
-    await page.getByLabel('Email').fill('ann at example');
+    await page.getByLabel('Email', { exact: true }).fill('ann at example');
     await submit(page).click();
     await page.getByText('Invalid email address').waitFor();
     await page.getByText('Password is required').waitFor();
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await submit(page).click();
     await expectToast(page, 'Login failed', 'Email or password is wrong.');
     expect(await page.locator('[data-radix-collection-item] .text-danger').count()).toBe(1);
-    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.org');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('nobody@example.org');
   });
 
   it('shows that it is in progress [AUTH-14]', async () => {

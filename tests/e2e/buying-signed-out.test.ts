@@ -44,7 +44,7 @@ const logIn = async (page: Page, password: string) => {
 const logInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
   // The purchase page, which may still be present, also has a field called Email.
   await page.getByLabel('Password', { exact: true }).waitFor();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await logIn(page, password);
 };
 
@@ -52,9 +52,9 @@ describe('a signed-out buyer', () => {
   it('keeps challenge, quantity and details while signing in [BUY-03, BUY-12]', async () => {
     const person = await site.person();
     const { page, draw, challenge } = await typedIn();
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByRole('link', { name: 'Log in or Register' }).click();
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
     await logIn(page, person.password);
     await page.waitForURL((url) => url.pathname.endsWith('/purchase'));
     await expect
@@ -65,7 +65,7 @@ describe('a signed-out buyer', () => {
 
   it('keeps them while registering, and enters neither name nor email again [BUY-03]', async () => {
     const { page, draw, challenge } = await typedIn();
-    await page.getByLabel('Email').fill('ann.mary@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('ann.mary@example.org');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
     await page.getByRole('link', { name: 'Join as Participant' }).click();
     const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -82,13 +82,13 @@ describe('a signed-out buyer', () => {
 
   it('finds their details again after returning without signing in', async () => {
     const { page, draw } = await typedIn();
-    await page.getByLabel('Email').fill('ann.mary@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('ann.mary@example.org');
     await page.getByRole('link', { name: 'Log in or Register' }).click();
     await page.waitForURL(/\/auth/);
     await page.goBack();
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Mary Baker');
-    expect(await page.getByLabel('Email').inputValue()).toBe('ann.mary@example.org');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann.mary@example.org');
     expect(await payButton(page).isDisabled()).toBe(true);
   });
 });

@@ -37,7 +37,9 @@ describe('purchasing', () => {
 
     await page.getByText('Login Required', { exact: true }).waitFor();
     for (const label of ['Full name', 'Email']) {
-      expect(await page.getByLabel(label).evaluate((input: HTMLInputElement) => input.required)).toBe(true);
+      expect(
+        await page.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement) => input.required),
+      ).toBe(true);
     }
     expect(await pay(page).isDisabled()).toBe(true);
     await expectNoAxeViolations(page);
@@ -60,7 +62,7 @@ describe('purchasing', () => {
     await page.waitForURL(`/prize-draw/${draw.id}/purchase?quantity=3`);
 
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Baker');
-    expect(await page.getByLabel('Email').inputValue()).toBe('ann.baker@example.org');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann.baker@example.org');
     const summary = await page
       .getByRole('heading', { name: 'Purchase summary' })
       .locator('../..')

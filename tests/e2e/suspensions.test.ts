@@ -57,7 +57,7 @@ describe('a user suspended during a purchase', () => {
     await expectToast(page, 'Login Required', 'You must be logged in to purchase tickets.');
     expect([await soldOf(await host(), draw), chargesOf(pence)]).toMatchObject([{ ticketsSold: 0 }, []]);
     await open('/auth');
-    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
     await page.getByLabel('Password', { exact: true }).fill(buyer.password);
     await page
       .locator('form')

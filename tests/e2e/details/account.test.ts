@@ -188,7 +188,7 @@ it('sends an admin to set up the required second factor [OWN-19]', async () => {
       json: { ...(await answer.json()), twoFactorSetupRequired: true },
     });
   });
-  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(admin.email);
   await page.getByLabel('Password').fill(admin.password);
   await page.locator('#main form button[type=submit]').click();
   await page.getByText('Admins need a second factor').waitFor();

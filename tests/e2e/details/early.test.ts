@@ -32,7 +32,7 @@ describe('before the application has loaded', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/login')) asked.push(request.postDataJSON());
     });
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByLabel('Password').press('Enter');
     expect(new URL(page.url()).search).toBe('');

@@ -62,7 +62,7 @@ describe('a site that has not launched', () => {
     const person = await site.person();
     const visitor = await site.visitor();
     await visitor.open('/auth');
-    await visitor.page.getByLabel('Email').fill(person.email);
+    await visitor.page.getByLabel('Email', { exact: true }).fill(person.email);
     await visitor.page.getByLabel('Password').fill(person.password);
     await visitor.page.locator('form').getByRole('button', { name: 'Log in' }).click();
     await visitor.page.waitForURL('/holding');

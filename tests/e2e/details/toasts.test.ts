@@ -11,7 +11,7 @@ const shown = (page: Page) => region(page).getByRole('listitem');
 async function failToLogIn(page: Page, ...answers: { status?: number; body: string }[]) {
   for (const { status = 401, body } of answers) {
     await page.route('/api/login', (route) => route.fulfill({ status, body }), { times: 1 });
-    await page.getByLabel('Email').fill('ann@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
     await page.getByLabel('Password').fill('secret');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true);
