@@ -15,6 +15,9 @@ it('finds replaced words in names, comments, API texts and documents', () => {
     'src/contract/a.ts:1: "Lets go of": write release or cancel',
   ]);
   expect(found('docs/a.md', 'The host is told.')).toHaveLength(1);
+  expect(found('src/a.ts', 'if (answer.status === 503) retry();')).toEqual([
+    'src/a.ts:1: "answer.status": write response',
+  ]);
 });
 
 it('leaves copy for users, stored names and quotes alone', () => {
@@ -25,6 +28,7 @@ it('leaves copy for users, stored names and quotes alone', () => {
     [],
   );
   expect(found('docs/a.md', 'The label is “Nobody won”.')).toEqual([]);
+  expect(found('src/a.ts', 'const right = isRight(answer.solution, answer.given);')).toEqual([]);
 });
 
 it('checks the spelling of copy too', () => {

@@ -35,6 +35,8 @@ const IN_CODE: [RegExp, string][] = [
   [/\b\w*(Objection|OBJECTION)\w*\b/, 'dispute'],
   [/\b\w*[sS]tanding\b/, 'status'],
   [/\b(takeout|Takeout|\w*Takeout\w*)\b/, 'data export'],
+  // A player's answer has none of these members.
+  [/\banswers?\.(body|error|headers|json|ok|status|statusCode)\b/, 'response'],
   [/\b(isNotToBeHad|heardOfPayment|orAway)\b/, 'a name that starts with a verb'],
 ];
 

@@ -107,7 +107,7 @@ describe('verify-draw of a site', () => {
   let url = '';
   let whole = true;
   const { bundle } = drawn;
-  const answer = (path: string): { status: number; body: string | Uint8Array } => {
+  const respond = (path: string): { status: number; body: string | Uint8Array } => {
     const found = (body: string | Uint8Array) => ({ status: 200, body });
     if (path === 'proof') return whole ? found(JSON.stringify(bundle)) : { status: 413, body: '{}' };
     if (path === 'log/checkpoint') return found(bundle.checkpoint);
@@ -121,7 +121,7 @@ describe('verify-draw of a site', () => {
 
   beforeAll(async () => {
     site = createServer((request, response) => {
-      const { status, body } = answer(request.url?.replace(`/api/v1/prize-draws/${bundle.draw}/`, '') ?? '');
+      const { status, body } = respond(request.url?.replace(`/api/v1/prize-draws/${bundle.draw}/`, '') ?? '');
       response.writeHead(status).end(body);
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,7 @@ import { createSessions } from '#server/features/accounts/sessions/service.ts';
 import { buildLoggerOptions } from '#server/logging.ts';
 import { prepareApi } from '#server/plugins/api.ts';
 import { compressResponses } from '#server/plugins/compression.ts';
-import { answerErrors } from '#server/plugins/errors.ts';
+import { registerErrorHandlers } from '#server/plugins/errors.ts';
 import { setSecurityHeaders } from '#server/plugins/security-headers.ts';
 import { serve } from '#server/plugins/serve-call.ts';
 import { createSessionCookie } from '#server/plugins/session.ts';
@@ -21,7 +21,7 @@ const sessions = createSessions({ db, keyedHash: createKeyedHash(config.sessionS
 const cookie = createSessionCookie(undefined);
 
 const server = Fastify({ logger: buildLoggerOptions(config) ?? false });
-answerErrors(server);
+registerErrorHandlers(server);
 setSecurityHeaders(server, undefined);
 await compressResponses(server);
 await server.register(async (api) => {

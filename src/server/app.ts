@@ -18,7 +18,7 @@ import { buildLoggerOptions } from './logging.ts';
 import { prepareApi } from './plugins/api.ts';
 import { createChallengeCookie } from './plugins/challenge-cookie.ts';
 import { compressResponses } from './plugins/compression.ts';
-import { answerError, answerErrors, answerUnknownCall } from './plugins/errors.ts';
+import { handleError, registerErrorHandlers, rejectUnknownCall } from './plugins/errors.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { metricsRoutes } from './plugins/metrics.ts';
 import { serveOpenApi } from './plugins/openapi.ts';
@@ -46,7 +46,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = Fastify({
     http: { shouldUpgradeCallback: (request) => mayUpgrade(request, { development }) },
     logger: buildLoggerOptions(config) ?? false,
-    frameworkErrors: answerError,
+    frameworkErrors: handleError,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -58,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const services = createServices({ ...options, report: (problem) => server.log.error(problem) });
   const cookie = createSessionCookie(config.publicUrl);
-  answerErrors(server);
+  registerErrorHandlers(server);
   closeWhileStopping(server);
   await takeWebSockets(server);
   setSecurityHeaders(server, config.publicUrl);
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerPageRoutes(api, services);
     registerAdminRoutes(api, services, services);
     await serveOpenApi(api, config);
-    api.all('/api/*', { schema: { hide: true } }, answerUnknownCall);
+    api.all('/api/*', { schema: { hide: true } }, rejectUnknownCall);
   });
   pictureFiles(server, services.pictures);
   registerPaymentWebhooks(server, services);

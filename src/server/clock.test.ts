@@ -26,12 +26,12 @@ it("follows the database's clock, forwards and back, while the program runs", as
 it('uses the fastest of several responses, because a slow one is out of date', async () => {
   const db: Database = Object.create(app.database.db);
   const asking = vi.spyOn(db, 'execute');
-  const answer: Database['execute'] = app.database.db.execute.bind(app.database.db);
-  asking.mockImplementationOnce((async (...asked: Parameters<typeof answer>) => {
-    const told = await answer(...asked);
+  const execute: Database['execute'] = app.database.db.execute.bind(app.database.db);
+  asking.mockImplementationOnce((async (...asked: Parameters<typeof execute>) => {
+    const told = await execute(...asked);
     await delay(1_000);
     return told;
-  }) as typeof answer);
+  }) as typeof execute);
   const clock = createClock(db);
   await clock.follow();
   expect(asking.mock.calls.length).toBeGreaterThan(1);

@@ -25,10 +25,10 @@ export function createClock(db: Database): Clock {
       for (let asks = 0; asks < MOST_ASKS && shortest > NEAR_MS; asks += 1) {
         const asked = Date.now();
         const there = await readDatabaseTime(db);
-        const answered = Date.now();
-        if (answered - asked >= shortest) continue;
-        shortest = answered - asked;
-        aheadMs = there.getTime() - (asked + answered) / 2;
+        const received = Date.now();
+        if (received - asked >= shortest) continue;
+        shortest = received - asked;
+        aheadMs = there.getTime() - (asked + received) / 2;
       }
     },
   };

@@ -53,7 +53,7 @@ describe.each([
   const rows = matrix.filter((row) => row.section === section);
 
   it.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
-    const answered: Record<string, number> = {};
+    const actual: Record<string, number> = {};
     const cast = await newCast(app);
     for (const role of ROLES) {
       const world = worldOf(app, cast, role, section !== 'Unpublished draws');
@@ -61,10 +61,10 @@ describe.each([
       if (!input) throw new Error(`no scenario for ${name}`);
       const { method, url } = addressOf(row.call, input);
       const { statusCode } = await world.client.send({ method, url, body: input.body });
-      answered[role] = statusCode;
+      actual[role] = statusCode;
     }
     const expected = Object.fromEntries(row.statuses.map(({ role, status }) => [role, status]));
-    expect(answered).toEqual(expected);
+    expect(actual).toEqual(expected);
   });
 });
 

@@ -96,12 +96,12 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     const program = await startProgram(settings(), production);
     const socket = await halfARequest();
     const stopped = program.stop();
-    const answer = once(socket, 'data');
+    const response = once(socket, 'data');
     socket.write(LOGIN);
-    expect(String(await answer)).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
-    const answered = performance.now();
+    expect(String(await response)).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
+    const respondedAt = performance.now();
     await stopped;
-    expect(performance.now() - answered).toBeLessThan(2_000);
+    expect(performance.now() - respondedAt).toBeLessThan(2_000);
   });
 
   it('stops even if a request is never completed', async () => {

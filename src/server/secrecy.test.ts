@@ -40,7 +40,7 @@ const clientOf = (world: World, role: Role) =>
 
 /** Makes every call of the contract as every role, and returns the responses. */
 async function everything(world: World, sold: SoldDraw, write: (text: string) => string) {
-  const answers: Answers = {};
+  const responses: Responses = {};
   for (const key of Object.keys(calls) as (keyof Calls)[]) {
     for (const role of ROLES) {
       const client = clientOf(world, role);
@@ -51,17 +51,17 @@ async function everything(world: World, sold: SoldDraw, write: (text: string) =>
         (found, name?: string) => asked.params?.[name ?? found] ?? '',
       );
       const url = asked.query ? `${path}?${new URLSearchParams(asked.query)}` : path;
-      const answer = await (asked.client ?? client).send({ method, url, body: asked.body });
-      answers[`${key}, as ${role}`] = write(toComparable(answer, path));
+      const response = await (asked.client ?? client).send({ method, url, body: asked.body });
+      responses[`${key}, as ${role}`] = write(toComparable(response, path));
     }
     await world.app.services.log.publish(sold.draw.id);
   }
-  return answers;
+  return responses;
 }
 
-type Answers = Record<string, string>;
+type Responses = Record<string, string>;
 
-const differences = (knowing: Answers, guessing: Answers) =>
+const differences = (knowing: Responses, guessing: Responses) =>
   Object.keys(knowing).flatMap((call) =>
     knowing[call] === guessing[call] ? [] : [{ call, knowing: knowing[call], guessing: guessing[call] }],
   );

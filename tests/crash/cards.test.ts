@@ -55,8 +55,8 @@ async function buyOnce(api: Api, drawId: string, paid: Set<string>): Promise<voi
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'card_declined') return;
-    if (error.code !== 'order_open' || error.answer?.order === undefined) throw error;
-    const params = { id: error.answer.order };
+    if (error.code !== 'order_open' || error.body?.order === undefined) throw error;
+    const params = { id: error.body.order };
     await api('POST /api/v1/orders/:id/cancel', { params }).catch((rejected: unknown) => {
       if (!(rejected instanceof ApiError)) throw rejected;
     });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** Retries under the same key until there is a response, as long as the error is retryable. */
-async function purchaseUntilAnswered(
+async function purchaseWithRetries(
   api: Api,
   drawId: string,
   order: Asked,
@@ -67,7 +67,7 @@ async function sellThroughCrashes(apis: Api[], drawId: string): Promise<Asked[]>
       while (selling) {
         const order = newOrder(at);
         asked.push(order);
-        order.acknowledged = await purchaseUntilAnswered(api, drawId, order, () => {
+        order.acknowledged = await purchaseWithRetries(api, drawId, order, () => {
           rejections += 1;
         });
         acknowledged += 1;

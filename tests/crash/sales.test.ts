@@ -50,7 +50,7 @@ describe('the embedded database under kill -9', () => {
     for (let at = 0; at < orders; at += 1) {
       const synced = syncsIn(trace);
       await purchase(api, drawId, newOrder(0));
-      expect(syncsIn(trace), 'a sync before the answer').toBeGreaterThan(synced);
+      expect(syncsIn(trace), 'a sync before the response').toBeGreaterThan(synced);
     }
     expect(syncsIn(trace) - before).toBeGreaterThanOrEqual(orders);
     await site.stop();

@@ -69,16 +69,16 @@ describe('signing in', () => {
   it('shows that it is in progress [AUTH-14]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('/api/login', async (route) => {
-      await answered;
+      await released;
       await route.fulfill({ status: 401, json: { message: 'No.', code: 'no' } });
     });
     await fillLogin(page, { email: 'a@example.org', password: 'x' });
     await submit(page).click();
     await expect.poll(() => submit(page).textContent()).toBe('Logging in...');
     expect(await submit(page).isDisabled()).toBe(true);
-    answer();
+    release();
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
   });
 

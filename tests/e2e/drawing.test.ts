@@ -28,8 +28,8 @@ describe('draw control', () => {
     await expectWellMade(page);
 
     const drawn: number[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/draw')) drawn.push(answer.status());
+    page.on('response', (response) => {
+      if (response.url().endsWith('/draw')) drawn.push(response.status());
     });
     await startButton(page).click();
     await expectToast(page, 'Prize Draw Started', 'The countdown has begun!');

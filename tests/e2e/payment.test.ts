@@ -99,7 +99,7 @@ describe('a purchase', () => {
     const check = page.getByRole('button', { name: 'Check again' });
     while (!(await check.isVisible())) await page.clock.fastForward(5000);
     await page.getByText(/It is never charged twice\.$/).waitFor();
-    await look(page, 'no-answer');
+    await look(page, 'no-response');
     await check.click();
     await expectHeading(page, 'Purchase Complete!');
     expect([sent.length, keys().size]).toEqual([6, 1]);

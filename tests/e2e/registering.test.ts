@@ -140,16 +140,16 @@ describe('registering', () => {
   it('shows that it is in progress [AUTH-14]', async () => {
     const { page, open } = await site.visitor();
     await open('/auth?tab=register');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('/api/register', async (route) => {
-      await answered;
+      await released;
       await route.fulfill({ status: 401, json: { message: 'No.', code: 'no' } });
     });
     await fillRegistration(page);
     await submit(page).click();
     await expect.poll(() => submit(page).textContent()).toBe('Creating account...');
     expect(await submit(page).isDisabled()).toBe(true);
-    answer();
+    release();
     await expect.poll(() => submit(page).isDisabled()).toBe(false);
   });
 

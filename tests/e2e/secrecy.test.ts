@@ -57,12 +57,12 @@ async function pagesOf({ draw, buyer, write }: Twin, onSale: boolean): Promise<R
   for (const [role, as] of Object.entries(everybody)) {
     const { context } = await site.visitor({ ...(as && { as }) });
     for (const path of role === 'buyer' && !onSale ? [...PATHS, DASHBOARD] : PATHS) {
-      const answer = await context.request.get(path.replace(':id', draw.id));
+      const response = await context.request.get(path.replace(':id', draw.id));
       const html = OF_THE_MOMENT.reduce(
         (text, [pattern, written]) => text.replace(pattern, written),
-        await answer.text(),
+        await response.text(),
       );
-      pages[`${path}, as ${role}`] = write(`${answer.status()} ${answer.url().split('?')[0]}\n${html}`);
+      pages[`${path}, as ${role}`] = write(`${response.status()} ${response.url().split('?')[0]}\n${html}`);
     }
   }
   return pages;

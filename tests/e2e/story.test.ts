@@ -30,7 +30,7 @@ async function comeByLink(path: string, quantity: number, wrong: boolean): Promi
   const { page } = visitor;
   await visitor.open(path);
   const [asked] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/challenge') && answer.ok()),
+    page.waitForResponse((response) => response.url().endsWith('/challenge') && response.ok()),
     page.getByRole('link', { name: 'Buy Tickets Now' }).first().click(),
   ]);
   const challenge: Challenge = await asked.json();

@@ -4,7 +4,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { waitUntilUsable } from '../../scripts/page-watch.ts';
 import { browserSite, expectNoOverflow, expectToast, type VisitorOptions } from '../helpers/browser.ts';
 import { drawsOf, PHONE } from '../helpers/buyer-pages.ts';
-import { answerBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
+import { respondToBank, serveStripe, typeCard } from '../helpers/fake-stripe/in-browser.ts';
 import { startFakeStripe } from '../helpers/fake-stripe/server.ts';
 import {
   confirmTerms,
@@ -93,13 +93,13 @@ describe('paying by card', () => {
     await pay(page, 'challenge');
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await page.getByRole('button', { name: 'Waiting for your bank…' }).waitFor();
-    await answerBank(page, 'Fail');
+    await respondToBank(page, 'Fail');
     await expectToast(page, 'Purchase Failed', 'Your bank could not confirm this payment.');
     await page.getByText('Nothing was paid. You can try again, or pay in another way.').waitFor();
     await look(page, 'stripe-bank-refused');
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 0 });
     await pay(page, 'challenge');
-    await answerBank(page, 'Complete');
+    await respondToBank(page, 'Complete');
     await expectHeading(page, 'Purchase Complete!');
     expect(chargesOf(pence)).toHaveLength(1);
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
@@ -118,7 +118,7 @@ describe('paying by card', () => {
     await reload(page);
     await expectHeading(page, 'Payment not finished');
     await page.getByRole('button', { name: 'Finish payment' }).click();
-    await answerBank(page, 'Complete');
+    await respondToBank(page, 'Complete');
     await expectHeading(page, 'Purchase Complete!');
     await expectHeading(second, 'Purchase Complete!');
     expect(chargesOf(pence)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('paying by card', () => {
     await page.getByRole('dialog', { name: 'Your bank' }).waitFor();
     await open(purchasePath(draw, 2));
     await page.getByRole('button', { name: 'Finish payment' }).click();
-    await answerBank(page, 'Fail');
+    await respondToBank(page, 'Fail');
     await expectHeading(page, 'Payment declined');
     await page.getByRole('link', { name: 'Buy again' }).click();
     await confirmTerms(page);

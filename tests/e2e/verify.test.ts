@@ -83,7 +83,7 @@ describe('verifying a draw', () => {
     const { page, open } = await site.visitor();
     // A sale is in the signed log shortly after its response.
     const proof = () =>
-      fetch(`${site.url()}/api/v1/prize-draws/${draw.id}/proof`).then((answer) => answer.text());
+      fetch(`${site.url()}/api/v1/prize-draws/${draw.id}/proof`).then((response) => response.text());
     await eventually(async () => (await proof()).includes('\\"number\\":2')).toBe(true);
     await open(`/prize-draw/${draw.id}/verify`);
     await expectVerdict(page, 'partial');

@@ -13,7 +13,7 @@ const { withGame, newDraw } = drawsOf(site);
 /** Opens the draw as from a link, goes to the challenge and answers it. */
 async function enter(page: Page, draw: PrizeDraw, open: (path: string) => Promise<void>): Promise<Challenge> {
   await open(`/prize-draw/${draw.id}`);
-  const asked = page.waitForResponse((answer) => /\/challenge$/.test(answer.url()));
+  const asked = page.waitForResponse((response) => /\/challenge$/.test(response.url()));
   const [response] = await Promise.all([asked, press(page, 'link', 'Buy Tickets Now')]);
   return response.json();
 }

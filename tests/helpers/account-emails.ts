@@ -51,11 +51,11 @@ export async function withSecondFactor(someone: Someone) {
   const { secret } = begun.body;
   const confirm = async () => {
     const code = appCode(secret, -1);
-    const answer = await someone.client.call('POST /api/v1/users/:id/two-factor/confirm', {
+    const response = await someone.client.call('POST /api/v1/users/:id/two-factor/confirm', {
       params,
       body: { code },
     });
-    return { ...answer, code };
+    return { ...response, code };
   };
   const first = await confirm();
   // The half minute may have ended after the code was made.

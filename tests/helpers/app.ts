@@ -19,7 +19,7 @@ import { shiftClock } from './clock.ts';
 import { openInMemory } from './embedded.ts';
 import { createMigratedDatabase } from './postgres.ts';
 
-type Answer<K extends keyof Calls> = {
+type TypedResponse<K extends keyof Calls> = {
   status: number;
   body: CallResponse<Calls[K]>;
   error: ErrorResponse;
@@ -32,7 +32,7 @@ type Arguments<K extends keyof Calls> = Partial<InputOf<K>> extends InputOf<K> ?
 
 /** One browser: it keeps its cookies. */
 export type Client = {
-  call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<Answer<K>>;
+  call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<TypedResponse<K>>;
   /** The Cookie header; undefined without cookies. */
   cookie: () => string | undefined;
   /** For requests outside the typed contract, such as invalid bodies. */

@@ -149,8 +149,8 @@ function visit(start: () => Promise<SiteAddress & { end: () => Promise<void> }>)
 }
 
 async function signInBy(context: BrowserContext, { email, password }: Credentials): Promise<void> {
-  const answer = await context.request.post('/api/login', { data: { email, password } });
-  expect(answer.status(), `signing in as ${email}`).toBe(200);
+  const response = await context.request.post('/api/login', { data: { email, password } });
+  expect(response.status(), `signing in as ${email}`).toBe(200);
 }
 
 /** Expects no WCAG 2.2 AA violation that a program can find, or none of these rules. */

@@ -29,7 +29,7 @@ export function drawsOf(site: SitePeople) {
 export async function findChallengeOf(page: Page, go: () => Promise<unknown>): Promise<Challenge> {
   const [response] = await Promise.all([
     page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && /\/challenge$/.test(answer.url()),
+      (response) => response.request().method() === 'POST' && /\/challenge$/.test(response.url()),
     ),
     go(),
   ]);

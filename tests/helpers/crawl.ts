@@ -68,15 +68,15 @@ export async function crawl(
   };
 
   const visit = async ({ path, from }: { path: string; from: string }) => {
-    const answer = await ask(site + path);
-    const url = new URL(answer.url());
+    const response = await ask(site + path);
+    const url = new URL(response.url());
     const place = url.pathname + url.search;
     arrived.set(path, place);
-    if (!answer.ok()) return problems.push(`${from} leads to ${path}: ${answer.status()}`);
+    if (!response.ok()) return problems.push(`${from} leads to ${path}: ${response.status()}`);
     if (pages.has(place) || files.has(place)) return;
-    const type = answer.headers()['content-type'] ?? '';
+    const type = response.headers()['content-type'] ?? '';
     if (type.startsWith('text/html')) {
-      const parts = await readPage(parser, await answer.text());
+      const parts = await readPage(parser, await response.text());
       pages.set(place, parts);
       problems.push(...problemsOf(place, parts, site));
       for (const href of new Set(parts.links)) follow(href, place);
@@ -84,7 +84,7 @@ export async function crawl(
       return;
     }
     files.add(place);
-    for (const href of await namedIn(type, () => answer.text())) load(href, place);
+    for (const href of await namedIn(type, () => response.text())) load(href, place);
   };
 
   while (waiting.length > 0) {

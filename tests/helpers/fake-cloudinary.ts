@@ -17,24 +17,24 @@ export async function startFakeCloudinary() {
   /** Errors for the next uploads. */
   const failures: { status: number; message: string }[] = [];
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response
         .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
         .end(JSON.stringify(body));
-    if (request.url !== `/v1_1/${CLOUD}/image/upload`) return answer(404, { error: { message: 'unknown' } });
+    if (request.url !== `/v1_1/${CLOUD}/image/upload`) return respond(404, { error: { message: 'unknown' } });
     const upload = await uploadOf(request.headers['content-type'], await bytesOf(request));
     const failure = failures.shift();
-    if (failure) return answer(failure.status, { error: { message: failure.message } });
+    if (failure) return respond(failure.status, { error: { message: failure.message } });
     const { signature, api_key, ...signed } = upload.fields;
-    if (api_key !== KEY) return answer(401, { error: { message: 'Unknown API key' } });
+    if (api_key !== KEY) return respond(401, { error: { message: 'Unknown API key' } });
     const age = Date.now() / 1000 - Number(signed.timestamp);
-    if (!(Math.abs(age) < 3600)) return answer(400, { error: { message: 'Stale request' } });
+    if (!(Math.abs(age) < 3600)) return respond(400, { error: { message: 'Stale request' } });
     if (signature !== signParams(signed, SECRET)) {
-      return answer(401, { error: { message: `Invalid Signature ${signature}` } });
+      return respond(401, { error: { message: `Invalid Signature ${signature}` } });
     }
     uploads.push(upload);
     const name = `${signed.folder}/picture${uploads.length}.jpg`;
-    answer(200, { secure_url: `https://res.cloudinary.com/${CLOUD}/image/upload/v1700000000/${name}` });
+    respond(200, { secure_url: `https://res.cloudinary.com/${CLOUD}/image/upload/v1700000000/${name}` });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();

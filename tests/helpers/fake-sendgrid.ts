@@ -23,9 +23,9 @@ export type SentBySendGrid = {
 /** An error, no response, or one that is cut off: in its status line, or in its body after the email was accepted. */
 type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
-  | 'no answer'
-  | 'half an answer'
-  | 'taken, and half an answer';
+  | 'no response'
+  | 'half a response'
+  | 'taken, and half a response';
 
 export type FakeSendGrid = Awaited<ReturnType<typeof startFakeSendGrid>>;
 
@@ -41,37 +41,38 @@ export async function startFakeSendGrid() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const answer = (status: number, json?: object) =>
+    const respond = (status: number, json?: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(json && JSON.stringify(json));
     const failure = failures.shift();
-    if (failure === 'no answer') return;
-    if (failure === 'half an answer') {
+    if (failure === 'no response') return;
+    if (failure === 'half a response') {
       request.socket.end('HTTP/1.1 202 Acc');
       return;
     }
-    if (failure === 'taken, and half an answer') {
+    if (failure === 'taken, and half a response') {
       sent.push(JSON.parse(body));
       request.socket.end('HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\nhalf');
       return;
     }
     if (failure) {
       for (const [name, value] of Object.entries(failure.headers ?? {})) response.setHeader(name, value);
-      return answer(failure.status, { errors: [{ message: failure.message }] });
+      return respond(failure.status, { errors: [{ message: failure.message }] });
     }
     if (request.headers.authorization !== `Bearer ${KEY}`) {
-      return answer(401, { errors: [{ message: 'The provided authorization grant is invalid' }] });
+      return respond(401, { errors: [{ message: 'The provided authorization grant is invalid' }] });
     }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://sendgrid');
     if (request.method === 'POST' && pathname === '/v3/mail/send') {
       sent.push(JSON.parse(body));
-      return answer(202);
+      return respond(202);
     }
-    if (pathname !== '/v3/templates' || searchParams.get('generations') !== 'dynamic') return answer(404, {});
+    if (pathname !== '/v3/templates' || searchParams.get('generations') !== 'dynamic')
+      return respond(404, {});
     // One per page, so that lists have a next page.
     const page = Number(searchParams.get('page_token') ?? 0);
     const next = `https://api.sendgrid.com/v3/templates?generations=dynamic&page_token=${page + 1}`;
     const result = templates.slice(page, page + 1);
-    return answer(200, { result, _metadata: page + 1 < templates.length ? { next } : {} });
+    return respond(200, { result, _metadata: page + 1 < templates.length ? { next } : {} });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();

@@ -99,7 +99,7 @@ async function problemsOf(page: Page, site: string): Promise<string[]> {
     const { pathname } = new URL(response.url());
     // Pages show API errors, and tests check what they show.
     if (response.status() >= 400 && !(pathname.startsWith('/api/') && response.status() < 500))
-      problems.push(`${response.url()} answered ${response.status()}`);
+      problems.push(`${response.url()} returned ${response.status()}`);
   });
   // Firefox reports policy violations where no test looks; a thrown error is a page error.
   await page.evaluateOnNewDocument(() =>

@@ -88,10 +88,10 @@ export async function signIn(app: TestApp, { user, password }: Someone): Promise
 /** Re-authenticates, as sensitive calls require. */
 export async function confirmed(someone: Someone): Promise<Someone> {
   const { client, user, password } = someone;
-  const answer = await client.call('POST /api/v1/users/:id/confirmation', {
+  const response = await client.call('POST /api/v1/users/:id/confirmation', {
     params: { id: user.id },
     body: { password },
   });
-  if (answer.status !== 204) throw new Error(`could not confirm: ${answer.error.message}`);
+  if (response.status !== 204) throw new Error(`could not confirm: ${response.error.message}`);
   return someone;
 }

@@ -15,11 +15,11 @@ export type PictureSite = {
   stop: () => Promise<void>;
 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An external site to copy pictures from; nothing leaves this machine. */
-export async function startPictureSite(answer: Answer): Promise<PictureSite> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+export async function startPictureSite(handler: Handler): Promise<PictureSite> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('no port');
@@ -30,8 +30,8 @@ export async function startPictureSite(answer: Answer): Promise<PictureSite> {
     names,
     network: {
       resolve: async (host) => {
-        const answers = names.get(host) ?? [];
-        return (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+        const lists = names.get(host) ?? [];
+        return (lists.length > 1 ? lists.shift() : lists[0]) ?? [];
       },
       dial: (address, port) => {
         dialled.push(`${address}:${port}`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { proofCrypto } from './proof-crypto.ts';
 import type { Bundle } from './proof-signing.ts';
 
-/** A known answer of the draw proof, made by an independent implementation. */
+/** A test vector of the draw proof, made by an independent implementation. */
 export interface ProofVector {
   bundle: Bundle;
   strength: 'beacon' | 'committed';

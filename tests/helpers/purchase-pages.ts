@@ -69,9 +69,9 @@ export async function dropResponses(context: BrowserContext, times: number): Pro
     const send = window.fetch;
     const lost = { yet: 0 };
     window.fetch = async (...call) => {
-      const answer = await send(...call);
+      const response = await send(...call);
       const isPurchase = call[1]?.method === 'POST' && String(call[0]).endsWith('/tickets');
-      if (!isPurchase || lost.yet === most) return answer;
+      if (!isPurchase || lost.yet === most) return response;
       lost.yet += 1;
       throw new TypeError('The line broke');
     };

@@ -45,8 +45,8 @@ export async function tryCard({ app, fake }: Shop, draw: PrizeDraw, quantity: nu
   const { card, by, ...fields } = wishes;
   const buyer = by ?? (await register(app));
   const confirmationToken = fake.token(card);
-  const answer = await tryToBuy(buyer.client, draw, quantity, { confirmationToken, ...fields });
-  return { ...answer, buyer };
+  const response = await tryToBuy(buyer.client, draw, quantity, { confirmationToken, ...fields });
+  return { ...response, buyer };
 }
 
 /** An order pending 3-D Secure, which holds its tickets. */

@@ -5,7 +5,7 @@ import type { BrowserSite, Person, Visitor } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { drawOnSale, sell } from './sold-tickets.ts';
 
-/** A known answer's proof, as a file or a response. */
+/** A test vector's proof, as a file or a response. */
 export function knownProof(name: string): { text: string; receipt: string } {
   const { bundle, tlogProofOfTicket1 } = JSON.parse(readFileSync(`tests/vectors/proof/${name}`, 'utf8'));
   return { text: JSON.stringify(bundle), receipt: tlogProofOfTicket1 };

@@ -155,8 +155,8 @@ describe('a cancellation against a start', () => {
       await end(id);
       const inOrder = [() => start(id, hostElsewhere), () => cancelDraw(boss.client, id)];
       const both = round % 2 === 0 ? inOrder : inOrder.toReversed();
-      const answers = await Promise.all(both.map((call) => call()));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all(both.map((call) => call()));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { status, sealedAt, cancelledAt } = await stateOf(id);
       expect([status, sealedAt === null]).toEqual(
         cancelledAt === null ? ['awaiting_draw', false] : ['cancelled', true],

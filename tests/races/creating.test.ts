@@ -20,13 +20,13 @@ it('creates one draw, its log and its email once, from two concurrent tabs at tw
   for (let round = 0; round < 10; round += 1) {
     const body = drawInput({ title: `Round ${round}` });
     const headers = { 'idempotency-key': `round-${round}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [host.client, elsewhere, host.client, elsewhere].map((tab) =>
         tab.call('POST /api/v1/prize-draws', { body, headers }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
   }
   expect(await db.$count(prizeDraws, eq(prizeDraws.ownerId, host.user.id))).toBe(10);
   expect(await db.$count(drawCreations)).toBe(10);

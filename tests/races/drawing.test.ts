@@ -77,10 +77,10 @@ describe('two concurrent starts, on two programs', () => {
   it('seal once: the other gets an error that it is in progress', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await soldDraw(one, host, { blocks: [{ holder, quantity: 20 }] });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, (_, i) => start(id, i % 2 ? hostOnTwo : host.client)),
       );
-      const rejected = answers.filter(({ status }) => status !== 200);
+      const rejected = responses.filter(({ status }) => status !== 200);
       expect(rejected).toHaveLength(5);
       for (const { status, error } of rejected) {
         expect([status, error.code]).toEqual([409, 'in_progress']);
@@ -125,7 +125,7 @@ describe('a start against a void', () => {
       expect(activeNumbers).toHaveLength(12 - voided.filter(({ status }) => status === 200).length);
       if (started.status === 200) {
         expect(await sealed(id)).toEqual(listOf(activeNumbers));
-        for (const { status, error } of voided.filter((answer) => answer.status !== 200)) {
+        for (const { status, error } of voided.filter((response) => response.status !== 200)) {
           const message = 'Tickets cannot be voided after the prize draw has been drawn.';
           expect([status, error.message]).toEqual([409, message]);
         }
@@ -243,10 +243,10 @@ describe('many concurrent requests for the result, on two programs', () => {
       const seedsBefore = seedsMade;
       const asked = Array.from({ length: 20 }, (_, i) => draw(id, i % 2 ? hostOnTwo : host.client));
       const jobs = [one, two, one, two].map((app) => app.services.drawing.drawDue());
-      const [answers] = await Promise.all([Promise.all(asked), Promise.all(jobs)]);
-      for (const { status, body } of answers) {
+      const [responses] = await Promise.all([Promise.all(asked), Promise.all(jobs)]);
+      for (const { status, body } of responses) {
         expect(status).toBe(200);
-        expect(body).toEqual(answers[0]?.body);
+        expect(body).toEqual(responses[0]?.body);
       }
       expect(seedsMade - seedsBefore).toBe(1);
       const results = await one.database.db.select().from(drawResults).where(eq(drawResults.drawId, id));

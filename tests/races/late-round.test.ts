@@ -73,8 +73,8 @@ async function requireOneResult(id: string): Promise<void> {
 it('two programs wait for a late round, and decide each draw once [OPS-07]', async () => {
   const ids = await published(DRAWS);
   for (const id of ids) {
-    const answers = await Promise.all([start(id, host.client), start(id, hostOnTwo)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([start(id, host.client), start(id, hostOnTwo)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   }
   drand.holdBack();
   await passSeconds(60);

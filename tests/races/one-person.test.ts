@@ -29,8 +29,8 @@ const countTickets = (drawId: string) => two.apps[0].database.db.$count(tickets,
 describe('one user in many tabs, through two processes', () => {
   it('gets no more tickets than the limit per person', async () => {
     const draw = await publishedDraw(two.apps[0], host, { ...noGame, maxTicketsPerPerson: 5 });
-    const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1)));
-    expect(tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)))).toEqual(
+    const responses = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1)));
+    expect(tally(responses.map(({ status, error }) => (status === 201 ? 201 : error.code)))).toEqual(
       new Map<number | string, number>([
         [201, 5],
         ['person_limit', 15],
@@ -41,10 +41,10 @@ describe('one user in many tabs, through two processes', () => {
 
   it('has one open order', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tabs.map((tab) => tryToBuy(tab, draw, 1, { testOutcome: 'walk-away' })),
     );
-    const told = tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)));
+    const told = tally(responses.map(({ status, error }) => (status === 201 ? 201 : error.code)));
     expect(told).toEqual(
       new Map<number | string, number>([
         [201, 1],
@@ -56,8 +56,8 @@ describe('one user in many tabs, through two processes', () => {
   it('uses a challenge for one order [BUY-17]', async () => {
     const draw = await publishedDraw(two.apps[0], host);
     const challengeId = await answerChallenge(tabs[0] ?? two.apps[0].client(), draw);
-    const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1, { challengeId })));
-    expect(tally(answers.map(({ status }) => status))).toEqual(
+    const responses = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 1, { challengeId })));
+    expect(tally(responses.map(({ status }) => status))).toEqual(
       new Map([
         [201, 1],
         [409, 19],
@@ -67,9 +67,9 @@ describe('one user in many tabs, through two processes', () => {
 
   it('creates one order with one key, and gets it in every response', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
-    const answers = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 2, { key: 'one-attempt' })));
-    expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 201));
-    expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
+    const responses = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 2, { key: 'one-attempt' })));
+    expect(responses.map(({ status }) => status)).toEqual(tabs.map(() => 201));
+    expect(new Set(responses.map(({ body }) => body.order.id)).size).toBe(1);
     expect(await countTickets(draw.id)).toBe(2);
   });
 
@@ -78,10 +78,10 @@ describe('one user in many tabs, through two processes', () => {
       await publishedDraw(two.apps[0], host, noGame),
       await publishedDraw(two.apps[0], host, noGame),
     ] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tabs.map((tab, index) => tryToBuy(tab, draws[index % 2 === 0 ? 0 : 1], 1, { key: 'mixed-up' })),
     );
-    const told = tally(answers.map(({ status, error }) => (status === 201 ? 201 : error.code)));
+    const told = tally(responses.map(({ status, error }) => (status === 201 ? 201 : error.code)));
     expect(told).toEqual(
       new Map<number | string, number>([
         [201, 10],

@@ -47,18 +47,18 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
         )),
       );
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       solved.map(({ buyer, challengeId }) => tryToBuy(buyer.client, draw, 1, { challengeId })),
     );
-    expect(tally(answers.map(({ status }) => status))).toEqual(
+    expect(tally(responses.map(({ status }) => status))).toEqual(
       new Map([
         [201, LIMIT],
         [409, BUYERS - LIMIT],
       ]),
     );
-    const rejections = answers.filter(({ status }) => status === 409).map(({ error }) => error.message);
+    const rejections = responses.filter(({ status }) => status === 409).map(({ error }) => error.message);
     expect(new Set(rejections)).toEqual(new Set(['No tickets are left in this prize draw.']));
-    const told = answers.flatMap(({ status, body }) => (status === 201 ? body.tickets : []));
+    const told = responses.flatMap(({ status, body }) => (status === 201 ? body.tickets : []));
     expect(told.map((ticket) => ticket.ticketNumber).sort((a, b) => a - b)).toEqual(upTo(LIMIT));
     expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
   });
@@ -69,9 +69,11 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
     });
     for (const buyer of buyers.slice(0, 20)) await buy(buyer.client, draw, 5, { testOutcome: 'walk-away' });
     await two.apps[0].shiftClock(16 * 60_000);
-    const answers = Promise.all(buyers.map((buyer, index) => tryToBuy(buyer.client, draw, (index % 5) + 1)));
+    const responses = Promise.all(
+      buyers.map((buyer, index) => tryToBuy(buyer.client, draw, (index % 5) + 1)),
+    );
     await Promise.all(two.apps.map((app) => app.services.checkout.releaseExpiredHolds()));
-    const statuses = tally((await answers).map(({ status }) => status));
+    const statuses = tally((await responses).map(({ status }) => status));
     await two.apps[0].shiftClock(0);
     expect([...statuses.keys()].sort()).toEqual([201, 409]);
     expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });

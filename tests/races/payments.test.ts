@@ -138,13 +138,13 @@ describe('an event sent twice at once', () => {
         return type === 'payment_intent.succeeded' && data.object.id === intent;
       });
       if (!event) throw new Error('nothing was told');
-      const answers = await Promise.all(
+      const statuses = await Promise.all(
         Array.from({ length: 10 }, (_, index) => {
           tellApp(index % 2);
           return fake.webhooks.deliver(event);
         }),
       );
-      expect(new Set(answers)).toEqual(new Set([200]));
+      expect(new Set(statuses)).toEqual(new Set([200]));
       tellApp(0);
       await fake.webhooks.release();
       expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });

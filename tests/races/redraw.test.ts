@@ -59,10 +59,10 @@ describe('concurrent redraws, on two programs', () => {
   it('announce one attempt, with one seal, and have one result [API-DRAWING-04, API-DRAWING-06]', async () => {
     const id = await drawnOnce();
     for (let attempt = 2; attempt <= 6; attempt += 1) {
-      const answers = await ofBoth(6, (client) => redraw(client, id, 1 + (attempt % 2)));
-      const announced = answers.filter(({ status }) => status === 200);
+      const responses = await ofBoth(6, (client) => redraw(client, id, 1 + (attempt % 2)));
+      const announced = responses.filter(({ status }) => status === 200);
       expect(announced.map(({ body }) => body.attempt)).toEqual([attempt]);
-      for (const { status, error } of answers.filter((answer) => answer.status !== 200)) {
+      for (const { status, error } of responses.filter((response) => response.status !== 200)) {
         expect([status, error.code]).toEqual([409, 'in_progress']);
       }
       await passCountdown();

@@ -75,14 +75,14 @@ const voidOne = (ticketId: string) => (tx: Transaction) =>
 describe('two concurrent refunds', () => {
   it('of one ticket refund it once, in two processes', async () => {
     const { drawId, order, first } = await soldTo(2);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 3 === 0
           ? voidTicket(hostOf(index), drawId, first)
           : refundTicket(hostOf(index), drawId, first),
       ),
     );
-    const times = tally(answers.map(({ status }) => status));
+    const times = tally(responses.map(({ status }) => status));
     expect([times.get(200), times.get(409)]).toEqual([1, 9]);
     expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 1, refundedPence: 500, refunds: [500] });
   });
@@ -90,16 +90,16 @@ describe('two concurrent refunds', () => {
   it('of an order and its tickets refund exactly what was paid', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(6);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         refundTicket(hostOf(round), drawId, ids[0] ?? ''),
         refundTicket(hostOf(round + 1), drawId, ids[1] ?? ''),
         refundOrder(hostOf(round), drawId, order.id),
         refundOrder(hostOf(round + 1), drawId, order.id),
         refundTicket(hostOf(round), drawId, ids[2] ?? ''),
       ]);
-      const given = answers.map(({ status, body }) => (status === 200 ? body.refundedPence : 0));
+      const given = responses.map(({ status, body }) => (status === 200 ? body.refundedPence : 0));
       expect(given.reduce((sum, pence) => sum + pence, 0)).toBe(3000);
-      for (const { status, error } of answers.filter((answer) => answer.status !== 200)) {
+      for (const { status, error } of responses.filter((response) => response.status !== 200)) {
         expect([status, error.code]).toEqual([409, 'already_refunded']);
       }
       const made = given.filter((pence) => pence > 0).sort((a, b) => a - b);
@@ -158,7 +158,7 @@ describe('a refund against a start', () => {
         continue;
       }
       expect((await leftOf(drawId, order.id)).entered).toBe(12 - given);
-      for (const { status, error } of refunded.filter((answer) => answer.status !== 200)) {
+      for (const { status, error } of refunded.filter((response) => response.status !== 200)) {
         expect([status, error.code]).toEqual([409, 'drawn']);
       }
     }

@@ -22,7 +22,7 @@ it('sells in other draws while one draw is locked for a long time', async () => 
 
   let free = false;
   const waiting = buyers.slice(0, 3).map((buyer) => tryToBuy(buyer.client, stuck, 1));
-  for (const answer of waiting) void answer.finally(() => expect(free).toBe(true));
+  for (const purchase of waiting) void purchase.finally(() => expect(free).toBe(true));
   await waitForLock(app.database.db);
   const last = buyers[3];
   if (!last) throw new Error('no buyer');

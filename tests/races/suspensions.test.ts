@@ -65,8 +65,8 @@ describe('while a user is being suspended', () => {
 
   it('suspends once, even with concurrent requests [ADMIN-29]', async () => {
     const { user } = await register(app);
-    const answers = await Promise.all([suspend(user.id), suspend(user.id), suspend(user.id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([suspend(user.id), suspend(user.id), suspend(user.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { body } = await boss.client.call('GET /api/v1/admin/mails', { query: { search: user.email } });
     expect(body.map(({ template }) => template)).toEqual(['account-suspended']);
   });

@@ -25,9 +25,9 @@ afterAll(() => app.stop());
 const post = async (id: string): Promise<string> => {
   // The same text would count as a retry.
   const body = { subject: crypto.randomUUID(), words: 'Thank you.' };
-  const answer = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-  if (answer.status !== 201) throw new Error(`nothing was posted: ${answer.error.message}`);
-  return answer.body.id;
+  const response = await host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
+  if (response.status !== 201) throw new Error(`nothing was posted: ${response.error.message}`);
+  return response.body.id;
 };
 const updateEmails = (someone: Someone) =>
   app.database.db

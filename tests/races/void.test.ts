@@ -39,12 +39,12 @@ const left = async (drawId: string, orderId: string) => {
 
 it('voids and refunds a ticket once, in two processes [VIEW-14]', async () => {
   const { draw, order, ids } = await soldTo(2);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       voidIt(index % 2 === 0 ? host.client : elsewhere, draw.id, ids[0] ?? ''),
     ),
   );
-  expect(tally(answers.map(({ status }) => status))).toEqual(
+  expect(tally(responses.map(({ status }) => status))).toEqual(
     new Map([
       [200, 1],
       [409, 9],
@@ -55,10 +55,10 @@ it('voids and refunds a ticket once, in two processes [VIEW-14]', async () => {
 
 it('voids all tickets of an order at once, each with its own refund', async () => {
   const { draw, order, ids } = await soldTo(10);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map((id, index) => voidIt(index % 2 === 0 ? host.client : elsewhere, draw.id, id)),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await left(draw.id, order.id)).toEqual({ voided: 10, refundedPence: 5000 });
 });
 

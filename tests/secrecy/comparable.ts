@@ -37,12 +37,14 @@ const HEADERS = [
 ];
 
 /** A response as text: status, headers and body; hashes are only counted. */
-export function toComparable(answer: LightMyRequestResponse, path: string): string {
+export function toComparable(response: LightMyRequestResponse, path: string): string {
   const headers = HEADERS.flatMap((name) => {
-    const value = answer.headers[name];
+    const value = response.headers[name];
     return value === undefined ? [] : [`${name}: ${value}`];
   });
   const body =
-    /\/tile\/\d/.test(path) && answer.statusCode === 200 ? `${answer.rawPayload.length} bytes` : answer.body;
-  return [String(answer.statusCode), ...headers, body].join('\n');
+    /\/tile\/\d/.test(path) && response.statusCode === 200
+      ? `${response.rawPayload.length} bytes`
+      : response.body;
+  return [String(response.statusCode), ...headers, body].join('\n');
 }

@@ -46,9 +46,9 @@ export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
     const orders: string[] = [];
     const tickets: string[] = [];
     for (const buyer of [people.other, ...Array.from({ length: 4 }, () => people.buyer), people.other]) {
-      const answers = await purchase(buyer, draw, right || buyer === people.other);
-      sales.push(...answers.map(({ status, body }) => ({ status, body })));
-      const { order, tickets: issued } = answers[2].body;
+      const responses = await purchase(buyer, draw, right || buyer === people.other);
+      sales.push(...responses.map(({ status, body }) => ({ status, body })));
+      const { order, tickets: issued } = responses[2].body;
       if (buyer !== people.buyer) continue;
       orders.push(order.id);
       tickets.push(...issued.map(({ id }) => id));

@@ -4,13 +4,13 @@ import { type DrandChain, roundAt } from './rounds.ts';
 const ROUNDS_APART = 3;
 
 /** How long a reading is usable for comparing clocks, in milliseconds. */
-const ANSWER_FRESH_MS = 5_000;
+const READING_FRESH_MS = 5_000;
 
 /** The newest known round, and how long before `now` it was read. */
 type Reading = { round: number; ageMs: number };
 
 /** Whether a reading is too old to compare clocks with. */
-export const isStale = ({ ageMs }: Reading): boolean => ageMs >= ANSWER_FRESH_MS;
+export const isStale = ({ ageMs }: Reading): boolean => ageMs >= READING_FRESH_MS;
 
 /**
  * Whether the database's clock and the beacon's agree. The round of an attempt depends on the time of its announcement.

@@ -76,6 +76,6 @@ function reasonOf(error: unknown): string {
   if (code === 'ECONNREFUSED') return 'nothing listens at its address';
   if (code === 'ENOTFOUND') return 'its host name is not known';
   if (message?.startsWith('Connection terminated'))
-    return 'what listens at its address does not answer as PostgreSQL does';
+    return 'what listens at its address does not respond as PostgreSQL does';
   return message || code || 'no reason given';
 }

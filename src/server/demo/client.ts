@@ -29,15 +29,15 @@ export function openDemoClient({ server }: App): DemoClient {
       const { params = {}, body } = input as { params?: Record<string, string>; body?: object };
       const [method, template] = key.split(' ') as ['POST', string];
       const url = template.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-      const answer = await server.inject({
+      const response = await server.inject({
         method,
         url,
         ...(cookie && { headers: { cookie } }),
         ...(body && { payload: body }),
       });
-      if (answer.statusCode >= 400) throw new DemoCallError(key, answer.statusCode, answer.body);
-      for (const set of answer.cookies) cookie = `${set.name}=${set.value}`;
-      return JSON.parse(answer.body || 'null');
+      if (response.statusCode >= 400) throw new DemoCallError(key, response.statusCode, response.body);
+      for (const set of response.cookies) cookie = `${set.name}=${set.value}`;
+      return JSON.parse(response.body || 'null');
     },
   };
 }

@@ -54,17 +54,17 @@ describe('an error response', () => {
   it.each(cases)(
     'with %i explains itself in a sentence and a code: %s [API-GEN-01]',
     async (status, code, request) => {
-      const answer = await request();
-      expect(answer.statusCode).toBe(status);
-      const { message, ...rest } = JSON.parse(answer.body);
+      const response = await request();
+      expect(response.statusCode).toBe(status);
+      const { message, ...rest } = JSON.parse(response.body);
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(rest).toEqual({ code });
     },
   );
 
   it('with 400 lists each invalid field, and starts with the first [API-GEN-01]', async () => {
-    const answer = await send({ body: { email: 'nobody', password: '' } });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await send({ body: { email: 'nobody', password: '' } });
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         message: 'Invalid email address',
@@ -91,29 +91,29 @@ describe('an error response', () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const eager = limited.client();
     const url = `/api/v1/prize-draws/${crypto.randomUUID()}/challenge`;
-    let answer = await eager.send({ method: 'POST', url });
-    for (let time = 0; answer.statusCode !== 429 && time < 400; time += 1) {
-      answer = await eager.send({ method: 'POST', url });
+    let response = await eager.send({ method: 'POST', url });
+    for (let time = 0; response.statusCode !== 429 && time < 400; time += 1) {
+      response = await eager.send({ method: 'POST', url });
     }
-    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([429, ['message', 'code']]);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect([response.statusCode, Object.keys(response.json())]).toEqual([429, ['message', 'code']]);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     await limited.server.close();
 
     const busy = new ApiError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
     const rejected = vi.spyOn(app.services.draws, 'show').mockRejectedValue(busy);
-    answer = await send({ method: 'GET', url: `/api/v1/prize-draws/${draw.id}` });
+    response = await send({ method: 'GET', url: `/api/v1/prize-draws/${draw.id}` });
     rejected.mockRestore();
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-    expect(answer.json()).toEqual({ message: 'Please try again in a moment.', code: 'unavailable' });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    expect(response.json()).toEqual({ message: 'Please try again in a moment.', code: 'unavailable' });
   });
 
   it('to an unexpected error reveals no details', async () => {
     const broken = vi.spyOn(app.services.draws, 'show').mockRejectedValue(new Error('secret detail'));
     const url = `/api/v1/prize-draws/${crypto.randomUUID()}`;
-    const answer = await send({ method: 'GET', url });
+    const response = await send({ method: 'GET', url });
     broken.mockRestore();
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: 'failed',
     });
@@ -122,9 +122,9 @@ describe('an error response', () => {
 
 describe('the API description', () => {
   it('lists every call with its summary, and is available as a page [API-GEN-05]', async () => {
-    const answer = await send({ method: 'GET', url: '/api/openapi.json' }, app.client());
-    expect(answer.statusCode).toBe(200);
-    const { openapi, info, paths } = answer.json();
+    const response = await send({ method: 'GET', url: '/api/openapi.json' }, app.client());
+    expect(response.statusCode).toBe(200);
+    const { openapi, info, paths } = response.json();
     expect([openapi, info.title]).toEqual(['3.1.0', 'Acorn Draws API']);
     type Operation = {
       summary: string;
@@ -166,8 +166,8 @@ describe('the health endpoints', () => {
 
 describe('a call that changes something', () => {
   const from = async (headers: Record<string, string>, to = app, method = 'POST') => {
-    const answer = await to.client().send({ method, url: '/api/logout', headers });
-    return answer.statusCode === 403 ? answer.json().code : answer.statusCode;
+    const response = await to.client().send({ method, url: '/api/logout', headers });
+    return response.statusCode === 403 ? response.json().code : response.statusCode;
   };
   const host = { host: 'draws.test:3000' };
 
@@ -203,12 +203,12 @@ describe('a call that changes something', () => {
   });
 
   it('is checked, unlike reading, which is open to pages of every site [API-GEN-07]', async () => {
-    const answer = await app.client().send({
+    const response = await app.client().send({
       method: 'GET',
       url: '/api/v1/prize-draws',
       headers: { origin: 'http://elsewhere.test', 'sec-fetch-site': 'cross-site' },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -66,11 +66,11 @@ function slowLooks(count = counted().count) {
     looks.push(look);
     return look.promise;
   });
-  const answer = async (look: number) => {
+  const release = async (look: number) => {
     looks[look]?.resolve(bytes(`[${look + 1}]`));
     await turn();
   };
-  return { broadcast, looks, answer };
+  return { broadcast, looks, release };
 }
 
 describe('a broadcast', () => {
@@ -100,15 +100,15 @@ describe('a broadcast', () => {
   });
 
   it('sends new listeners the state and the frames sent during the read, without duplicates', async () => {
-    const { broadcast, answer } = slowLooks();
+    const { broadcast, release } = slowLooks();
     const [early, late] = [listener(), listener()];
     broadcast.admit(early.self);
-    await answer(0);
+    await release(0);
     broadcast.admit(late.self);
     broadcast.send(bytes('a'));
     await turn();
     broadcast.send(bytes('b'));
-    await answer(1);
+    await release(1);
     broadcast.send(bytes('c'));
     await turn();
     expect(late.writes).toEqual(['[2]ab', 'c']);
@@ -116,24 +116,24 @@ describe('a broadcast', () => {
   });
 
   it('reads once for all listeners that join during a read, after that read', async () => {
-    const { broadcast, looks, answer } = slowLooks();
+    const { broadcast, looks, release } = slowLooks();
     const crowd = Array.from({ length: 100 }, listener);
     for (const { self } of crowd) broadcast.admit(self);
-    await answer(0);
-    await answer(1);
+    await release(0);
+    await release(1);
     expect(looks).toHaveLength(2);
     expect(crowd.map(({ writes }) => writes[0])).toEqual(['[1]', ...Array(99).fill('[2]')]);
   });
 
   it('sends the state to all listeners again after missed frames, including those in mid-read', async () => {
-    const { broadcast, answer } = slowLooks();
+    const { broadcast, release } = slowLooks();
     const [here, coming] = [listener(), listener()];
     broadcast.admit(here.self);
-    await answer(0);
+    await release(0);
     broadcast.admit(coming.self);
     broadcast.renew();
-    await answer(1);
-    await answer(2);
+    await release(1);
+    await release(2);
     broadcast.send(bytes('a'));
     await turn();
     expect(here.writes).toEqual(['[1]', '[3]', 'a']);
@@ -142,7 +142,7 @@ describe('a broadcast', () => {
 
   it('retries a failed read later, and sends nothing partial until then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { broadcast, looks, answer } = slowLooks();
+    const { broadcast, looks, release } = slowLooks();
     const one = listener();
     broadcast.admit(one.self);
     looks[0]?.reject(new Error('not now'));
@@ -151,24 +151,24 @@ describe('a broadcast', () => {
     await turn();
     expect(one.writes).toEqual([]);
     vi.advanceTimersByTime(2_000);
-    await answer(1);
+    await release(1);
     expect(one.writes).toEqual(['[2]']);
   });
 
   it('skips a slow listener until it has caught up, without delaying others', async () => {
     const { count, counts } = counted();
-    const { broadcast, answer } = slowLooks(count);
+    const { broadcast, release } = slowLooks(count);
     const [quick, slow] = [listener(), listener()];
     for (const { self } of [quick, slow]) broadcast.admit(self);
-    await answer(0);
-    await answer(1);
+    await release(0);
+    await release(1);
     slow.fallBehind();
     for (const letter of 'abc') {
       broadcast.send(bytes(letter));
       await turn();
     }
     slow.catchUp();
-    await answer(2);
+    await release(2);
     broadcast.send(bytes('d'));
     await turn();
     expect(quick.writes.slice(1)).toEqual(['a', 'b', 'c', 'd']);
@@ -177,27 +177,27 @@ describe('a broadcast', () => {
   });
 
   it('sends nothing to a listener that reads nothing, however often it joins, and the state once it reads', async () => {
-    const { broadcast, answer } = slowLooks();
+    const { broadcast, release } = slowLooks();
     const deaf = listener();
     broadcast.admit(deaf.self);
-    await answer(0);
+    await release(0);
     deaf.fallBehind();
     for (let look = 1; look <= 3; look += 1) {
       broadcast.admit(deaf.self);
-      await answer(look);
+      await release(look);
     }
     expect(deaf.writes).toEqual(['[1]']);
     deaf.catchUp();
-    await answer(4);
+    await release(4);
     expect(deaf.writes).toEqual(['[1]', '[5]']);
   });
 
   it('sends nothing to listeners that were removed, at whatever moment', async () => {
-    const { broadcast, answer } = slowLooks();
+    const { broadcast, release } = slowLooks();
     const [waiting, behind, stays] = [listener(), listener(), listener()];
     for (const { self } of [stays, behind]) broadcast.admit(self);
-    await answer(0);
-    await answer(1);
+    await release(0);
+    await release(1);
     behind.fallBehind();
     broadcast.send(bytes('a'));
     await turn();
@@ -205,7 +205,7 @@ describe('a broadcast', () => {
     behind.catchUp();
     broadcast.admit(waiting.self);
     expect(broadcast.dismiss(waiting.self)).toBe(1);
-    await answer(2);
+    await release(2);
     expect(waiting.writes).toEqual([]);
     expect(behind.writes).toEqual(['[2]']);
     expect(broadcast.dismiss(stays.self)).toBe(0);

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
-import { answerError, answerErrors } from './errors.ts';
+import { handleError, registerErrorHandlers } from './errors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ describe('a malformed address', () => {
   it.each(['/api/v1/prize-draws/%', '/api/%E0%A4%A', '/api/user/%zz'])(
     'gets a JSON error under /api: %s',
     async (url) => {
-      const answer = await app.client().send({ method: 'GET', url });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await app.client().send({ method: 'GET', url });
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         { message: 'This address is not valid.', code: 'invalid' },
       ]);
@@ -22,8 +22,8 @@ describe('a malformed address', () => {
   );
 
   it.each(['/%', '/prize-draw/%E0%A4%A'])('gets a plain text error elsewhere: %s', async (url) => {
-    const answer = await app.client().send({ method: 'GET', url });
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    const response = await app.client().send({ method: 'GET', url });
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       400,
       'text/plain',
       'This address is not valid.',
@@ -32,8 +32,8 @@ describe('a malformed address', () => {
 
   it('gets a 404 if an id is too long', async () => {
     const url = `/api/v1/prize-draws/${'a'.repeat(501)}`;
-    const answer = await app.client().send({ method: 'GET', url });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'missing']);
+    const response = await app.client().send({ method: 'GET', url });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'missing']);
   });
 });
 
@@ -46,8 +46,8 @@ describe('an unknown path', () => {
     ['PROPFIND', '/api/user'],
     ['OPTIONS', '/api/user'],
   ])('gets a JSON error under /api: %s %s', async (method, url) => {
-    const answer = await app.client().send({ method, url });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await app.client().send({ method, url });
+    expect([response.statusCode, response.json()]).toEqual([
       404,
       { message: `There is no call ${method} ${url}.`, code: 'missing' },
     ]);
@@ -57,16 +57,16 @@ describe('an unknown path', () => {
     ['POST', '/nonsense'],
     ['DELETE', '/'],
   ])('gets a plain text error outside the API: %s %s', async (method, url) => {
-    const answer = await app.client().send({ method, url });
-    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+    const response = await app.client().send({ method, url });
+    expect([response.statusCode, response.body]).toEqual([404, 'Not found']);
   });
 });
 
 describe('an unexpected error', () => {
   let server: FastifyInstance;
   beforeAll(() => {
-    server = Fastify({ frameworkErrors: answerError });
-    answerErrors(server);
+    server = Fastify({ frameworkErrors: handleError });
+    registerErrorHandlers(server);
     const failWith = (error: Error) => async () => {
       throw error;
     };
@@ -102,8 +102,8 @@ describe('an unexpected error', () => {
   it.each(['lock', 'cancelled', 'full', 'gone', 'lost'])(
     'from an unavailable database (%s) asks the caller to retry',
     async (name) => {
-      const answer = await server.inject(`/api/${name}`);
-      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      const response = await server.inject(`/api/${name}`);
+      expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
         503,
         'unavailable',
         '2',

@@ -23,17 +23,17 @@ const API = /^\/api(\/|\?|$)/;
  * Sends every error of a call as `{message, code, issues?}`, and other errors as their message. Unexpected errors
  * reveal no details. Set for the whole server, because not every failing request has a route.
  */
-export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler(answerError);
-  server.setNotFoundHandler(answerUnknownCall);
+export function registerErrorHandlers(server: FastifyInstance): void {
+  server.setErrorHandler(handleError);
+  server.setNotFoundHandler(rejectUnknownCall);
 }
 
 /** Also handles errors before routing, such as an address that cannot be decoded. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request);
-  if (apiError) return answer(request, reply, apiError);
+  if (apiError) return sendError(request, reply, apiError);
   request.log.error({ err: error }, 'A call failed');
-  if (isTemporaryFailure(error)) return answer(request, reply, unavailable());
+  if (isTemporaryFailure(error)) return sendError(request, reply, unavailable());
   return send(request, reply.code(500), {
     message: 'Something went wrong on our side. Please try again.',
     code: 'failed',
@@ -41,13 +41,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Rejects an unknown call, in the same format. */
-export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = API.test(request.url) ? `There is no call ${request.method} ${path}.` : 'Not found';
-  return answer(request, reply, new ApiError('missing', message));
+  return sendError(request, reply, new ApiError('missing', message));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, apiError: ApiError): FastifyReply {
   if (apiError.retryAfterSeconds !== undefined) reply.header('Retry-After', apiError.retryAfterSeconds);
   const { message, code, issues, order, prefix } = apiError;
   return send(request, reply.code(apiError.status), {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import { type Metrics, watchProcess } from '../metrics.ts';
-import { answerUnknownCall } from './errors.ts';
+import { rejectUnknownCall } from './errors.ts';
 
 /** A figure of the whole site, the same in every process; null if it is unknown. */
 export type Reading = { name: string; help: string; value: number | null };
@@ -24,7 +24,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Wa
   }
   const showReadings = gaugesOf(metrics);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (token === undefined || !bears(request, token)) return answerUnknownCall(request, reply);
+    if (token === undefined || !bears(request, token)) return rejectUnknownCall(request, reply);
     // The process's own metrics are available even if the database is not.
     showReadings(await read().catch(() => []));
     return reply

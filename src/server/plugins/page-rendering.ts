@@ -44,9 +44,9 @@ export async function renderPage(
       nonce,
       site: { ...site, publicUrl: origin },
       apiFetch: async (path) => {
-        const answer = await callApi(app, request, path, cookies);
-        unsure ||= !answer.ok && answer.status !== 401;
-        return answer;
+        const apiResponse = await callApi(app, request, path, cookies);
+        unsure ||= !apiResponse.ok && apiResponse.status !== 401;
+        return apiResponse;
       },
       setStatus: (chosen) => {
         status = chosen;
@@ -69,7 +69,7 @@ async function callApi(
   cookies: string[],
 ): Promise<Response> {
   const { cookie, host, 'user-agent': userAgent } = request.headers;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'GET',
     url: path,
     remoteAddress: request.ip,
@@ -79,13 +79,13 @@ async function callApi(
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
     },
   });
-  const set = answer.headers['set-cookie'];
+  const set = response.headers['set-cookie'];
   if (set !== undefined) cookies.push(...(Array.isArray(set) ? set : [set]));
-  const body = answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.body;
-  const total = answer.headers['x-total-count'];
+  const body = response.statusCode === 204 || response.statusCode === 304 ? null : response.body;
+  const total = response.headers['x-total-count'];
   return new Response(body, {
-    status: answer.statusCode,
-    statusText: answer.statusMessage,
+    status: response.statusCode,
+    statusText: response.statusMessage,
     ...(total !== undefined && { headers: { 'x-total-count': String(total) } }),
   });
 }

@@ -10,9 +10,9 @@ import type { PageRenderer } from './page-rendering.ts';
 async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
   const { address: host, port } = server.server.address() as AddressInfo;
   const asked = request({ host, port, path }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.resume();
-  return answer.statusCode;
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
 
 describe('a page', () => {
@@ -20,14 +20,14 @@ describe('a page', () => {
     const headers = new Headers({ 'content-type': 'text/html', 'x-mark': '1' });
     headers.append('set-cookie', 'c=3');
     headers.append('set-cookie', 'd=4');
-    const answer = await servingPages({
+    const response = await servingPages({
       render: async () => new Response('<p>hello</p>', { status: 418, headers }),
     }).inject('/any/where?x=1');
-    expect(answer.statusCode).toBe(418);
-    expect(answer.headers['x-mark']).toBe('1');
-    expect(answer.headers['set-cookie']).toEqual(['c=3', 'd=4']);
-    expect(answer.body).toBe('<p>hello</p>');
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(response.statusCode).toBe(418);
+    expect(response.headers['x-mark']).toBe('1');
+    expect(response.headers['set-cookie']).toEqual(['c=3', 'd=4']);
+    expect(response.body).toBe('<p>hello</p>');
+    expect(response.headers['cache-control']).toBe('private, no-cache');
   });
 
   it.each([
@@ -41,8 +41,8 @@ describe('a page', () => {
     ['/prize-draw/7/admin', 'private, no-cache'],
   ])('for %s, a signed-in user gets Cache-Control %s', async (url, kept) => {
     const server = servingPages({ render: async () => html('mine') });
-    const answer = await server.inject({ url, headers: { cookie: 'session=1' } });
-    expect(answer.headers['cache-control']).toBe(kept);
+    const response = await server.inject({ url, headers: { cookie: 'session=1' } });
+    expect(response.headers['cache-control']).toBe(kept);
   });
 
   it('is rendered for the requested address', async () => {
@@ -64,11 +64,11 @@ describe('a page', () => {
   });
 
   it('is rejected if the Host header is not a valid host', async () => {
-    const answer = await servingPages({ render: async () => html('') }).inject({
+    const response = await servingPages({ render: async () => html('') }).inject({
       url: '/x',
       headers: { host: 'a b' },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   it.each(['//evil.example/x', '/..//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
@@ -83,13 +83,13 @@ describe('a page', () => {
   );
 
   it('can have another status, such as for a page that is denied', async () => {
-    const answer = await servingPages({
+    const response = await servingPages({
       render: async (_request, { context }) => {
         context.setStatus(403);
         return html('denied', { status: 404 });
       },
     }).inject('/admin');
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
   it('is sent in full, however many chunks it is rendered in', async () => {
@@ -101,44 +101,44 @@ describe('a page', () => {
         else controller.enqueue(new TextEncoder().encode(part));
       },
     });
-    const answer = await servingPages({ render: async () => new Response(body) }).inject('/');
-    expect(answer.body).toBe('one two three');
-    expect(answer.headers['content-length']).toBe('13');
+    const response = await servingPages({ render: async () => new Response(body) }).inject('/');
+    expect(response.body).toBe('one two three');
+    expect(response.headers['content-length']).toBe('13');
   });
 
-  it('answers HEAD with headers only', async () => {
-    const answer = await servingPages({
+  it('responds to HEAD with headers only', async () => {
+    const response = await servingPages({
       render: async () => new Response(null, { headers: { 'x-mark': '1' } }),
     }).inject({
       method: 'HEAD',
       url: '/',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['x-mark']).toBe('1');
-    expect(answer.body).toBe('');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['x-mark']).toBe('1');
+    expect(response.body).toBe('');
   });
 
   it.each(['/api/nothing', '/api', '/assets/gone-123.js', '/ws'])('is never served at %s', async (url) => {
     const render = vi.fn<PageRenderer>(async () => html(''));
-    const answer = await servingPages({ render }).inject(url);
-    expect(answer.statusCode).toBe(404);
+    const response = await servingPages({ render }).inject(url);
+    expect(response.statusCode).toBe(404);
     expect(render).not.toHaveBeenCalled();
   });
 });
 
 describe('an API call during rendering', () => {
   const asking: PageRenderer = async (_request, { context }) => {
-    const answer = await context.apiFetch('/api/me');
-    return html(await answer.text(), { status: answer.status });
+    const response = await context.apiFetch('/api/me');
+    return html(await response.text(), { status: response.status });
   };
 
   it('carries the visitor’s cookie, address and browser', async () => {
-    const answer = await servingPages({ render: asking }).inject({
+    const response = await servingPages({ render: asking }).inject({
       url: '/',
       remoteAddress: '192.0.2.7',
       headers: { cookie: 'sid=1', 'user-agent': 'Browser/1' },
     });
-    expect(answer.json()).toEqual({ ip: '192.0.2.7', cookie: 'sid=1', agent: 'Browser/1' });
+    expect(response.json()).toEqual({ ip: '192.0.2.7', cookie: 'sid=1', agent: 'Browser/1' });
   });
 
   it('carries the visitor’s address from a trusted proxy only', async () => {
@@ -148,7 +148,7 @@ describe('an API call during rendering', () => {
   });
 
   it('passes its cookies on to the visitor', async () => {
-    const answer = await servingPages({ render: asking }).inject('/');
-    expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    const response = await servingPages({ render: asking }).inject('/');
+    expect(response.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
   });
 });

@@ -34,9 +34,9 @@ const FULL_OF_DATA = /^\/(admin|account)(\/|$)/i;
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const kept = keepPages();
 
-  const answerPage = async ({ request, reply, url }: Asked): Promise<FastifyReply> => {
+  const servePage = async ({ request, reply, url }: Asked): Promise<FastifyReply> => {
     if (options.development || !isStranger(request) || !isPlain(url)) {
-      return answerOne(app, options, { request, reply, url });
+      return serveOne(app, options, { request, reply, url });
     }
     const plain = new URL(url.pathname, url.origin);
     let mine: RenderedPage | undefined;
@@ -47,7 +47,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
     // A page that may not be shared still goes to the visitor who caused it. Waiting visitors get their own.
     if (!page && mine) return sendOne({ request, reply }, mine, options);
-    if (!page) return answerOne(app, options, { request, reply, url });
+    if (!page) return serveOne(app, options, { request, reply, url });
     return sendShared({ request, reply }, page, {
       pictureHost: options.pictureHost,
       site: await options.site(),
@@ -66,7 +66,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       // A path such as `//elsewhere.example` would let the page treat another site as its own.
       if (!url || url.origin !== origin || url.pathname.startsWith('//'))
         return reply.code(400).type('text/plain').send('This address is not valid.');
-      return answerPage({ request, reply, url });
+      return servePage({ request, reply, url });
     },
   });
 }
@@ -81,7 +81,7 @@ function isPlain({ searchParams }: URL): boolean {
 }
 
 /** Renders the page for one visitor. */
-async function answerOne(
+async function serveOne(
   app: FastifyInstance,
   options: PagesOptions,
   { request, reply, url }: Asked,

@@ -13,8 +13,8 @@ describe('the security headers', () => {
       },
     });
     const known = { url: '/', headers: { cookie: 'session=1' } };
-    const policies = [await server.inject(known), await server.inject(known)].map((answer) =>
-      String(answer.headers['content-security-policy']),
+    const policies = [await server.inject(known), await server.inject(known)].map((response) =>
+      String(response.headers['content-security-policy']),
     );
     expect(nonces[0]).not.toBe(nonces[1]);
     for (const [index, policy] of policies.entries()) {

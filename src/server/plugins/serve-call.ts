@@ -92,9 +92,9 @@ function admitBody(call: CallDefinition, { identify, budget }: NonNullable<Extra
 }
 
 /** Streams are not read for HEAD requests. */
-function headOf<Answer>(answer: Answer): Answer | Readable {
-  if (!(answer instanceof Readable)) return answer;
-  answer.destroy();
+function headOf<Result>(result: Result): Result | Readable {
+  if (!(result instanceof Readable)) return result;
+  result.destroy();
   return Readable.from([], { objectMode: false });
 }
 

@@ -38,10 +38,10 @@ describe('a personal page', () => {
   it('is never shown to another visitor, in any order and at any concurrency', async () => {
     const render = serving(whoAsks);
     const asked = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? undefined : `session=${at}`));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       asked.map((cookie) => app.inject({ url: '/page', headers: cookie ? { cookie } : {} })),
     );
-    for (const [at, { body }] of answers.entries()) {
+    for (const [at, { body }] of responses.entries()) {
       expect(body).toContain(`greet(${JSON.stringify(asked[at] ?? 'nobody')})`);
     }
     // Each visitor with a cookie got a rendering; all visitors without one shared a single rendering.
@@ -161,10 +161,10 @@ describe('a shared page', () => {
 
   it('can be the coming-soon page', async () => {
     const render = serving(async () => page('soon', { status: 503 }), { holding: true });
-    const answers = [await app.inject('/page'), await app.inject('/page')];
+    const responses = [await app.inject('/page'), await app.inject('/page')];
     expect(render).toHaveBeenCalledOnce();
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
-    expect(answers.map(({ headers }) => headers['retry-after'])).toEqual(['3600', '3600']);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    expect(responses.map(({ headers }) => headers['retry-after'])).toEqual(['3600', '3600']);
   });
 
   it('is not cached during development', async () => {

@@ -22,8 +22,8 @@ async function publishing(meanwhile: (hostId: string) => Promise<unknown>) {
     })(),
   );
   const headers = { 'content-type': 'application/json' };
-  const answer = await client.send({ method: 'POST', url: '/api/v1/prize-draws', headers, body });
-  return [answer.statusCode, answer.json().message];
+  const response = await client.send({ method: 'POST', url: '/api/v1/prize-draws', headers, body });
+  return [response.statusCode, response.json().message];
 }
 
 const change = (changes: Partial<typeof people.$inferInsert>) => (id: string) =>

@@ -5,7 +5,7 @@ import { ApiError, createApi, type Send } from './api.ts';
 const id = '0190a1b2-0000-7000-8000-000000000001';
 const user = makeUser('host', { id });
 
-function answering(body: BodyInit | null, init: ResponseInit = {}) {
+function respondWith(body: BodyInit | null, init: ResponseInit = {}) {
   const send = vi.fn<Send>(async () => new Response(body, init));
   return { send, api: createApi(send) };
 }
@@ -18,13 +18,13 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
 
 describe('requests', () => {
   it('send the session with every call, and use GET by default [GEN-07]', async () => {
-    const { send, api } = answering(JSON.stringify(user));
+    const { send, api } = respondWith(JSON.stringify(user));
     expect(await api('GET /api/user')).toEqual(user);
     expect(send).toHaveBeenCalledExactlyOnceWith('/api/user', { method: 'GET', credentials: 'include' });
   });
 
   it('send a body as JSON and insert parameters into the path [GEN-07]', async () => {
-    const { send, api } = answering(JSON.stringify(user));
+    const { send, api } = respondWith(JSON.stringify(user));
     await api('PATCH /api/v1/users/:id', { params: { id: 'a/b c' }, body: { role: 'host' } });
     expect(send).toHaveBeenCalledExactlyOnceWith('/api/v1/users/a%2Fb%20c', {
       method: 'PATCH',
@@ -35,14 +35,14 @@ describe('requests', () => {
   });
 
   it('send additional headers', async () => {
-    const { send, api } = answering(JSON.stringify(user));
+    const { send, api } = respondWith(JSON.stringify(user));
     const headers = { 'idempotency-key': 'k1' };
     await api('PATCH /api/v1/users/:id', { params: { id }, body: { role: 'host' }, headers });
     expect(send.mock.calls[0]?.[1].headers).toEqual({ ...headers, 'content-type': 'application/json' });
   });
 
   it('send no body and no content type for a call without a body', async () => {
-    const { send, api } = answering(null, { status: 204 });
+    const { send, api } = respondWith(null, { status: 204 });
     await api('POST /api/logout');
     expect(send).toHaveBeenCalledExactlyOnceWith('/api/logout', { method: 'POST', credentials: 'include' });
   });
@@ -50,14 +50,14 @@ describe('requests', () => {
 
 describe('a page of a list', () => {
   it('has the total number of rows', async () => {
-    const { send, api } = answering(JSON.stringify([user]), { headers: { 'X-Total-Count': '27' } });
+    const { send, api } = respondWith(JSON.stringify([user]), { headers: { 'X-Total-Count': '27' } });
     const query = { page: 3, limit: 10 };
     expect(await api.page('GET /api/v1/admin/hosts', { query })).toEqual({ rows: [user], total: 27 });
     expect(send.mock.calls[0]?.[0]).toBe('/api/v1/admin/hosts?page=3&limit=10');
   });
 
   it('rejects like any other call', async () => {
-    const { api } = answering('', { status: 403, statusText: 'Forbidden' });
+    const { api } = respondWith('', { status: 403, statusText: 'Forbidden' });
     expect(await errorOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({
       status: 403,
     });
@@ -69,36 +69,36 @@ describe('a text response', () => {
   const receipt = 'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof';
 
   it('is returned unchanged', async () => {
-    const { send, api } = answering('c2sp.org/tlog-proof@v1\n');
+    const { send, api } = respondWith('c2sp.org/tlog-proof@v1\n');
     expect(await api.text(receipt, input)).toBe('c2sp.org/tlog-proof@v1\n');
     expect(send.mock.calls[0]?.[0]).toBe(`/api/v1/prize-draws/${id}/tickets/${id}/proof`);
   });
 
   it('rejects like any other call', async () => {
-    const { api } = answering('{"message":"It has none.","code":"no_log"}', { status: 404 });
+    const { api } = respondWith('{"message":"It has none.","code":"no_log"}', { status: 404 });
     expect(await errorOf(api.text(receipt, input))).toMatchObject({ status: 404, code: 'no_log' });
   });
 });
 
 describe('an API error [GEN-06]', () => {
   it('says when to retry', async () => {
-    const { api } = answering('', { status: 409, headers: { 'Retry-After': '7' } });
+    const { api } = respondWith('', { status: 409, headers: { 'Retry-After': '7' } });
     expect((await errorOf(api('GET /api/user'))).retryAfterSeconds).toBe(7);
-    expect((await errorOf(answering('', { status: 409 }).api('GET /api/user'))).retryAfterSeconds).toBe(
+    expect((await errorOf(respondWith('', { status: 409 }).api('GET /api/user'))).retryAfterSeconds).toBe(
       undefined,
     );
   });
 
   it('has a message of status, colon, space and the body text', async () => {
     const body = '{"message":"This email is taken.","code":"taken"}';
-    const error = await errorOf(answering(body, { status: 409 }).api('GET /api/user'));
+    const error = await errorOf(respondWith(body, { status: 409 }).api('GET /api/user'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'taken' });
-    expect(error.answer).toEqual({ message: 'This email is taken.', code: 'taken' });
+    expect(error.body).toEqual({ message: 'This email is taken.', code: 'taken' });
   });
 
   it('has the status text if the body is empty', async () => {
-    const { api } = answering('', { status: 502, statusText: 'Bad Gateway' });
+    const { api } = respondWith('', { status: 502, statusText: 'Bad Gateway' });
     const error = await errorOf(api('GET /api/user'));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error.code).toBeUndefined();
@@ -107,9 +107,9 @@ describe('an API error [GEN-06]', () => {
   it.each(['<h1>Bad gateway</h1>', '["x"]', '{"message":1,"code":"x"}', 'null'])(
     'has no parsed response if the body is not one of our errors: %s',
     async (body) => {
-      const error = await errorOf(answering(body, { status: 500 }).api('GET /api/user'));
+      const error = await errorOf(respondWith(body, { status: 500 }).api('GET /api/user'));
       expect(error.message).toBe(`500: ${body}`);
-      expect(error.answer).toBeUndefined();
+      expect(error.body).toBeUndefined();
     },
   );
 });

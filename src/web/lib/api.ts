@@ -45,39 +45,39 @@ type LooseInput = {
 export class ApiError extends Error {
   readonly status: number;
   /** The parsed error response, if it is one of ours. */
-  readonly answer: ErrorResponse | undefined;
+  readonly body: ErrorResponse | undefined;
   /** Seconds until a retry is worthwhile, from `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string, answer?: ErrorResponse, retryAfterSeconds?: number) {
+  constructor(status: number, text: string, body?: ErrorResponse, retryAfterSeconds?: number) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
-    this.answer = answer;
+    this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The error code, such as `too_early`. */
   get code(): string | undefined {
-    return this.answer?.code;
+    return this.body?.code;
   }
 }
 
 export function createApi(send: Send): Api {
-  const answered = async (name: CallName, request: LooseInput = {}): Promise<Response> => {
+  const sendCall = async (name: CallName, request: LooseInput = {}): Promise<Response> => {
     const response = await send(pathOf(name, request), initOf(name, request));
     if (!response.ok) throw await errorOf(response);
     return response;
   };
   const call = async <K extends CallName>(name: K, ...[input]: InputArguments<K>): Promise<ResponseOf<K>> =>
-    bodyOf(await answered(name, input));
+    bodyOf(await sendCall(name, input));
   const page = async <K extends ListName>(name: K, ...[input]: InputArguments<K>): Promise<ListPage<K>> => {
-    const response = await answered(name, input);
+    const response = await sendCall(name, input);
     const rows: ResponseOf<K> = await bodyOf(response);
     return { rows, total: Number(response.headers.get('x-total-count')) };
   };
   const text = async <K extends TextName>(name: K, ...[input]: InputArguments<K>): Promise<string> =>
-    (await answered(name, input)).text();
+    (await sendCall(name, input)).text();
   return Object.assign(call, { page, text });
 }
 

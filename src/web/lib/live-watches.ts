@@ -22,7 +22,7 @@ export type LiveWatches = {
 };
 
 /** If the server does not acknowledge a subscription in this time, the page refetches anyway. */
-const UNANSWERED_MS = 1500;
+const UNACKNOWLEDGED_MS = 1500;
 /** Keeps the connection open during navigation between pages. */
 const LINGER_MS = 2000;
 
@@ -30,7 +30,7 @@ const LINGER_MS = 2000;
 export function createLiveWatches(): LiveWatches {
   const watches = new Set<LiveWatch>();
   /** The draws subscribed to over the current connection: acknowledged, or the timer that waits for it. */
-  const subscriptions = new Map<string, 'answered' | ReturnType<typeof setTimeout>>();
+  const subscriptions = new Map<string, 'acknowledged' | ReturnType<typeof setTimeout>>();
   let socket: LiveSocket | undefined;
   let connected = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -42,14 +42,14 @@ export function createLiveWatches(): LiveWatches {
     send({ type: 'subscribe', prizeDrawId });
     subscriptions.set(
       prizeDrawId,
-      setTimeout(() => answered(prizeDrawId), UNANSWERED_MS),
+      setTimeout(() => acknowledge(prizeDrawId), UNACKNOWLEDGED_MS),
     );
   };
-  const answered = (prizeDrawId: string) => {
+  const acknowledge = (prizeDrawId: string) => {
     const subscription = subscriptions.get(prizeDrawId);
-    if (subscription === undefined || subscription === 'answered') return;
+    if (subscription === undefined || subscription === 'acknowledged') return;
     clearTimeout(subscription);
-    subscriptions.set(prizeDrawId, 'answered');
+    subscriptions.set(prizeDrawId, 'acknowledged');
     for (const watch of of(prizeDrawId)) watch.onReturn();
   };
 
@@ -63,13 +63,13 @@ export function createLiveWatches(): LiveWatches {
     if (message === null) return;
     const recipients = message.type === 'error' ? [...watches] : of(message.prizeDrawId);
     for (const watch of recipients) watch.onMessage(message);
-    if (message.type !== 'error') answered(message.prizeDrawId);
+    if (message.type !== 'error') acknowledge(message.prizeDrawId);
   };
   const onLost = (forGood: boolean) => {
     connected = false;
     if (forGood) close();
     for (const subscription of subscriptions.values()) {
-      if (subscription !== 'answered') clearTimeout(subscription);
+      if (subscription !== 'acknowledged') clearTimeout(subscription);
     }
     subscriptions.clear();
     for (const watch of watches) watch.onConnected(false);
@@ -85,7 +85,7 @@ export function createLiveWatches(): LiveWatches {
     watch.onConnected(true);
     const subscription = subscriptions.get(watch.prizeDrawId);
     if (subscription === undefined) subscribe(watch.prizeDrawId);
-    else if (subscription === 'answered') watch.onReturn();
+    else if (subscription === 'acknowledged') watch.onReturn();
   };
 
   return {

@@ -182,10 +182,10 @@ it('sends an admin to set up the required second factor [OWN-19]', async () => {
   await open('/auth');
   // As on an https site, also when an open page requests the session again.
   await page.route(/\/api\/(login|user)$/, async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), twoFactorSetupRequired: true },
+      response,
+      json: { ...(await response.json()), twoFactorSetupRequired: true },
     });
   });
   await page.getByLabel('Email', { exact: true }).fill(admin.email);

@@ -20,9 +20,9 @@ async function editing(changes: Parameters<typeof drawOnSale>[1] = {}) {
   return { ...visitor, host, draw, read, form: drawForm(visitor.page) };
 }
 
-const callOf = (page: Page, id: string, answer: { status: number; json: unknown }) =>
+const callOf = (page: Page, id: string, response: { status: number; json: unknown }) =>
   page.route(`**/api/v1/prize-draws/${id}`, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill(answer) : route.fallback(),
+    route.request().method() === 'PUT' ? route.fulfill(response) : route.fallback(),
   );
 
 describe('editing', () => {

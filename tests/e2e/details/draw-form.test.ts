@@ -198,9 +198,9 @@ describe('a new draw', () => {
     await open('/prize-draw/new');
     const form = await newDraw(page, 'Refused');
     await form.goTo('Finalize');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/v1/prize-draws', async (route) => {
-      await answered;
+      await released;
       const issues = [
         { path: 'prizes.0.description', message: 'This prize is not allowed.' },
         { path: 'charityName', message: 'No such charity.' },
@@ -214,7 +214,7 @@ describe('a new draw', () => {
     const busy = form.button('Creating your prize draw...');
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
-    answer();
+    release();
     await expectToast(page, 'Failed to create prize draw', 'This prize is not allowed.');
     await form.expectError('prizes.0.description', 'This prize is not allowed.');
     await form.expectError('charityName', 'No such charity.');

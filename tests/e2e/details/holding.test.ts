@@ -40,9 +40,9 @@ describe('a site that has not launched', () => {
       '/no-such-page',
       '/prize-draw/new',
     ]) {
-      const answer = await fetchPage(path);
-      const html = await answer.text();
-      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '3600']);
+      const response = await fetchPage(path);
+      const html = await response.text();
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '3600']);
       expect(html).toContain('Redirecting...');
       expect(html).toContain('<meta http-equiv="refresh" content="0; url=/holding"');
       expect(html).toContain('noindex');

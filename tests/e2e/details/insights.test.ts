@@ -61,9 +61,9 @@ describe("a draw's insights", () => {
     // It is not visible whether the page listens yet, so the test hovers until it does.
     await eventually(async () => {
       await page.mouse.move(0, 0);
-      const answer = page.waitForResponse(isFetched, { timeout: 1000 }).catch(() => null);
+      const received = page.waitForResponse(isFetched, { timeout: 1000 }).catch(() => null);
       await link.hover();
-      return fetched || (await answer) !== null;
+      return fetched || (await received) !== null;
     }).toBe(true);
     expect(told).toEqual([]);
     await link.click();

@@ -43,9 +43,9 @@ async function menuPages() {
 
 /** Retries a rate-limited request after its Retry-After. */
 async function politely(ask: () => Promise<APIResponse>): Promise<APIResponse> {
-  const answer = await ask();
-  if (answer.status() !== 429) return answer;
-  const seconds = Number(answer.headers()['retry-after']);
+  const response = await ask();
+  if (response.status() !== 429) return response;
+  const seconds = Number(response.headers()['retry-after']);
   expect(seconds).toBeGreaterThan(0);
   await setTimeout(seconds * 1000);
   return ask();

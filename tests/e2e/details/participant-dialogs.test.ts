@@ -114,7 +114,7 @@ describe('the dialogs of an entered draw', () => {
     await buyOwn(host, 'Lamp');
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard?view=participant');
-    const answers = [
+    const responses = [
       { status: 200, json: [], headers: { 'x-total-count': '0' } },
       { status: 403, json: { message: 'No.', code: 'forbidden' } },
     ];
@@ -122,7 +122,7 @@ describe('the dialogs of an entered draw', () => {
       'No participants found for this prize draw.',
       'Failed to load participants. Please try again.',
     ]) {
-      await page.route('**/participants*', (route) => route.fulfill(answers.shift() ?? {}));
+      await page.route('**/participants*', (route) => route.fulfill(responses.shift() ?? {}));
       await page.getByRole('button', { name: 'Participants' }).click();
       await page.getByRole('dialog').getByText(words).waitFor();
       await open('/dashboard?view=participant');
@@ -135,14 +135,14 @@ describe('the dialogs of an entered draw', () => {
     const { page, open } = await site.visitor({ as: person });
     await open('/faq');
     await page.route('**/entered-draws*', async (route) => {
-      const answer = await route.fetch();
-      const draws: EnteredDraw[] = await answer.json();
+      const response = await route.fetch();
+      const draws: EnteredDraw[] = await response.json();
       const broken = draws.map((draw) => ({
         ...draw,
         endDate: '',
         tickets: draw.tickets.map((ticket) => ({ ...ticket, purchasedAt: '' })),
       }));
-      await route.fulfill({ response: answer, json: broken });
+      await route.fulfill({ response, json: broken });
     });
     await page.getByText(`${person.user.firstName} ${person.user.lastName}`).first().click();
     await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -80,7 +80,7 @@ describe('with Cloudinary as storage', () => {
     await said(page, 'Failed to get upload signature', signature);
     await page.unrouteAll();
     // The response is faked in the page, because the browser would log a real error response.
-    const answerWith = (message: string) =>
+    const respondWith = (message: string) =>
       page.evaluate((text) => {
         const send = XMLHttpRequest.prototype.send;
         XMLHttpRequest.prototype.send = function () {
@@ -90,10 +90,10 @@ describe('with Cloudinary as storage', () => {
           setTimeout(() => this.dispatchEvent(new ProgressEvent(text === 'network' ? 'error' : 'load')));
         };
       }, message);
-    await answerWith('Invalid Signature');
+    await respondWith('Invalid Signature');
     await page.getByRole('button', { name: 'Try again' }).click();
     await said(page, title, signature);
-    await answerWith('network');
+    await respondWith('network');
     await page.getByRole('button', { name: 'Try again' }).click();
     await said(page, title, 'Network error during upload. Please check your connection and try again.');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -137,14 +137,14 @@ describe('the pictures of a draw', () => {
     const { page, form } = await openForm();
     await form.fillIn('The oak rocking horse');
     await form.goTo('Basic Details');
-    let answer: 'busy' | 'hold' | 'take' = 'busy';
+    let reply: 'busy' | 'hold' | 'take' = 'busy';
     const held: (() => void)[] = [];
     await page.route('**/api/upload-image', async (route) => {
-      if (answer === 'busy') {
+      if (reply === 'busy') {
         const json = { message: 'Many pictures are being prepared. Please try again.', code: 'unavailable' };
         return route.fulfill({ status: 503, json });
       }
-      if (answer === 'hold') await new Promise<void>((goOn) => held.push(goOn));
+      if (reply === 'hold') await new Promise<void>((goOn) => held.push(goOn));
       return route.continue().catch(() => {});
     });
     const [one] = await pictures('green');
@@ -158,7 +158,7 @@ describe('the pictures of a draw', () => {
     );
     await page.evaluate(() => scrollTo(0, 0));
     await expectWellMade(page);
-    answer = 'hold';
+    reply = 'hold';
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();
     // Saving the form now would lose the picture.
@@ -168,15 +168,15 @@ describe('the pictures of a draw', () => {
       .getByText('A picture is still on its way. Please wait until it is here, or cancel it.')
       .waitFor();
     await form.stepHeading('Basic Details').waitFor();
-    answer = 'take';
+    reply = 'take';
     for (const goOn of held.splice(0)) goOn();
     await page.getByRole('button', { name: 'Remove the featured image' }).waitFor();
-    answer = 'busy';
+    reply = 'busy';
     await page.getByLabel(GALLERY).setInputFiles(one ?? []);
     await use(page);
     await expectNotice(page, 'There was an error uploading your gallery images. Please try again.');
     await page.getByRole('button', { name: 'Leave it out' }).click();
-    answer = 'hold';
+    reply = 'hold';
     await page.getByLabel(GALLERY).setInputFiles(one ?? []);
     await use(page);
     await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor();

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const fetchPage = async (path: string) => {
-  const answer = await fetch(`${site.url}${path}`);
-  expect(answer.status, path).toBe(200);
-  return { headers: answer.headers, html: await answer.text() };
+  const response = await fetch(`${site.url}${path}`);
+  expect(response.status, path).toBe(200);
+  return { headers: response.headers, html: await response.text() };
 };
 
 describe('a site under https', () => {

@@ -94,10 +94,10 @@ describe('the entry list', () => {
     const list = section(page, 'Entry list');
     await list.scrollIntoViewIfNeeded();
     await list.getByText('3 of the 4 tickets sold are in the draw.').waitFor();
-    const ask = async (text: string, answer: string) => {
+    const ask = async (text: string, result: string) => {
       await list.getByLabel('Is my ticket in?').fill(text);
       await list.getByRole('button', { name: 'Look it up' }).click();
-      await list.getByText(answer).waitFor();
+      await list.getByText(result).waitFor();
     };
     await ask('#000001', 'Ticket 000001 is in the draw.');
     await ask('2', 'Ticket 000002 is not in the draw: it was voided before the list was sealed.');
@@ -124,8 +124,8 @@ describe('the changes before the first sale', () => {
     await open(`/prize-draw/${draw.id}`);
     const changes = section(page, 'Changes before the first sale');
     const link = changes.getByRole('link', { name: 'The terms from then on' });
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(await answer.json()).toMatchObject({ ticketPrice: 700, title: draw.title });
+    const response = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(await response.json()).toMatchObject({ ticketPrice: 700, title: draw.title });
     await expectWellMade(page);
   });
 });

@@ -127,9 +127,9 @@ describe('an embedded card', () => {
   let foreign: Server;
   let body = '';
   beforeAll(async () => {
-    foreign = createServer((_request, answer) => {
-      answer.setHeader('content-type', 'text/html; charset=utf-8');
-      answer.end(
+    foreign = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
         `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1>${body}</main></html>`,
       );
     });
@@ -200,9 +200,9 @@ describe('an embedded card', () => {
       '/embed.js',
       '/favicon.ico',
     ]) {
-      const answer = await page.request.get(path);
-      expect(answer.status(), path).toBe(200);
-      expect(answer.headers()['content-security-policy'], path).toContain("frame-ancestors 'none'");
+      const response = await page.request.get(path);
+      expect(response.status(), path).toBe(200);
+      expect(response.headers()['content-security-policy'], path).toContain("frame-ancestors 'none'");
     }
   });
 });

@@ -97,8 +97,8 @@ describe('every public page', () => {
       if (/^(mailto:|#)/.test(link)) continue;
       const address = new URL(link.replaceAll('&amp;', '&'), site.url());
       expect(address.origin, link).toBe(site.url());
-      const answer = await fetchPage(address.pathname + address.search);
-      if (answer.status >= 400) dead.push(`${link}: ${answer.status}`);
+      const response = await fetchPage(address.pathname + address.search);
+      if (response.status >= 400) dead.push(`${link}: ${response.status}`);
     }
     expect(dead).toEqual([]);
   });
@@ -130,10 +130,10 @@ describe('unknown addresses', () => {
     ['/login', '/auth?tab=login'],
     ['/create-prize-draw', '/prize-draw/new'],
   ])('%s redirects to %s [ROUTE-13, ROUTE-14]', async (path, wanted) => {
-    const answer = await fetchPage(path);
-    expect(answer.status).toBeGreaterThanOrEqual(300);
-    expect(answer.status).toBeLessThan(400);
-    expect(answer.headers.get('location')).toBe(wanted);
+    const response = await fetchPage(path);
+    expect(response.status).toBeGreaterThanOrEqual(300);
+    expect(response.status).toBeLessThan(400);
+    expect(response.headers.get('location')).toBe(wanted);
   });
 });
 
@@ -174,9 +174,9 @@ describe('guarded pages', () => {
   it.each(['/dashboard', '/admin', ...forHosts])(
     '%s sends a visitor to sign in and back [ROUTE-10]',
     async (path) => {
-      const answer = await fetchPage(`${path}?a=b%26c`);
-      expect(answer.status).toBeGreaterThanOrEqual(300);
-      const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', site.url());
+      const response = await fetchPage(`${path}?a=b%26c`);
+      expect(response.status).toBeGreaterThanOrEqual(300);
+      const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', site.url());
       expect(pathname).toBe('/auth');
       expect(searchParams.get('returnTo')).toBe(`${path}?a=b%26c`);
     },

@@ -8,8 +8,8 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const shown = (page: Page) => region(page).getByRole('listitem');
 
 /** Signs in with these server responses, one after the other. */
-async function failToLogIn(page: Page, ...answers: { status?: number; body: string }[]) {
-  for (const { status = 401, body } of answers) {
+async function failToLogIn(page: Page, ...responses: { status?: number; body: string }[]) {
+  for (const { status = 401, body } of responses) {
     await page.route('/api/login', (route) => route.fulfill({ status, body }), { times: 1 });
     await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
     await page.getByLabel('Password').fill('secret');
@@ -53,12 +53,12 @@ describe('a toast', () => {
   it("shows the response's message, its text if it is not ours, and the status if it is empty [GEN-05, GEN-06]", async () => {
     const { page, open } = await site.visitor();
     await open('/auth');
-    for (const [answer, text] of [
+    for (const [response, text] of [
       [{ body: '{"message":"Email or password is wrong.","code":"x"}' }, 'Email or password is wrong.'],
       [{ status: 429, body: 'Slow down' }, '429: Slow down'],
       [{ status: 409, body: '' }, '409: Conflict'],
     ] as const) {
-      await failToLogIn(page, answer);
+      await failToLogIn(page, response);
       await expectToast(page, 'Login failed', text);
     }
   });

@@ -13,8 +13,8 @@ describe('becoming a host', () => {
     expect(await banner.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/why-us');
     // A page also requests the session as soon as it is interactive.
     const refreshed = page.waitForResponse(
-      async (answer) =>
-        new URL(answer.url()).pathname === '/api/user' && (await answer.json()).role === 'host',
+      async (response) =>
+        new URL(response.url()).pathname === '/api/user' && (await response.json()).role === 'host',
     );
     const pressed = Date.now();
     await banner.getByRole('button', { name: 'Upgrade Now' }).click();

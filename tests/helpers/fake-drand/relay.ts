@@ -56,11 +56,11 @@ export async function startRelay(source: FakeChain, manner: Manner = 'honest'): 
       return;
     }
     asked.push(what);
-    const answering = { source, asked: askedFor(what), response };
-    const answer = () => answerHonestly(source, answering.asked, response);
-    if (relay.manner === 'honest') answer();
-    else if (relay.manner === 'slow') held.push(answer);
-    else MISBEHAVIOUR[relay.manner](answering);
+    const exchange = { source, asked: askedFor(what), response };
+    const respond = () => respondHonestly(source, exchange.asked, response);
+    if (relay.manner === 'honest') respond();
+    else if (relay.manner === 'slow') held.push(respond);
+    else MISBEHAVIOUR[relay.manner](exchange);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,7 +72,7 @@ export async function startRelay(source: FakeChain, manner: Manner = 'honest'): 
     asked,
     abandoned: () => abandoned,
     letGo: () => {
-      for (const answer of held.splice(0)) answer();
+      for (const respond of held.splice(0)) respond();
     },
     stop: async () => {
       server.closeAllConnections();
@@ -87,7 +87,7 @@ function askedFor(what: string): Asked {
   return what === 'latest' ? what : Number(what);
 }
 
-function answerHonestly(source: FakeChain, asked: Asked, response: ServerResponse, behind = 0): void {
+function respondHonestly(source: FakeChain, asked: Asked, response: ServerResponse, behind = 0): void {
   const newest = source.newest() - behind;
   const number = asked === 'latest' ? newest : asked;
   const round = number <= newest ? source.round(number) : null;
@@ -96,14 +96,13 @@ function answerHonestly(source: FakeChain, asked: Asked, response: ServerRespons
 }
 
 type Misbehaviour = Exclude<Manner, 'honest' | 'slow'>;
-type Answering = { source: FakeChain; asked: Asked; response: ServerResponse };
+type Exchange = { source: FakeChain; asked: Asked; response: ServerResponse };
 
-const MISBEHAVIOUR: Record<Misbehaviour, (answering: Answering) => void> = {
-  'wrong signature': (answering) =>
-    lie(answering, () => ({ signature: NOBODYS, randomness: hashOf(NOBODYS) })),
-  'other round': (answering) => lie(answering, (source, round) => ({ ...source.round(round - 1), round })),
-  'wrong randomness': (answering) => lie(answering, () => ({ randomness: hashOf(NOBODYS) })),
-  stale: ({ source, asked, response }) => answerHonestly(source, asked, response, 100),
+const MISBEHAVIOUR: Record<Misbehaviour, (exchange: Exchange) => void> = {
+  'wrong signature': (exchange) => lie(exchange, () => ({ signature: NOBODYS, randomness: hashOf(NOBODYS) })),
+  'other round': (exchange) => lie(exchange, (source, round) => ({ ...source.round(round - 1), round })),
+  'wrong randomness': (exchange) => lie(exchange, () => ({ randomness: hashOf(NOBODYS) })),
+  stale: ({ source, asked, response }) => respondHonestly(source, asked, response, 100),
   never: () => {},
   half: ({ response }) => void response.writeHead(200).write('{"round":'),
   broken: ({ response }) => void response.writeHead(500).end('{}'),
@@ -119,7 +118,7 @@ const NOBODYS =
 
 /** A valid round, falsified in the given way. */
 function lie(
-  { source, asked, response }: Answering,
+  { source, asked, response }: Exchange,
   lieAbout: (source: FakeChain, round: number) => object,
 ): void {
   const number = asked === 'latest' ? source.newest() : asked;

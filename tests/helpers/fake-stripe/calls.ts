@@ -1,38 +1,38 @@
 import { type Account, find } from './account.ts';
 import { createNotFound } from './failure.ts';
 import { type Form, textOf } from './form.ts';
-import { answerChallenge, cancelIntent, confirmIntent, createIntent } from './payment-intents.ts';
+import { cancelIntent, confirmIntent, createIntent, finishAuthentication } from './payment-intents.ts';
 import { createRefund } from './refunds.ts';
 import { tokenOfForm } from './tokens.ts';
 
 /** Which API key a call accepts: only the secret one, or also the page's. */
 type Caller = 'secret' | 'page';
 
-type Call = { by: Caller; answer: (account: Account, id: string, form: Form) => object };
+type Call = { by: Caller; handle: (account: Account, id: string, form: Form) => object };
 
 /** Every supported call, by method and path. */
 const CALLS: Record<string, Call> = {
-  'POST /v1/confirmation_tokens': { by: 'page', answer: (account, _, form) => tokenOfForm(account, form) },
+  'POST /v1/confirmation_tokens': { by: 'page', handle: (account, _, form) => tokenOfForm(account, form) },
   'GET /v1/confirmation_tokens/*': {
     by: 'secret',
-    answer: ({ tokens }, id) => find(tokens, 'confirmation_token', id),
+    handle: ({ tokens }, id) => find(tokens, 'confirmation_token', id),
   },
-  'POST /v1/payment_intents': { by: 'secret', answer: (account, _, form) => createIntent(account, form) },
-  'GET /v1/payment_intents': { by: 'secret', answer: ({ intents }, _, form) => page(intents, form) },
-  'GET /v1/payment_intents/*': { by: 'page', answer: seenIntent },
-  'POST /v1/payment_intents/*/confirm': { by: 'secret', answer: confirmIntent },
-  'POST /v1/payment_intents/*/cancel': { by: 'secret', answer: cancelIntent },
+  'POST /v1/payment_intents': { by: 'secret', handle: (account, _, form) => createIntent(account, form) },
+  'GET /v1/payment_intents': { by: 'secret', handle: ({ intents }, _, form) => page(intents, form) },
+  'GET /v1/payment_intents/*': { by: 'page', handle: seenIntent },
+  'POST /v1/payment_intents/*/confirm': { by: 'secret', handle: confirmIntent },
+  'POST /v1/payment_intents/*/cancel': { by: 'secret', handle: cancelIntent },
   // Stripe.js shows 3-D Secure in its own window; here the page sends the result.
   'POST /v1/payment_intents/*/authenticate': {
     by: 'page',
-    answer: (account, id, form) => answerChallenge(account, id, textOf(form, 'approved') === 'true'),
+    handle: (account, id, form) => finishAuthentication(account, id, textOf(form, 'approved') === 'true'),
   },
-  'POST /v1/refunds': { by: 'secret', answer: (account, _, form) => createRefund(account, form) },
-  'GET /v1/refunds': { by: 'secret', answer: ({ refunds }, _, form) => page(refundsOf(refunds, form), form) },
-  'GET /v1/refunds/*': { by: 'secret', answer: ({ refunds }, id) => find(refunds, 'refund', id) },
-  'GET /v1/charges': { by: 'secret', answer: ({ charges }, _, form) => page(charges, form) },
-  'GET /v1/charges/*': { by: 'secret', answer: ({ charges }, id) => find(charges, 'charge', id) },
-  'GET /v1/disputes/*': { by: 'secret', answer: ({ disputes }, id) => find(disputes, 'dispute', id) },
+  'POST /v1/refunds': { by: 'secret', handle: (account, _, form) => createRefund(account, form) },
+  'GET /v1/refunds': { by: 'secret', handle: ({ refunds }, _, form) => page(refundsOf(refunds, form), form) },
+  'GET /v1/refunds/*': { by: 'secret', handle: ({ refunds }, id) => find(refunds, 'refund', id) },
+  'GET /v1/charges': { by: 'secret', handle: ({ charges }, _, form) => page(charges, form) },
+  'GET /v1/charges/*': { by: 'secret', handle: ({ charges }, id) => find(charges, 'charge', id) },
+  'GET /v1/disputes/*': { by: 'secret', handle: ({ disputes }, id) => find(disputes, 'dispute', id) },
 };
 
 export function callOf(method: string, path: string): { name: string; call: Call; id: string } | undefined {

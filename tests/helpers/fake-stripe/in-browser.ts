@@ -27,6 +27,6 @@ export async function typeCard(page: Page, card: CardName): Promise<void> {
 }
 
 /** Completes or fails 3-D Secure. */
-export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
-  await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: answer }).click();
+export async function respondToBank(page: Page, choice: 'Complete' | 'Fail'): Promise<void> {
+  await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: choice }).click();
 }

@@ -69,7 +69,7 @@ export function confirmIntent(account: Account, id: string, form: Form): Payment
 }
 
 /** Applies the result of 3-D Secure. */
-export function answerChallenge(account: Account, id: string, approved: boolean): PaymentIntent {
+export function finishAuthentication(account: Account, id: string, approved: boolean): PaymentIntent {
   const intent = find(account.intents, 'payment_intent', id);
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm', ['requires_action']);
   const card = account.cards.get(id);

@@ -8,9 +8,9 @@ import { type Form, readForm, textOf } from './form.ts';
 
 export type Keys = { secretKey: string; publishableKey: string };
 
-type Answer = { status: number; body: object };
+type Reply = { status: number; body: object };
 /** The response for an idempotency key; null while the request is running. */
-export type Stored = { asked: string; answer: Answer | null };
+export type Stored = { asked: string; reply: Reply | null };
 
 export type RequestNote = { call: string; key: string | undefined };
 
@@ -37,36 +37,36 @@ export function createRequests(
     if (struck !== undefined) return send(response, trouble(struck));
     const asked = `${name} ${url.pathname} ${body}`;
     const known = request.method === 'POST' && key !== undefined ? stored.get(key) : undefined;
-    const answer = known ? repeated(known, asked) : undefined;
-    if (answer) return send(response, answer, { 'idempotent-replayed': 'true' });
-    const record: Stored = { asked, answer: null };
+    const replayed = known ? repeated(known, asked) : undefined;
+    if (replayed) return send(response, replayed, { 'idempotent-replayed': 'true' });
+    const record: Stored = { asked, reply: null };
     if (key !== undefined) stored.set(key, record);
-    const result = attempt(() => call.answer(account, id, form));
+    const result = attempt(() => call.handle(account, id, form));
     await faults.wait(name);
-    record.answer = result.answer;
+    record.reply = result.reply;
     if (key !== undefined && !result.stored) stored.delete(key);
     const late = faults.strike(name, 'after');
     if (late === 'cut') return void response.destroy();
-    return send(response, late === undefined ? result.answer : trouble(late));
+    return send(response, late === undefined ? result.reply : trouble(late));
   };
 }
 
-function attempt(work: () => object): { answer: Answer; stored: boolean } {
+function attempt(work: () => object): { reply: Reply; stored: boolean } {
   try {
-    return { answer: { status: 200, body: structuredClone(work()) }, stored: true };
+    return { reply: { status: 200, body: structuredClone(work()) }, stored: true };
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    return { answer: { status: error.status, body: error.body }, stored: error.stored };
+    return { reply: { status: error.status, body: error.body }, stored: error.stored };
   }
 }
 
-function repeated(known: Stored, asked: string): Answer {
+function repeated(known: Stored, asked: string): Reply {
   if (known.asked !== asked) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     return { status: 400, body: { error: { type: 'idempotency_error', message } } };
   }
-  if (known.answer) return known.answer;
+  if (known.reply) return known.reply;
   const message = 'There is currently another in-progress request using this Idempotency Key.';
   return {
     status: 409,
@@ -80,7 +80,7 @@ function wrongKey(
   form: Form,
   by: 'secret' | 'page',
   { secretKey, publishableKey }: Keys,
-): Answer | undefined {
+): Reply | undefined {
   if (request.headers.authorization === `Bearer ${secretKey}`) return undefined;
   if (by === 'page' && textOf(form, 'key') === publishableKey) return undefined;
   return {
@@ -89,22 +89,18 @@ function wrongKey(
   };
 }
 
-function unknown(method = '', path: string): Answer {
+function unknown(method = '', path: string): Reply {
   const message = `Unrecognized request URL (${method}: ${path}).`;
   return { status: 404, body: { error: { type: 'invalid_request_error', message } } };
 }
 
-function trouble(status: number): Answer {
+function trouble(status: number): Reply {
   const type = status === 429 ? 'invalid_request_error' : 'api_error';
   const code = status === 429 ? { code: 'rate_limit' } : {};
   return { status, body: { error: { type, message: 'This was asked for by a test.', ...code } } };
 }
 
-function send(
-  response: ServerResponse,
-  { status, body }: Answer,
-  headers: Record<string, string> = {},
-): void {
+function send(response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': newId('req'),

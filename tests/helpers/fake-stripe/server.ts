@@ -5,7 +5,7 @@ import { CARDS, type CardName } from './cards.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Charge, Dispute, Event, PaymentIntent, Refund } from './objects.ts';
-import { answerChallenge, finishIntent } from './payment-intents.ts';
+import { finishAuthentication, finishIntent } from './payment-intents.ts';
 import { endRefund } from './refunds.ts';
 import { createRequests, type Keys, type RequestNote, type Stored } from './requests.ts';
 import { createToken } from './tokens.ts';
@@ -52,9 +52,9 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
   const faults = createFaults();
   const notes: RequestNote[] = [];
   const stored = new Map<string, Stored>();
-  const answer = createRequests(account, faults, keys, { notes, stored });
+  const handleRequest = createRequests(account, faults, keys, { notes, stored });
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    handleRequest(request, response).catch(() => response.destroy());
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -75,7 +75,7 @@ export async function startFakeStripe({ port = 0 }: { port?: number } = {}): Pro
       STRIPE_API_BASE: url,
     },
     token: (card = 'approve') => createToken(account, CARDS[card]).id,
-    authenticate: (id, approved) => answerChallenge(account, id, approved),
+    authenticate: (id, approved) => finishAuthentication(account, id, approved),
     finish: (id, succeeded) => finishIntent(account, id, succeeded),
     refunds: {
       next: (...states) => account.nextRefunds.push(...states),

@@ -142,11 +142,11 @@
     fields: Record<string, string>,
   ): Promise<Result> => {
     const form = new URLSearchParams(fields);
-    const answer =
+    const response =
       method === 'GET'
         ? await fetch(`${API}${path}?${form}`)
         : await fetch(`${API}${path}`, { method, body: form });
-    return answer.json();
+    return response.json();
   };
 
   /** Replaces the 3-D Secure window. Null if the buyer closed it. */
@@ -193,12 +193,12 @@
       createConfirmationToken: async ({ elements }: { elements: ReturnType<typeof createElements> }) => {
         const number = elements.takeNumber();
         const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': number };
-        const answer = await ask('POST', '/confirmation_tokens', { key, ...card });
-        return answer.error ? { error: answer.error } : { confirmationToken: answer };
+        const response = await ask('POST', '/confirmation_tokens', { key, ...card });
+        return response.error ? { error: response.error } : { confirmationToken: response };
       },
       retrievePaymentIntent: async (clientSecret: string) => {
-        const answer = await look(clientSecret);
-        return answer.error ? { error: answer.error } : { paymentIntent: answer };
+        const response = await look(clientSecret);
+        return response.error ? { error: response.error } : { paymentIntent: response };
       },
       handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
         const before = await look(clientSecret);

@@ -44,7 +44,7 @@ export function createWebhooks(secret: string): Webhooks {
       headers: header === undefined ? headers : { ...headers, 'stripe-signature': header },
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(10_000)]),
     }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
   };

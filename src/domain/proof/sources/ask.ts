@@ -31,10 +31,10 @@ export async function ask(url: string, { fetch, wait }: Asking): Promise<Respons
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await wait(FIRST_PAUSE_MS * 2 ** (tries - 1));
     try {
-      const answer = await fetch(url);
-      if (answer.status !== 429 && (answer.status < 502 || answer.status > 504)) return answer;
-      problem = `answered ${answer.status}`;
-      const seconds = Number(answer.headers.get('retry-after') ?? 0);
+      const response = await fetch(url);
+      if (response.status !== 429 && (response.status < 502 || response.status > 504)) return response;
+      problem = `answered ${response.status}`;
+      const seconds = Number(response.headers.get('retry-after') ?? 0);
       if (seconds > 0) await wait(Math.min(seconds * 1000, LONGEST_PAUSE_MS));
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);

@@ -11,7 +11,7 @@ import { addIndex, createTicketIndex } from './ticket-index.ts';
 
 const large = (): ProofVector => {
   const found = proofVectors.find(({ name }) => name.endsWith('300.json'));
-  if (!found) throw new Error('there is no large one among the known answers');
+  if (!found) throw new Error('there is no large test vector');
   return found.vector;
 };
 
@@ -20,7 +20,7 @@ function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response>
   const { prefix, bundle: whole } = buildDrawAddress('https://draws.example', bundle.draw);
   const asked: string[] = [];
   const state = { underWay: 0, most: 0, waited: [] as number[] };
-  const answer = async (path: string): Promise<Response> => {
+  const respond = async (path: string): Promise<Response> => {
     const change = changes[path];
     if (change) return change();
     if (path === 'checkpoint') return new Response(bundle.checkpoint);
@@ -41,7 +41,7 @@ function siteOf({ bundle }: ProofVector, changes: Record<string, () => Response>
       await Promise.resolve();
       state.underWay -= 1;
       if (url === whole) return Response.json({ code: 'too_large', message: 'x' }, { status: 413 });
-      return answer(url.replace(`${prefix}/`, ''));
+      return respond(url.replace(`${prefix}/`, ''));
     },
     wait: async (milliseconds) => {
       state.waited.push(milliseconds);
@@ -146,7 +146,7 @@ describe('a log read in parts', () => {
 });
 
 describe('openProof', () => {
-  const answering = (response: () => Response): Asking => ({
+  const respondingWith = (response: () => Response): Asking => ({
     fetch: async () => response(),
     wait: async () => undefined,
   });
@@ -156,21 +156,21 @@ describe('openProof', () => {
     expect(
       await openProof(
         address,
-        answering(() => new Response('{}')),
+        respondingWith(() => new Response('{}')),
       ),
     ).toEqual({ kind: 'bundle', text: '{}' });
   });
 
   it('reports why there is none', async () => {
     const rejected = () => Response.json({ code: 'no_log', message: 'None.' }, { status: 404 });
-    expect(await openProof(address, answering(rejected))).toEqual({
+    expect(await openProof(address, respondingWith(rejected))).toEqual({
       kind: 'none',
       status: 404,
       code: 'no_log',
       message: 'None.',
     });
     const unclear = () => new Response('<html>', { status: 403 });
-    expect(await openProof(address, answering(unclear))).toMatchObject({
+    expect(await openProof(address, respondingWith(unclear))).toMatchObject({
       kind: 'none',
       status: 403,
       code: '',
@@ -179,7 +179,7 @@ describe('openProof', () => {
 
   it('treats a failing site as unreachable', async () => {
     const failing = () => new Response('', { status: 500 });
-    await expect(openProof(address, answering(failing))).rejects.toThrow(Unreachable);
+    await expect(openProof(address, respondingWith(failing))).rejects.toThrow(Unreachable);
   });
 
   it('rejects a proof of another draw', () => {

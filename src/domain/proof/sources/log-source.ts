@@ -44,11 +44,13 @@ export async function openLog(address: DrawAddress, asking: Asking): Promise<Pro
   };
 }
 
-function expectSuccess(answer: Response): Response {
-  if (answer.ok) return answer;
-  const problem = `${answer.url} answered ${answer.status}.`;
+function expectSuccess(response: Response): Response {
+  if (response.ok) return response;
+  const problem = `${response.url} answered ${response.status}.`;
   // Data that a signed head promises but the log lacks is an error of the log, not of the network.
-  throw answer.status === 404 || answer.status === 410 ? new MalformedLog(problem) : new Unreachable(problem);
+  throw response.status === 404 || response.status === 410
+    ? new MalformedLog(problem)
+    : new Unreachable(problem);
 }
 
 function textsOf(bundle: Uint8Array, path: string): string[] {
@@ -87,9 +89,9 @@ function isSeal(value: unknown): value is { attempt: number; checkpoint: string 
 
 /** Pages of 256 openings each; none if there are none. */
 async function pageOfOpenings(prefix: string, index: number, asking: Asking): Promise<string[]> {
-  const answer = await ask(`${prefix}/openings/${index}`, asking);
-  if (answer.status === 404) return [];
-  const lines = (await expectSuccess(answer).text()).split('\n');
+  const response = await ask(`${prefix}/openings/${index}`, asking);
+  if (response.status === 404) return [];
+  const lines = (await expectSuccess(response).text()).split('\n');
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 

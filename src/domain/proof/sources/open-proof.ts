@@ -14,13 +14,13 @@ export type FoundProof =
  * @throws Unreachable, and the errors of `openLog`
  */
 export async function openProof(address: DrawAddress, asking: Asking): Promise<FoundProof> {
-  const answer = await ask(address.bundle, asking);
-  const text = await answer.text();
-  if (answer.ok) return { kind: 'bundle', text };
+  const response = await ask(address.bundle, asking);
+  const text = await response.text();
+  if (response.ok) return { kind: 'bundle', text };
   const { code, message } = parseErrorResponse(text);
-  if (answer.status === 413) return { kind: 'log', source: await openLog(address, asking) };
-  if (answer.status >= 500) throw new Unreachable(`${address.bundle} answered ${answer.status}.`);
-  return { kind: 'none', status: answer.status, code, message };
+  if (response.status === 413) return { kind: 'log', source: await openLog(address, asking) };
+  if (response.status >= 500) throw new Unreachable(`${address.bundle} answered ${response.status}.`);
+  return { kind: 'none', status: response.status, code, message };
 }
 
 /** A valid proof of another draw proves nothing about this one. @throws MalformedLog */

@@ -5,7 +5,7 @@ import { parseEvidence } from './evidence.ts';
 const [known] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
 const bundle = known?.vector.bundle;
 const receipt = known?.vector.tlogProofOfTicket1;
-if (!bundle || !receipt) throw new Error('there is no such known answer');
+if (!bundle || !receipt) throw new Error('there is no such test vector');
 
 describe('evidenceIn', () => {
   it('distinguishes a proof, a ticket proof, a signed head and a key', () => {
@@ -23,8 +23,8 @@ describe('evidenceIn', () => {
 
   it('finds a seal in the response that contained it', () => {
     const { attempt, checkpoint = '' } = bundle.seals[0] ?? {};
-    const answer = { attempt, countdownEndsAt: '2026-11-21T12:00:00Z', round: 1, seal: checkpoint };
-    expect(parseEvidence(JSON.stringify(answer))).toEqual({ kind: 'head', text: checkpoint });
+    const response = { attempt, countdownEndsAt: '2026-11-21T12:00:00Z', round: 1, seal: checkpoint };
+    expect(parseEvidence(JSON.stringify(response))).toEqual({ kind: 'head', text: checkpoint });
     expect(parseEvidence(JSON.stringify({ attempt, checkpoint }))?.kind).toBe('head');
   });
 

@@ -3,47 +3,47 @@ import { expect, it } from 'vitest';
 import { QUICKNET } from '#domain/proof/rounds.ts';
 import { createFakeChain } from '../../../../tests/helpers/fake-drand/fake-chain.ts';
 import { QUICKNET_ROUNDS } from '../../../../tests/helpers/fake-drand/quicknet.ts';
-import { BadAnswer, createRoundReader } from './drand-rounds.ts';
+import { BadResponse, createRoundReader } from './drand-rounds.ts';
 
-const DOES_NOT = 'answered a signature that does not verify';
+const DOES_NOT = 'returned a signature that does not verify';
 
 const readQuicknet = createRoundReader(QUICKNET);
 
-function answerOf(round: number, signature = ''): string {
+function responseOf(round: number, signature = ''): string {
   const randomness = createHash('sha256').update(signature, 'hex').digest('hex');
   return JSON.stringify({ round, randomness, signature });
 }
 
 it.each([...QUICKNET_ROUNDS])("quicknet's round %i verifies [OPS-07]", (round, signature) => {
-  const answer = JSON.parse(answerOf(round, signature));
-  expect(readQuicknet(JSON.stringify(answer), round)).toEqual(answer);
-  expect(readQuicknet(JSON.stringify({ ...answer, previous_signature: '' }), 'latest')).toEqual(answer);
+  const response = JSON.parse(responseOf(round, signature));
+  expect(readQuicknet(JSON.stringify(response), round)).toEqual(response);
+  expect(readQuicknet(JSON.stringify({ ...response, previous_signature: '' }), 'latest')).toEqual(response);
 });
 
 it('a signature is valid only for its own round, with its own key, and unchanged [OPS-07]', () => {
   const signature = QUICKNET_ROUNDS.get(1000) ?? '';
-  expect(readQuicknet(answerOf(1000, signature), 1000).round).toBe(1000);
+  expect(readQuicknet(responseOf(1000, signature), 1000).round).toBe(1000);
   for (const round of [1001, 999]) {
-    expect(() => readQuicknet(answerOf(round, signature), 'latest')).toThrow(DOES_NOT);
+    expect(() => readQuicknet(responseOf(round, signature), 'latest')).toThrow(DOES_NOT);
   }
   const { chain } = createFakeChain();
-  expect(() => createRoundReader(chain)(answerOf(1000, signature), 1000)).toThrow(DOES_NOT);
+  expect(() => createRoundReader(chain)(responseOf(1000, signature), 1000)).toThrow(DOES_NOT);
   for (const at of [0, 1, 40, 95]) {
     const digit = signature[at] === '8' ? '9' : '8';
     const changed = `${signature.slice(0, at)}${digit}${signature.slice(at + 1)}`;
-    expect(() => readQuicknet(answerOf(1000, changed), 1000)).toThrow(DOES_NOT);
+    expect(() => readQuicknet(responseOf(1000, changed), 1000)).toThrow(DOES_NOT);
   }
 });
 
 it('a valid response for another round than requested is rejected', () => {
-  const answer = answerOf(1001, QUICKNET_ROUNDS.get(1001));
-  expect(() => readQuicknet(answer, 1000)).toThrow('answered another round');
+  const response = responseOf(1001, QUICKNET_ROUNDS.get(1001));
+  expect(() => readQuicknet(response, 1000)).toThrow('returned another round');
 });
 
 it('randomness that is not the hash of the signature is rejected', () => {
-  const answer = JSON.parse(answerOf(1000, QUICKNET_ROUNDS.get(1000)));
-  const changed = JSON.stringify({ ...answer, randomness: 'ab'.repeat(32) });
-  expect(() => readQuicknet(changed, 1000)).toThrow('answered randomness of no such signature');
+  const response = JSON.parse(responseOf(1000, QUICKNET_ROUNDS.get(1000)));
+  const changed = JSON.stringify({ ...response, randomness: 'ab'.repeat(32) });
+  expect(() => readQuicknet(changed, 1000)).toThrow('returned randomness of no such signature');
 });
 
 it.each([
@@ -52,14 +52,14 @@ it.each([
   '[]',
   '{"round":1000}',
   '<html>',
-  answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '"1000"'),
-  answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '1000.5'),
-  answerOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '-1'),
-  answerOf(1000, QUICKNET_ROUNDS.get(1000)?.toUpperCase()),
-  answerOf(1000, QUICKNET_ROUNDS.get(1000)?.slice(2)),
+  responseOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '"1000"'),
+  responseOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '1000.5'),
+  responseOf(1000, QUICKNET_ROUNDS.get(1000)).replace('1000', '-1'),
+  responseOf(1000, QUICKNET_ROUNDS.get(1000)?.toUpperCase()),
+  responseOf(1000, QUICKNET_ROUNDS.get(1000)?.slice(2)),
 ])('%s is not parsed as a round', (text) => {
-  expect(() => readQuicknet(text, 'latest')).toThrow(BadAnswer);
-  expect(() => readQuicknet(text, 'latest')).toThrow('answered something that is no round');
+  expect(() => readQuicknet(text, 'latest')).toThrow(BadResponse);
+  expect(() => readQuicknet(text, 'latest')).toThrow('returned something that is no round');
 });
 
 it('a signature has only one encoding, and the point at infinity is invalid', () => {
@@ -76,6 +76,6 @@ it('a signature has only one encoding, and the point at infinity is invalid', ()
   });
   expect(other.length).toBeGreaterThan(0);
   for (const { round, signature } of [...other, { round: 1, signature: `c0${'00'.repeat(47)}` }]) {
-    expect(() => read(answerOf(round, signature), round)).toThrow('does not verify');
+    expect(() => read(responseOf(round, signature), round)).toThrow('does not verify');
   }
 });

@@ -5,13 +5,13 @@ import type { DrandChain } from '#domain/proof/rounds.ts';
 import type { BeaconRound } from './provider.ts';
 
 /** Why a relay's response is invalid; shown after the relay's name. */
-export class BadAnswer extends Error {}
+export class BadResponse extends Error {}
 
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 const bls = bls12_381.shortSignatures;
 
-const Answer = z.object({
+const RoundResponse = z.object({
   round: z.int().positive(),
   randomness: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string().regex(/^[0-9a-f]{96}$/),
@@ -33,22 +33,22 @@ export function createRoundReader(chain: DrandChain) {
     }
   };
 
-  /** @throws {BadAnswer} unless the text is the requested round, or any round if the latest was requested */
+  /** @throws {BadResponse} unless the text is the requested round, or any round if the latest was requested */
   return (text: string, asked: number | 'latest'): BeaconRound => {
-    const answer = parse(text);
-    if (asked !== 'latest' && answer.round !== asked) throw new BadAnswer('answered another round');
-    const randomness = createHash('sha256').update(answer.signature, 'hex').digest('hex');
-    if (answer.randomness !== randomness) throw new BadAnswer('answered randomness of no such signature');
-    if (!signs(answer)) throw new BadAnswer('answered a signature that does not verify');
-    return answer;
+    const response = parse(text);
+    if (asked !== 'latest' && response.round !== asked) throw new BadResponse('returned another round');
+    const randomness = createHash('sha256').update(response.signature, 'hex').digest('hex');
+    if (response.randomness !== randomness) throw new BadResponse('returned randomness of no such signature');
+    if (!signs(response)) throw new BadResponse('returned a signature that does not verify');
+    return response;
   };
 }
 
 function parse(text: string): BeaconRound {
   try {
-    return Answer.parse(JSON.parse(text));
+    return RoundResponse.parse(JSON.parse(text));
   } catch {
-    throw new BadAnswer('answered something that is no round');
+    throw new BadResponse('returned something that is no round');
   }
 }
 

@@ -74,22 +74,22 @@ describe('a round', () => {
   });
 
   it.each([
-    ['wrong signature', /answered a signature that does not verify/],
-    ['other round', /answered a signature that does not verify/],
-    ['wrong randomness', /answered randomness of no such signature/],
-    ['half', /did not answer in time/],
-    ['never', /did not answer in time/],
-    ['broken', /answered 500/],
-    ['garbage', /answered something that is no round/],
-    ['huge', /answered too much/],
+    ['wrong signature', /returned a signature that does not verify/],
+    ['other round', /returned a signature that does not verify/],
+    ['wrong randomness', /returned randomness of no such signature/],
+    ['half', /did not respond in time/],
+    ['never', /did not respond in time/],
+    ['broken', /returned 500/],
+    ['garbage', /returned something that is no round/],
+    ['huge', /returned too much/],
     ['redirecting', /could not be asked/],
     ['dead', /could not be asked/],
   ] as const)(
     'is rejected from a relay that is %s, and any other relay suffices [OPS-07]',
     async (manner, problem) => {
       const drand = await network([manner]);
-      const answers = manner !== 'half' && manner !== 'never';
-      const alone = beaconOf(drand, answers ? PATIENCE_MS : SHORT_MS);
+      const isResponding = manner !== 'half' && manner !== 'never';
+      const alone = beaconOf(drand, isResponding ? PATIENCE_MS : SHORT_MS);
       expect(await alone.beacon.round(drand.newest())).toBeNull();
       expect(await alone.beacon.newest()).toBeNull();
       expect(alone.problems).toEqual([expect.stringMatching(problem)]);

@@ -1,12 +1,12 @@
 import { type DrandChain, QUICKNET, roundAt } from '#domain/proof/rounds.ts';
-import { BadAnswer, createRoundReader } from './drand-rounds.ts';
+import { BadResponse, createRoundReader } from './drand-rounds.ts';
 import type { Beacon, BeaconRound, NewestRound } from './provider.ts';
 
 /** Kept short, because the start of a drawing waits for it and the round must still be recent afterwards. */
 const PATIENCE_MS = 2_500;
 
 /** A round has about 250 bytes. */
-const LONGEST_ANSWER = 4_096;
+const LONGEST_RESPONSE = 4_096;
 
 /**
  * Later callers send new requests, because the round may have arrived while an earlier request waits for a silent
@@ -51,7 +51,7 @@ export function createDrandBeacon(settings: Settings): Drand {
     if (!response.ok) {
       await response.body?.cancel();
       if (asked !== 'latest' && isTooEarly(response.status)) return null;
-      throw new BadAnswer(`answered ${response.status}`);
+      throw new BadResponse(`returned ${response.status}`);
     }
     const text = await readShort(response);
     const receivedAt = performance.now();
@@ -110,16 +110,16 @@ async function readShort(response: Response): Promise<string> {
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > LONGEST_ANSWER) throw new BadAnswer('answered too much');
+    if (length > LONGEST_RESPONSE) throw new BadResponse('returned too much');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
 /** Concurrent requests for the same round share one query, because many draws end at the same time. */
-function shared<Asked extends [] | [number], Answer>(ask: (...asked: Asked) => Promise<Answer>) {
-  const queries = new Map<number | undefined, { since: number; asking: Promise<Answer> }>();
-  return (...asked: Asked): Promise<Answer> => {
+function shared<Asked extends [] | [number], Result>(ask: (...asked: Asked) => Promise<Result>) {
+  const queries = new Map<number | undefined, { since: number; asking: Promise<Result> }>();
+  return (...asked: Asked): Promise<Result> => {
     const [key] = asked;
     const now = performance.now();
     const pending = queries.get(key);
@@ -144,8 +144,8 @@ function limitReports(onProblem: (problem: string) => void): (relay: string, err
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof BadAnswer) return error.message;
-  if (error instanceof Error && error.name === 'TimeoutError') return 'did not answer in time';
+  if (error instanceof BadResponse) return error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'did not respond in time';
   const cause = error instanceof Error ? error.cause : undefined;
   const { code } = (cause ?? {}) as NodeJS.ErrnoException;
   return `could not be asked (${code ?? 'the connection failed'})`;

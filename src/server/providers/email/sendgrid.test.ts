@@ -111,7 +111,7 @@ describe('SendGrid', () => {
   });
 
   it('times out if there is no response [MAIL-15]', async () => {
-    fake.failures.push('no answer');
+    fake.failures.push('no response');
     const time = new AbortController();
     const sending = provider.send(outgoing(), time.signal);
     await eventually(() => fake.failures).toEqual([]);
@@ -120,7 +120,7 @@ describe('SendGrid', () => {
   });
 
   it('has accepted an email if a truncated response says so, and otherwise not [MAIL-15]', async () => {
-    fake.failures.push('half an answer', 'taken, and half an answer');
+    fake.failures.push('half a response', 'taken, and half a response');
     await expect(provider.send(outgoing(), signal)).rejects.toThrow();
     expect(fake.sent).toEqual([]);
     await provider.send(outgoing(), signal);

@@ -65,9 +65,9 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
       const found: ProviderTemplate[] = [];
       let path: string | null = `/v3/templates?generations=dynamic&page_size=${TEMPLATES_A_PAGE}`;
       for (let page = 0; path !== null && page < MOST_PAGES; page += 1) {
-        const answer: unknown = await (await call(path, { signal })).json();
-        found.push(...templatesOf(answer));
-        path = nextOf(answer);
+        const body: unknown = await (await call(path, { signal })).json();
+        found.push(...templatesOf(body));
+        path = nextOf(body);
       }
       return found;
     },
@@ -93,15 +93,15 @@ function waitOf({ headers }: Response): number | null {
 
 /** SendGrid's error message, without anything of the email itself. */
 async function reasonOf(response: Response): Promise<string> {
-  const answer: unknown = await response.json().catch(() => null);
-  const { errors } = (answer ?? {}) as { errors?: unknown };
+  const body: unknown = await response.json().catch(() => null);
+  const { errors } = (body ?? {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return response.statusText;
   const said = errors.map((error) => String((error as { message?: unknown } | null)?.message ?? ''));
   return said.filter(Boolean).join(' ') || response.statusText;
 }
 
-function templatesOf(answer: unknown): ProviderTemplate[] {
-  const { result } = (answer ?? {}) as { result?: unknown };
+function templatesOf(body: unknown): ProviderTemplate[] {
+  const { result } = (body ?? {}) as { result?: unknown };
   if (!Array.isArray(result)) throw new Error('SendGrid answered no list of templates.');
   return result.map((template) => {
     const { id, name } = (template ?? {}) as { id?: unknown; name?: unknown };
@@ -110,8 +110,8 @@ function templatesOf(answer: unknown): ProviderTemplate[] {
 }
 
 /** Uses only the query string, because the rest of the address is configured. */
-function nextOf(answer: unknown): string | null {
-  const { _metadata } = (answer ?? {}) as { _metadata?: { next?: unknown } };
+function nextOf(body: unknown): string | null {
+  const { _metadata } = (body ?? {}) as { _metadata?: { next?: unknown } };
   const next = _metadata?.next;
   return typeof next === 'string' && URL.canParse(next) ? `/v3/templates${new URL(next).search}` : null;
 }
@@ -140,9 +140,9 @@ const END_OF_TIME = 253_402_300_799;
  * unknown events, so that one invalid event does not lose the others. "Dropped" means that SendGrid itself rejected an
  * address that bounced or complained before.
  */
-export function readSendGridEvents(answer: unknown): EmailEvent[] {
-  if (!Array.isArray(answer)) return [];
-  return answer.flatMap((item) => {
+export function readSendGridEvents(body: unknown): EmailEvent[] {
+  if (!Array.isArray(body)) return [];
+  return body.flatMap((item) => {
     const event = (item ?? {}) as Record<string, unknown>;
     const kind = kindOf(event);
     const { email, timestamp, reason, [EMAIL_ID]: emailId } = event;

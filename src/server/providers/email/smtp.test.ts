@@ -101,17 +101,17 @@ describe('a mail server', () => {
   });
 
   it('that reports an unknown mailbox ends the email; a busy or misconfigured one does not [MAIL-03]', async () => {
-    const answers: Record<string, string> = {
+    const replies: Record<string, string> = {
       'nobody@example.org': '550 5.1.1 no such mailbox',
       'full@example.org': '452 4.2.2 mailbox full',
       'relayed@example.org': '554 5.7.1 relay access denied',
       'unsure@example.org': '550 relay not permitted',
     };
-    const { provider } = await open({ recipient: (address) => answers[address] ?? null });
-    for (const [recipient, answer] of Object.entries(answers)) {
+    const { provider } = await open({ recipient: (address) => replies[address] ?? null });
+    for (const [recipient, reply] of Object.entries(replies)) {
       const failure: unknown = await send(provider, outgoing({ recipient })).catch((error: unknown) => error);
-      expect(String(failure)).toContain(answer);
-      expect(failure instanceof Undeliverable, answer).toBe(recipient === 'nobody@example.org');
+      expect(String(failure)).toContain(reply);
+      expect(failure instanceof Undeliverable, reply).toBe(recipient === 'nobody@example.org');
     }
   });
 
@@ -158,12 +158,12 @@ describe('a mail server', () => {
 
   it('that is slow gets no more of an email that timed out, and accepts the next ones [MAIL-13]', async () => {
     const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<null>();
+    const reply = Promise.withResolvers<null>();
     const { server, provider } = await open({
       recipient: (address) => {
         if (address !== 'slow@example.org') return null;
         asked.resolve();
-        return answer.promise;
+        return reply.promise;
       },
     });
     const time = new AbortController();
@@ -171,7 +171,7 @@ describe('a mail server', () => {
     await asked.promise;
     time.abort();
     await expect(slow).rejects.toThrow('aborted');
-    answer.resolve(null);
+    reply.resolve(null);
     await eventually(() => server.connections()).toBe(0);
     await send(provider, outgoing());
     expect(server.received.map(({ to: [address] }) => address)).toEqual(['grace@example.org']);

@@ -63,7 +63,7 @@ export function showIssues<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
   error: unknown,
 ): boolean {
-  const issues = error instanceof ApiError ? (error.answer?.issues ?? []) : [];
+  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : [];
   const names = new Set(Object.keys(form.getValues()));
   let any = false;
   for (const { path, message } of issues) {

@@ -136,8 +136,8 @@ describe('deleting an account without obstacles', () => {
     ['no password', { password: '' }, 400, 'invalid'],
   ])('is rejected with %s [ACCT-05]', async (_what, more, status, code) => {
     const someone = await register(app);
-    const answer = await ask(someone, more);
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await ask(someone, more);
+    expect([response.status, response.error.code]).toEqual([status, code]);
     expect((await someone.client.call('GET /api/user')).status).toBe(200);
   });
 
@@ -153,8 +153,8 @@ describe('deleting an account without obstacles', () => {
 
   it('happens once for concurrent requests [ACCT-21]', async () => {
     const someone = await register(app);
-    const answers = await Promise.all([ask(someone), ask(someone), ask(someone)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([ask(someone), ask(someone), ask(someone)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     const acts = await app.database.db
       .select()
       .from(auditEntries)

@@ -54,9 +54,9 @@ describe('an account that is still needed', () => {
   it('rejects the deletion of the only admin, and of one of two who leave together [ACCT-23]', async () => {
     await app.database.db.update(people).set({ role: 'participant' }).where(eq(people.role, 'admin'));
     const [one, two] = [await admin(app), await admin(app)];
-    const answers = await Promise.all([ask(one), ask(two)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const left = answers[0]?.status === 200 ? two : one;
+    const responses = await Promise.all([ask(one), ask(two)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const left = responses[0]?.status === 200 ? two : one;
     expect((await show(left)).body.obstacle).toContain('only admin');
   });
 });

@@ -86,8 +86,8 @@ describe('changing the email address', () => {
     ['no password', { password: '' }, 400, 'invalid'],
     ['no address', { email: 'nobody' }, 400, 'invalid'],
   ])('is rejected with %s [ACCT-05]', async (_what, more, status, code) => {
-    const answer = await ask(await register(app), newAddress(), more);
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await ask(await register(app), newAddress(), more);
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
   it('rejects the current address, and changes by other users [ACCT-04] [ACCT-05]', async () => {

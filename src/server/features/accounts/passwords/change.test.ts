@@ -39,8 +39,8 @@ describe('changing the password', () => {
     ['a short new password', { password: 'short' }, 400, 'invalid'],
   ])('is rejected with %s [ACCT-05] [ACCT-09]', async (_what, more, status, code) => {
     const someone = await register(app);
-    const answer = await change(someone, more);
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await change(someone, more);
+    expect([response.status, response.error.code]).toEqual([status, code]);
     await signIn(app, someone);
   });
 
@@ -89,9 +89,9 @@ describe('changing the password', () => {
 
   it('lets one of two concurrent changes succeed, and rejects the other [ACCT-09]', async () => {
     const someone = await register(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one new password', 'another one'].map((password) => change(someone, { password })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
   });
 });

@@ -32,13 +32,13 @@ async function linkFor({ user }: Someone): Promise<string> {
 describe('requesting a password reset', () => {
   it('does and returns the same for every address [ACCT-07]', async () => {
     const { user } = await register(app);
-    const answers = [];
+    const responses = [];
     for (const email of [user.email, 'nobody@example.org']) {
       const { status, body, headers } = await forgot(email);
-      answers.push([status, body, Object.keys(headers).sort()]);
+      responses.push([status, body, Object.keys(headers).sort()]);
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[0]).toBe(202);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.[0]).toBe(202);
     // The addresses are not looked up yet: two requests are queued, and no email is.
     expect(await waiting()).toBe(2);
     expect(await accountEmails(app, 'password-reset', user.id)).toEqual([]);

@@ -38,7 +38,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     /** Looks up the queued requests, and emails a link for each address that has an account. */
     sendRequested: async (): Promise<void> => {
       for (let batch = 0; batch < LOOKING_UP.batches; batch += 1) {
-        const taken = await db.transaction((tx) => answerBatch(tx, tokens));
+        const taken = await db.transaction((tx) => issueLinks(tx, tokens));
         if (taken < LOOKING_UP.batch) return;
       }
     },
@@ -97,7 +97,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
 export type CredentialsService = ReturnType<typeof createCredentials>;
 
 /** Returns the number of requests. */
-async function answerBatch(tx: Transaction, tokens: TokensService): Promise<number> {
+async function issueLinks(tx: Transaction, tokens: TokensService): Promise<number> {
   const emailKeys = await store.takeRequests(tx, LOOKING_UP.batch);
   if (emailKeys.length === 0) return 0;
   for (const owner of await store.findOwners(tx, emailKeys)) {

@@ -14,14 +14,14 @@ describe.each([
 
   it('is hidden from scripts and other sites, lasts 30 days, and is limited to https where available', async () => {
     const { user, password } = await register(app);
-    const answer = await app.client().send({
+    const response = await app.client().send({
       method: 'POST',
       url: '/api/login',
       body: { email: user.email, password },
       headers: { origin: publicUrl },
     });
-    expect(answer.statusCode).toBe(200);
-    const [cookie, ...others] = answer.cookies;
+    expect(response.statusCode).toBe(200);
+    const [cookie, ...others] = response.cookies;
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(cookie?.secure ?? false).toBe(secure);

@@ -25,14 +25,14 @@ describe('POST /api/login', () => {
   it('returns 200 and the user, never a password or hash [API-USER-02] [GEN-09]', async () => {
     const { user, password } = await register(app);
     const client = app.client();
-    const answer = await client.send({
+    const response = await client.send({
       method: 'POST',
       url: '/api/login',
       body: { email: user.email, password, code: '123456' },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual(user);
-    expect(answer.body).not.toMatch(/argon2|password/i);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(user);
+    expect(response.body).not.toMatch(/argon2|password/i);
     expect((await client.call('GET /api/user')).body).toEqual(user);
   });
 
@@ -57,19 +57,19 @@ describe('POST /api/login', () => {
     ['Password is required', { email: 'a@example.org', password: '' }],
     ['Password must be at most 200 characters', { email: 'a@example.org', password: 'x'.repeat(201) }],
   ])('rejects with "%s"', async (message, body) => {
-    const answer = await app.client().send({ method: 'POST', url: '/api/login', body });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+    const response = await app.client().send({ method: 'POST', url: '/api/login', body });
+    expect([response.statusCode, response.json().message]).toEqual([400, message]);
   });
 
   it('rejects requests from other sites and with Origin null, without checking the password', async () => {
     const { user, password } = await register(app);
     for (const origin of ['https://elsewhere.example', 'null']) {
-      const answer = await app.client().call('POST /api/login', {
+      const response = await app.client().call('POST /api/login', {
         body: { email: user.email, password },
         headers: { origin },
       });
-      expect([answer.status, answer.error.code]).toEqual([403, 'foreign_site']);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect([response.status, response.error.code]).toEqual([403, 'foreign_site']);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 
@@ -201,9 +201,9 @@ describe('POST /api/logout', () => {
     const { user, password } = await register(app);
     const client = app.client();
     const cookie = pairOf((await login(client, user.email, password)).headers);
-    const answer = await client.call('POST /api/logout');
-    expect([answer.status, answer.body]).toEqual([204, undefined]);
-    expect(cookieOf(answer.headers)).toMatch(/^session=; Max-Age=0; Path=\/;/);
+    const response = await client.call('POST /api/logout');
+    expect([response.status, response.body]).toEqual([204, undefined]);
+    expect(cookieOf(response.headers)).toMatch(/^session=; Max-Age=0; Path=\/;/);
     expect((await userBy(cookie)).status).toBe(401);
   });
 

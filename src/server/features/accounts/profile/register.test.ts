@@ -20,13 +20,13 @@ const ada = {
 describe('POST /api/register', () => {
   it('returns 201 and the user without password, and signs them in [API-USER-03] [API-USER-06]', async () => {
     const client = app.client();
-    const answer = await client.send({
+    const response = await client.send({
       method: 'POST',
       url: '/api/register',
       body: { ...ada, email: ' Ada@Example.org ', role: 'host', over18: true, ukResident: true },
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       id: expect.any(String),
       email: 'Ada@Example.org',
       firstName: 'Ada',
@@ -42,8 +42,8 @@ describe('POST /api/register', () => {
       twoFactorSetupRequired: false,
       deletionRequestedAt: null,
     });
-    expect(answer.body).not.toMatch(/argon2|password/i);
-    expect((await client.call('GET /api/user')).body).toEqual(answer.json());
+    expect(response.body).not.toMatch(/argon2|password/i);
+    expect((await client.call('GET /api/user')).body).toEqual(response.json());
   });
 
   it('creates a participant without consents by default [API-USER-06]', async () => {
@@ -71,12 +71,12 @@ describe('POST /api/register', () => {
   });
 
   it('lets one of two concurrent registrations of an address succeed [API-USER-06]', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Twice@example.org', 'twice@example.org'].map((email) =>
         app.client().call('POST /api/register', { body: { ...ada, email } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const rows = await app.database.db.select().from(people).where(eq(people.emailKey, 'twice@example.org'));
     expect(rows).toHaveLength(1);
   });
@@ -98,13 +98,13 @@ describe('POST /api/register', () => {
     ],
   ])('rejects %s', async (_, wrong, message) => {
     const client = app.client();
-    const answer = await client.send({
+    const response = await client.send({
       method: 'POST',
       url: '/api/register',
       body: { ...ada, email: 'wrong@example.org', ...wrong },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message, code: 'invalid' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message, code: 'invalid' });
     expect((await client.call('GET /api/user')).status).toBe(401);
   });
 
@@ -138,13 +138,13 @@ type Description = {
 describe('the API description', () => {
   // Responses are serialised through these schemas, so that no other field is sent.
   it('has no response with a password or its hash [API-USER-02] [API-USER-03]', async () => {
-    const answer = await app.client().send({ method: 'GET', url: '/api/openapi.json' });
-    const { paths } = answer.json<Description>();
-    const answers = Object.values(paths).flatMap((calls) =>
+    const response = await app.client().send({ method: 'GET', url: '/api/openapi.json' });
+    const { paths } = response.json<Description>();
+    const allResponses = Object.values(paths).flatMap((calls) =>
       Object.values(calls).map(({ responses }) => JSON.stringify(responses)),
     );
-    expect(answers.length).toBeGreaterThan(10);
-    for (const described of answers) {
+    expect(allResponses.length).toBeGreaterThan(10);
+    for (const described of allResponses) {
       // Some emails have it in their name.
       expect(described).not.toMatch(/password(?!-(reset|changed))|argon2|token_?hash/i);
       // A schema that is defined elsewhere would be skipped.

@@ -20,10 +20,10 @@ const attempt = (email: string, password: string, address?: string) =>
   app.client(address).call('POST /api/login', { body: { email, password } });
 
 async function fail(times: number, email: (time: number) => string, address?: string): Promise<number[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, (_, time) => attempt(email(time), 'a wrong password', address)),
   );
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
@@ -131,8 +131,8 @@ describe('the record of password guessing', () => {
         params: { id: user.id },
         body: { password: 'a wrong password' },
       });
-    const answers = await Promise.all(Array.from({ length: ACCOUNT_LIMIT + 3 }, confirm));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: ACCOUNT_LIMIT + 3 }, confirm));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
     expect(await onRecord()).toMatchObject([{ targetId: user.id, details: { tried: 'confirming' } }]);
   });
 });
@@ -192,10 +192,12 @@ describe('the registration limit of a network', () => {
         body: { ...person, email: `many-${time}@example.org` },
       });
     for (let batch = 0; batch < 2; batch += 1) {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, time) => attempt(batch * 50 + time)));
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, (_, time) => attempt(batch * 50 + time)),
+      );
       expect(
         howMany(
-          answers.map(({ status }) => status),
+          responses.map(({ status }) => status),
           201,
         ),
       ).toBe(50);

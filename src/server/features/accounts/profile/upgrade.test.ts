@@ -22,8 +22,11 @@ const upgradesOf = (id: string) =>
 describe('PATCH /api/v1/users/{id}', () => {
   it('upgrades a participant to host immediately, and only once [API-USER-05] [PERM-03]', async () => {
     const someone = await register(app);
-    const answers = await Promise.all([upgrade(someone, someone.user.id), upgrade(someone, someone.user.id)]);
-    for (const { status, body } of [...answers, await upgrade(someone, someone.user.id)]) {
+    const responses = await Promise.all([
+      upgrade(someone, someone.user.id),
+      upgrade(someone, someone.user.id),
+    ]);
+    for (const { status, body } of [...responses, await upgrade(someone, someone.user.id)]) {
       expect(status).toBe(200);
       expect(body).toEqual({ ...someone.user, role: 'host' });
     }
@@ -37,25 +40,25 @@ describe('PATCH /api/v1/users/{id}', () => {
   it('never creates an admin [API-USER-05] [PERM-09]', async () => {
     const someone = await register(app);
     for (const body of [{ role: 'admin' }, { role: 'participant' }, { role: null }]) {
-      const answer = await someone.client.send({
+      const response = await someone.client.send({
         method: 'PATCH',
         url: `/api/v1/users/${someone.user.id}`,
         body,
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().message).toBe('An account can only be upgraded to host');
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toBe('An account can only be upgraded to host');
     }
     expect((await someone.client.call('GET /api/user')).body).toEqual(someone.user);
   });
 
   it('ignores other fields in the request', async () => {
     const someone = await register(app);
-    const answer = await someone.client.send({
+    const response = await someone.client.send({
       method: 'PATCH',
       url: `/api/v1/users/${someone.user.id}`,
       body: { role: 'host', verified: true, email: 'other@example.org' },
     });
-    expect(answer.json()).toEqual({ ...someone.user, role: 'host' });
+    expect(response.json()).toEqual({ ...someone.user, role: 'host' });
   });
 
   it('rejects visitors, and other accounts whether they exist or not', async () => {

@@ -83,13 +83,13 @@ describe('setting up a second factor', () => {
     const someone = await register(app);
     const boss = await admin(app);
     const instead = { ...boss, user: someone.user };
-    for (const answer of [
+    for (const response of [
       await begin(instead, boss.password),
       await confirm(instead, '123456'),
       await renew(instead, '123456'),
       await turnOff(instead, '123456'),
     ]) {
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
   });
 

@@ -111,9 +111,9 @@ describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
   it('change and record nothing when repeated, even concurrently', async () => {
     const { id } = (await register(app, { role: 'host' })).user;
     for (const change of [verify, unverify]) {
-      const answers = [...(await Promise.all([change(id), change(id)])), await change(id)];
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const responses = [...(await Promise.all([change(id), change(id)])), await change(id)];
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     }
     expect((await acts(id)).map(({ action }) => action)).toEqual(['host.verify', 'host.unverify']);
   });
@@ -147,8 +147,8 @@ describe('the calls on hosts', () => {
       [await register(app, { role: 'host' }), 403],
       [host, 403],
     ] as const) {
-      const answers = [await list({}, by), await verify(id, by), await unverify(id, by)];
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+      const responses = [await list({}, by), await verify(id, by), await unverify(id, by)];
+      expect(responses.map((response) => response.status)).toEqual([status, status, status]);
     }
     expect((await list()).body.find((row) => row.id === id)).toMatchObject({ verified: false });
   });

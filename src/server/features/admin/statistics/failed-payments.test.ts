@@ -128,8 +128,8 @@ describe('failed payments', () => {
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
   ])('reject %j', async (query, message) => {
-    const answer = await boss.client.call('GET /api/v1/admin/statistics/failed-payments', { query });
-    expect([answer.status, answer.error.message]).toEqual([400, message]);
+    const response = await boss.client.call('GET /api/v1/admin/statistics/failed-payments', { query });
+    expect([response.status, response.error.message]).toEqual([400, message]);
   });
 
   it('are for admins only [API-ADMIN-10]', async () => {

@@ -160,7 +160,7 @@ describe('statistics', () => {
       'Please choose weeks or months for so long a time',
     ],
   ])('reject %j', async (query, message) => {
-    const answer = await boss.client.call('GET /api/v1/admin/statistics', { query });
-    expect([answer.status, answer.error.message]).toEqual([400, message]);
+    const response = await boss.client.call('GET /api/v1/admin/statistics', { query });
+    expect([response.status, response.error.message]).toEqual([400, message]);
   });
 });

@@ -97,10 +97,10 @@ describe('drawing', () => {
     const id = await startedDraw({ prizes: 3, blocks: [{ holder, quantity: 50 }] });
     await passSeconds(SECONDS);
     const calls = Array.from({ length: 20 }, () => draw(id));
-    const [answers] = await Promise.all([Promise.all(calls), app.runJobs(), app.runJobs()]);
-    const first = answers[0]?.body;
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    for (const { body } of answers) expect(body).toEqual(first);
+    const [responses] = await Promise.all([Promise.all(calls), app.runJobs(), app.runJobs()]);
+    const first = responses[0]?.body;
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    for (const { body } of responses) expect(body).toEqual(first);
     expect((await draw(id)).body).toEqual(first);
     expect(await storedResults(id)).toHaveLength(3);
   });

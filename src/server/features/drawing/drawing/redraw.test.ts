@@ -46,8 +46,8 @@ const attemptsOf = (id: string) =>
 
 const started = async (wishes: Parameters<typeof soldDraw>[2] = {}) => {
   const id = await soldDraw(app, host, { blocks: [{ holder, quantity: 3 }], ...wishes });
-  const answer = await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
-  expect(answer.status).toBe(200);
+  const response = await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });
+  expect(response.status).toBe(200);
   return id;
 };
 const drawn = async (wishes: Parameters<typeof soldDraw>[2] = {}) => {
@@ -131,8 +131,8 @@ describe('redrawing a rank', () => {
 
   it('happens once under concurrent requests', async () => {
     const id = await drawn();
-    const answers = await Promise.all([redraw(id), redraw(id), redraw(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([redraw(id), redraw(id), redraw(id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await attemptsOf(id)).toHaveLength(2);
   });
 });

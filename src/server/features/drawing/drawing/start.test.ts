@@ -224,8 +224,8 @@ describe('a start is rejected', () => {
 
   it('when a drawing is in progress [CTRL-04]', async () => {
     const id = await soldDraw(app, host, oneTicket());
-    const answers = await Promise.all([start(id), start(id), start(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([start(id), start(id), start(id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 

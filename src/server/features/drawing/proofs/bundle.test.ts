@@ -41,10 +41,10 @@ const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
 const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
   vi.waitFor(
     async () => {
-      const answer = await bundleOf(draw);
-      const results = answer.bundle.entries.filter((entry) => entry.includes('"type":"result"'));
+      const response = await bundleOf(draw);
+      const results = response.bundle.entries.filter((entry) => entry.includes('"type":"result"'));
       if (results.length < attempts) throw new Error('the result is in no signed head yet');
-      return answer;
+      return response;
     },
     { timeout: 10_000 },
   );
@@ -81,13 +81,13 @@ describe('the proof of a draw in one document', () => {
     const url = `/api/v1/prize-draws/${id}/proof`;
     const asked = async (method: 'GET' | 'HEAD') => {
       const read = vi.spyOn(Readable.prototype, 'push');
-      const answer = await app.client().send({ method, url });
+      const response = await app.client().send({ method, url });
       const pieces = read.mock.calls.filter(([piece]) => String(piece).includes('prize-draw-proof'));
       read.mockRestore();
-      return { answer, pieces };
+      return { response, pieces };
     };
     expect((await asked('GET')).pieces).not.toEqual([]);
-    const { answer: head, pieces } = await asked('HEAD');
+    const { response: head, pieces } = await asked('HEAD');
     expect([head.statusCode, head.headers['content-type'], head.rawPayload.length]).toEqual([
       200,
       'application/json; charset=utf-8',

@@ -127,9 +127,9 @@ describe('an unavailable log', () => {
       'openings/0',
       'terms/x',
     ]) {
-      const answer = await get(path, { of: id });
-      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'no_log']);
-      expect(answer.json().message).toBe(
+      const response = await get(path, { of: id });
+      expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'no_log']);
+      expect(response.json().message).toBe(
         'This prize draw was completed before there were public logs, so it has none.',
       );
     }

@@ -41,7 +41,7 @@ async function readTiles(size: number): Promise<Map<string, Uint8Array>> {
   const tiles = new Map<string, Uint8Array>();
   for (const name of listTiles(size)) {
     const { statusCode, rawPayload } = await get(formatTilePath(name));
-    if (statusCode !== 200) throw new Error(`${formatTilePath(name)} was answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`${formatTilePath(name)} returned ${statusCode}`);
     tiles.set(`${name.level}/${name.index}`, new Uint8Array(rawPayload));
   }
   return tiles;

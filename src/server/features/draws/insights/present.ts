@@ -3,12 +3,12 @@ import type { Calls } from '#contract/calls.ts';
 import type { InsightsService } from './service.ts';
 import type { CountSum, SaleSum } from './store.ts';
 
-type Answer = CallResult<Calls['GET /api/v1/prize-draws/:id/insights']>;
+type InsightsResponse = CallResult<Calls['GET /api/v1/prize-draws/:id/insights']>;
 type Shown = Awaited<ReturnType<InsightsService['show']>>;
 
 const NOTHING = { orders: 0, tickets: 0, pence: 0 };
 
-export function presentInsights({ period, counts, sales, answers }: Shown): Answer {
+export function presentInsights({ period, counts, sales, answers }: Shown): InsightsResponse {
   const inAll = counts.filter((sum) =>
     [sum.day, sum.hour, sum.source, sum.device].every((by) => by === null),
   );
@@ -34,7 +34,7 @@ export function presentInsights({ period, counts, sales, answers }: Shown): Answ
   };
 }
 
-function daysOf(visits: readonly CountSum[], sales: readonly SaleSum[]): Answer['days'] {
+function daysOf(visits: readonly CountSum[], sales: readonly SaleSum[]): InsightsResponse['days'] {
   const days = new Set([...visits, ...sales].flatMap(({ day }) => day ?? []));
   return [...days].sort().map((day) => ({
     day,

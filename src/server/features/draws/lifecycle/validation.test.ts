@@ -85,7 +85,7 @@ describe('every field of a prize draw', () => {
 });
 
 /** Values just within the bounds, and how they read if not as sent. */
-const JUST_RIGHT: [changes: Record<string, unknown>, answered?: Record<string, unknown>][] = [
+const JUST_RIGHT: [changes: Record<string, unknown>, returned?: Record<string, unknown>][] = [
   [{ title: 'x'.repeat(120) }],
   [{ title: '💥'.repeat(120) }],
   [{ title: 'e\u0301'.repeat(120) }],

@@ -74,9 +74,9 @@ describe('with Cloudinary', () => {
       form.set(name, String(value));
     }
     form.set('file', new Blob([PNG], { type: 'image/png' }), 'picture.png');
-    const answer = await fetch(account.upload_url, { method: 'POST', body: form });
-    expect(answer.status).toBe(200);
-    const { secure_url } = await answer.json();
+    const response = await fetch(account.upload_url, { method: 'POST', body: form });
+    expect(response.status).toBe(200);
+    const { secure_url } = await response.json();
     expect(secure_url).toBe(OURS);
     const { body: draw } = await create({ imageUrl: secure_url, galleryUrls: [secure_url] });
     expect([draw.imageUrl, draw.galleryUrls]).toEqual([OURS, [OURS]]);

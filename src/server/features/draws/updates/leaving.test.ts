@@ -124,9 +124,9 @@ describe('unsubscribing', () => {
     const locationAfter = async (error: Error, url = `/leave-updates?token=${token}`) => {
       const leaving = vi.spyOn(app.services.updates, 'leave').mockRejectedValue(error);
       const body = 'List-Unsubscribe=One-Click&of=all';
-      const { headers: answered } = await app.client().send({ method: 'POST', url, headers, body });
+      const { headers: received } = await app.client().send({ method: 'POST', url, headers, body });
       leaving.mockRestore();
-      return answered.location;
+      return received.location;
     };
     const tryAgain = `/leave-updates?token=${token}&outcome=later`;
     expect(await locationAfter(new Error('the database is away'))).toBe(tryAgain);

@@ -63,12 +63,12 @@ describe('subscribing to the newsletter', () => {
     await news.ask(waiting);
     const gone = await news.subscribed();
     await news.leave({ email: gone });
-    const answers = [];
+    const responses = [];
     for (const email of [newAddress(), waiting, await news.subscribed(), gone]) {
       const { status, body, headers } = await news.ask(email);
-      answers.push({ status, body, type: headers['content-type'], length: headers['content-length'] });
+      responses.push({ status, body, type: headers['content-type'], length: headers['content-length'] });
     }
-    expect(answers).toEqual(Array(4).fill(answers[0]));
+    expect(responses).toEqual(Array(4).fill(responses[0]));
   });
 
   it('emails an address at most once an hour, and the earlier email keeps working [NEWS-11]', async () => {
@@ -132,8 +132,8 @@ describe('the confirmation link', () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);
-    const answers = await Promise.all([news.confirm(token), news.confirm(token), news.confirm(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([news.confirm(token), news.confirm(token), news.confirm(token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect((await news.subscriberOf(email))?.subscribed).toBe(true);
   });
 

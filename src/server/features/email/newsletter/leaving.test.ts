@@ -73,7 +73,7 @@ describe('unsubscribing', () => {
   it('is not triggered by HEAD requests, prefetching or other sites [NEWS-13]', async () => {
     const email = await news.subscribed();
     const url = `/api/newsletter/unsubscribe?email=${email}`;
-    const answers = [
+    const responses = [
       await client.send({ method: 'HEAD', url }),
       await client.send({ method: 'GET', url, headers: { 'sec-purpose': 'prefetch' } }),
       await client.send({ method: 'GET', url, headers: { 'sec-purpose': 'prefetch;prerender' } }),
@@ -81,7 +81,7 @@ describe('unsubscribing', () => {
       await client.send({ method: 'GET', url, headers: { 'sec-fetch-site': 'cross-site' } }),
       await client.send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-site' } }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 403, 403, 403, 403, 403]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 403, 403, 403, 403, 403]);
     expect((await news.subscriberOf(email))?.subscribed).toBe(true);
     const asked = await client.send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin' } });
     expect(asked.statusCode).toBe(200);
@@ -104,8 +104,8 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     const email = await news.subscribed();
     const { address, body } = await headersOf(email);
     const headers = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
-    const answer = await client.send({ method: 'POST', url: address, headers, body });
-    expect([answer.statusCode, answer.json()]).toEqual([200, LEFT]);
+    const response = await client.send({ method: 'POST', url: address, headers, body });
+    expect([response.statusCode, response.json()]).toEqual([200, LEFT]);
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
@@ -115,8 +115,8 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     const body =
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const answer = await client.send({ method: 'POST', url: address, headers, body });
-    expect(answer.statusCode).toBe(200);
+    const response = await client.send({ method: 'POST', url: address, headers, body });
+    expect(response.statusCode).toBe(200);
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
@@ -139,8 +139,8 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 describe('a browser without script', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
   const post = async (url: string, body: string) => {
-    const answer = await client.send({ method: 'POST', url, headers, body });
-    return [answer.statusCode, answer.headers.location];
+    const response = await client.send({ method: 'POST', url, headers, body });
+    return [response.statusCode, response.headers.location];
   };
 
   it('sends the same forms, and is redirected to a page that shows the result [NEWS-15]', async () => {

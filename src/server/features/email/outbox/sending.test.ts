@@ -99,13 +99,13 @@ describe('a mail server that is unavailable', () => {
   it('delays emails and loses none [MAIL-03]', async () => {
     let away = true;
     const server = createRecordingProvider(() => {
-      if (away) throw new Error('nobody answers');
+      if (away) throw new Error('no response');
     });
     const process = processWith(server);
     await queue(app, makeEmails(100));
     const began = Date.now();
     await process.sendDue();
-    const failed = (await outbox()).filter(({ lastError }) => lastError === 'nobody answers');
+    const failed = (await outbox()).filter(({ lastError }) => lastError === 'no response');
     expect(failed).toHaveLength(server.sent.length);
     expect(failed.every(({ dueAt }) => dueAt.getTime() > began + 10_000)).toBe(true);
 
@@ -124,7 +124,7 @@ describe('a mail server that is unavailable', () => {
 
   it('gets at most one batch per round', async () => {
     const server = createRecordingProvider(() => {
-      throw new Error('nobody answers');
+      throw new Error('no response');
     });
     await queue(app, makeEmails(100));
     await processWith(server).sendDue();

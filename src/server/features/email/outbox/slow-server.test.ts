@@ -72,14 +72,14 @@ describe('a slow mail server', () => {
 
   it('gets one copy of an email that was cut off and retried [MAIL-13]', async () => {
     const asked = Promise.withResolvers<void>();
-    const answers = [Promise.withResolvers<null>(), null];
+    const replies = [Promise.withResolvers<null>(), null];
     const server = await startMailServer({
       recipient: () => {
         asked.resolve();
-        return answers.shift()?.promise ?? null;
+        return replies.shift()?.promise ?? null;
       },
     });
-    const [held] = answers;
+    const [held] = replies;
     const { email } = readConfig(server.environment);
     if (email.provider !== 'smtp') throw new Error('no mail server is set');
     const provider = createSmtpProvider(email);

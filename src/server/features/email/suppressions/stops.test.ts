@@ -123,12 +123,12 @@ describe('SendGrid’s event webhook', () => {
 
   it('does not exist without a key [OPS-04]', async () => {
     const kept = await startTestApp();
-    const answer = await kept.server.inject({
+    const response = await kept.server.inject({
       method: 'POST',
       url: '/api/email/sendgrid/events',
       payload: '[]',
     });
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
     await kept.stop();
   });
 });

@@ -27,11 +27,11 @@ afterAll(() => stripe.stop());
 async function voided(card?: Parameters<StripeApp['fake']['token']>[0]) {
   const draw = await publishedDraw(stripe.app, host, noGame);
   const { body } = await tryCard(stripe, draw, 3, { ...(card && { card }) });
-  const answer = await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
+  const response = await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
     params: { id: draw.id, ticketId: body.tickets[0]?.id ?? '' },
     body: { reason: 'Asked for' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   return body.order.id;
 }
 const refundOf = async (id: string) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Voids the first of three tickets while the provider fails this many times; records the calls to it. */
-async function voidWithFaults(faults: number, answer: Partial<RefundState> = {}) {
+async function voidWithFaults(faults: number, changes: Partial<RefundState> = {}) {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
   const { order, tickets } = await buy(buyer.client, draw, 3);
@@ -33,7 +33,7 @@ async function voidWithFaults(faults: number, answer: Partial<RefundState> = {})
     ...test,
     refund: async (refund: RefundRequest) => {
       asked.push(refund);
-      return { ...(await test.refund(refund)), ...answer };
+      return { ...(await test.refund(refund)), ...changes };
     },
   };
   const service = createPayments({ db, provider });

@@ -6,10 +6,10 @@ import { type DrawRow, presentDraw, presentTermsChanges } from '#server/features
 import type { DrawPagesService } from './service.ts';
 import type { HostRecordRow } from './store.ts';
 
-type Answer = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
+type DrawPageResponse = CallResult<Calls['GET /api/v1/prize-draws/:id/page']>;
 type Shown = Awaited<ReturnType<DrawPagesService['show']>>;
 
-export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown): Answer {
+export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown): DrawPageResponse {
   return {
     draw: presentDraw(draw),
     drawing: presentState(state),
@@ -20,7 +20,12 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown
 }
 
 /** Winners have public names here, even for the host and admins. */
-function presentHostRecord({ completed, cancelled, latest, updates }: HostRecordRow): Answer['hostRecord'] {
+function presentHostRecord({
+  completed,
+  cancelled,
+  latest,
+  updates,
+}: HostRecordRow): DrawPageResponse['hostRecord'] {
   return {
     completed,
     cancelled,
@@ -43,6 +48,6 @@ function presentHostRecord({ completed, cancelled, latest, updates }: HostRecord
   };
 }
 
-function presentCancellation({ cancelledAt, cancelReason }: DrawRow): Answer['cancellation'] {
+function presentCancellation({ cancelledAt, cancelReason }: DrawRow): DrawPageResponse['cancellation'] {
   return cancelledAt && { at: cancelledAt.toISOString(), reason: cancelReason ?? '' };
 }

@@ -46,6 +46,6 @@ export async function readHostRecord(
         from draw_updates u where u.draw_id = ${id}) as updates
       from prize_draws d where ${others}`,
   );
-  if (!record) throw new Error('A count always answers a row.');
+  if (!record) throw new Error('A count always returns a row.');
   return record;
 }

@@ -114,9 +114,9 @@ describe('the settings', () => {
   ] satisfies [Change, string, string][])(
     'reject %j, with the error on its field [ADMIN-24]',
     async (body, path, message) => {
-      const answer = await change(body);
-      expect(answer.status).toBe(400);
-      expect(answer.error.issues).toContainEqual({ path, message });
+      const response = await change(body);
+      expect(response.status).toBe(400);
+      expect(response.error.issues).toContainEqual({ path, message });
     },
   );
 

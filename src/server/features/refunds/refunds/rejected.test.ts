@@ -28,11 +28,11 @@ describe('a refund of a ticket or of an order', () => {
   it('is rejected with a message for other users, and for visitors [PERM-12]', async () => {
     const { draw, order, first } = await sold(1);
     for (const { client } of [buyer, await verifiedHost(app)]) {
-      for (const answer of [
+      for (const response of [
         await refundTicket(client, draw.id, first),
         await refundOrder(client, draw.id, order.id),
       ]) {
-        expect([answer.status, answer.error.message]).toEqual([
+        expect([response.status, response.error.message]).toEqual([
           403,
           'Only the creator of this prize draw can refund its tickets.',
         ]);
@@ -45,11 +45,14 @@ describe('a refund of a ticket or of an order', () => {
 
   it('needs a reason', async () => {
     const { draw, order, first } = await sold(1);
-    for (const answer of [
+    for (const response of [
       await refundTicket(host.client, draw.id, first, '   '),
       await refundOrder(host.client, draw.id, order.id, ''),
     ]) {
-      expect([answer.status, answer.error.message]).toEqual([400, 'Please provide a reason for the refund']);
+      expect([response.status, response.error.message]).toEqual([
+        400,
+        'Please provide a reason for the refund',
+      ]);
     }
   });
 
@@ -57,12 +60,12 @@ describe('a refund of a ticket or of an order', () => {
     const { draw, order, first } = await sold(2);
     const before = await app.database.db.$count(refunds);
     await cancelDraw(boss.client, draw.id);
-    const answers = [
+    const responses = [
       await refundTicket(host.client, draw.id, first),
       await refundOrder(boss.client, draw.id, order.id),
       await voidTicket(host.client, draw.id, first),
     ];
-    for (const { status, error } of answers) expect([status, error.code]).toEqual([409, 'cancelled']);
+    for (const { status, error } of responses) expect([status, error.code]).toEqual([409, 'cancelled']);
     await app.runJobs();
     expect(await app.database.db.$count(refunds)).toBe(before + 1);
   });
@@ -87,11 +90,11 @@ describe('a refund of a ticket or of an order', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id: draw.id } });
     const drawn = [409, 'Tickets cannot be voided after the prize draw has been drawn.'];
     const rejected = async () => {
-      for (const answer of [
+      for (const response of [
         await refundTicket(boss.client, draw.id, first),
         await refundOrder(boss.client, draw.id, order.id),
       ]) {
-        expect([answer.status, answer.error.message]).toEqual(drawn);
+        expect([response.status, response.error.message]).toEqual(drawn);
       }
     };
     await rejected();

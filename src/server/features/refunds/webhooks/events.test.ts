@@ -74,8 +74,8 @@ describe('a Stripe event', () => {
 
   it('takes effect once when it is sent ten times at once', async () => {
     const { id, draw, event } = await agreed(2);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.fake.webhooks.deliver(event)));
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => stripe.fake.webhooks.deliver(event)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
@@ -90,14 +90,14 @@ describe('a Stripe event', () => {
   it('is rejected if its body was changed or is missing [OPS-03]', async () => {
     const url = '/api/payments/stripe/webhook';
     for (const body of [undefined, {}, { id: 'evt_1', object: 'event' }]) {
-      const { statusCode, body: answer } = await stripe.app.client().send({
+      const { statusCode, body: response } = await stripe.app.client().send({
         method: 'POST',
         url,
         ...(body && { body }),
         headers: { 'stripe-signature': 't=1,v1=00' },
       });
       expect(statusCode).toBe(400);
-      expect(answer).not.toMatch(/whsec|sk_test/);
+      expect(response).not.toMatch(/whsec|sk_test/);
     }
     expect((await stripe.app.client().send({ method: 'GET', url })).statusCode).toBe(404);
   });

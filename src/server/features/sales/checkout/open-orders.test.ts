@@ -100,10 +100,10 @@ describe('an order left open with test payments', () => {
     const client = limited.client();
     await client.call('POST /api/login', { body: { email, password: buyer.password } });
     const ask = () => client.call('POST /api/v1/orders/:id/payment', { params: { id }, body: {} });
-    const answers: number[] = [];
-    for (let calls = 0; calls <= 120; calls += 1) answers.push((await ask()).status);
-    expect([...new Set(answers)]).toEqual([200, 429]);
-    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    const statuses: number[] = [];
+    for (let calls = 0; calls <= 120; calls += 1) statuses.push((await ask()).status);
+    expect([...new Set(statuses)]).toEqual([200, 429]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     await limited.stop();
     expect((await cancel(id)).status).toBe(200);
   });

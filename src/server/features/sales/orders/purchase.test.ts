@@ -94,11 +94,11 @@ describe('a purchase', () => {
 
   it('returns the same whether the answer is right or wrong [CHAL-18]', async () => {
     const draw = await publishedDraw(app, host);
-    const answers = [
+    const responses = [
       await tryToBuy(buyer.client, draw, 1),
       await tryToBuy(buyer.client, draw, 1, { right: false }),
     ];
-    const shapes = answers.map(({ status, body }) => ({
+    const shapes = responses.map(({ status, body }) => ({
       status,
       order: Object.keys(body.order),
       ticket: Object.keys(body.tickets[0] ?? {}),

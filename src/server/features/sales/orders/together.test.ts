@@ -72,8 +72,8 @@ const sold = async () => {
   };
 };
 
-const statuses = async (answers: Promise<unknown>[]) =>
-  (await Promise.allSettled(answers)).map(({ status }) => status);
+const statuses = async (purchases: Promise<unknown>[]) =>
+  (await Promise.allSettled(purchases)).map(({ status }) => status);
 
 it('commits concurrent orders together, each with its own response', async () => {
   const { sell, commits } = sales();

@@ -172,11 +172,11 @@ describe("a draw's tickets", () => {
     const { tickets } = await buy(ada.client, own, 6);
     const by = async (status: Status, query: Query = {}) => {
       const params = { id: own.id };
-      const answer = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
+      const response = await host.client.call('GET /api/v1/prize-draws/:id/tickets', {
         params,
         query: { ...query, status },
       });
-      return [answer.headers['x-total-count'], ...answer.body.map(({ ticketNumber }) => ticketNumber)];
+      return [response.headers['x-total-count'], ...response.body.map(({ ticketNumber }) => ticketNumber)];
     };
     const voided = async (someone: Someone, number: number, refund: boolean) =>
       someone.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {

@@ -7,9 +7,9 @@ import { makeUser } from '../../../../../tests/helpers/user-as.ts';
 import { readAccessDenied, requireRole, requireSignIn } from './guards.ts';
 
 /** Runs a guard with this response to `GET /api/user`. */
-function visit(answer: Response, location = { pathname: '/admin', searchStr: '' }) {
+function visit(response: Response, location = { pathname: '/admin', searchStr: '' }) {
   const setStatus = vi.fn<(status: number) => void>();
-  const context = { queryClient: createQueryClient(), api: createApi(async () => answer), setStatus };
+  const context = { queryClient: createQueryClient(), api: createApi(async () => response), setStatus };
   return { context, location, setStatus };
 }
 

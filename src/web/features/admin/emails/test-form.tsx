@@ -95,7 +95,7 @@ function useSendTest() {
   return useMutation({
     mutationFn: (body: TestEmail) =>
       confirmed(() => api('POST /api/admin/test-email-template', { body }), 'ifRequired'),
-    onSuccess: (_answer, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
+    onSuccess: (_response, { to }) => toast({ title: 'Test email sent', description: `To ${to}` }),
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
       toast({

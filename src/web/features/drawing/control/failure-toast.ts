@@ -11,7 +11,7 @@ export function buildFailureToast(error: unknown, what: keyof typeof FAILED): To
   const { title, otherwise } = FAILED[what];
   return {
     title,
-    description: (error instanceof ApiError && error.answer?.message) || otherwise,
+    description: (error instanceof ApiError && error.body?.message) || otherwise,
     variant: 'destructive',
   };
 }

@@ -5,7 +5,7 @@ import { createChecker } from './checker.ts';
 import type { Order, Outcome, VerifierMessage } from './messages.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
-if (!vector) throw new Error('there is no such known answer');
+if (!vector) throw new Error('there is no such test vector');
 const text = JSON.stringify(vector.bundle);
 
 const nothingKept = { pinned: null, earlier: [] };

@@ -3,7 +3,7 @@ import { proofVectors } from '../../../../../tests/helpers/proof-vectors.ts';
 import { addItem, buildKept, isOfAnotherDraw, parsePastedItem, readFileItem } from './kept-items.ts';
 
 const [{ vector } = { vector: undefined }] = proofVectors.filter(({ name }) => name === '05-beacon-40.json');
-if (!vector) throw new Error('there is no such known answer');
+if (!vector) throw new Error('there is no such test vector');
 const { bundle } = vector;
 
 describe('the evidence that a visitor kept', () => {

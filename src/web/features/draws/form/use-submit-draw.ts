@@ -118,7 +118,7 @@ export type Collided = NonNullable<Saving['collided']>;
 export type Created = NonNullable<Saving['created']>;
 
 const issuePaths = (error: unknown): string[] =>
-  (error instanceof ApiError ? (error.answer?.issues ?? []) : []).map(({ path }) => path);
+  (error instanceof ApiError ? (error.body?.issues ?? []) : []).map(({ path }) => path);
 
 function useAfterSaving(form: DrawFormReturn, now: () => Date) {
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ async function sendToCloudinary(
   const params = { folder: account.folder, allowed_formats: account.allowed_formats };
   const signed = await api('POST /api/cloudinary-signature', { body: { params_to_sign: params } }).catch(
     (error: unknown) => {
-      throw new UploadError('no-signature', error instanceof ApiError ? error.answer?.message : undefined);
+      throw new UploadError('no-signature', error instanceof ApiError ? error.body?.message : undefined);
     },
   );
   const body = new FormData();

@@ -27,7 +27,7 @@ const WORDS = {
 export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {
     return (
-      <NewsletterMessage heading="This link does not work" answers={outcome === 'failed'}>
+      <NewsletterMessage heading="This link does not work" isOutcome={outcome === 'failed'}>
         <p>It may not be whole. Please open it from the email once more, or copy all of it.</p>
         <Home />
       </NewsletterMessage>
@@ -35,7 +35,7 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
   }
   if (outcome === 'draw' || outcome === 'all') {
     return (
-      <NewsletterMessage heading="You have left" answers>
+      <NewsletterMessage heading="You have left" isOutcome>
         <p>
           {outcome === 'all'
             ? 'You will get no more updates of any prize draw.'
@@ -55,7 +55,7 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
   }
   const { heading, words } = WORDS[outcome ?? 'asked'];
   return (
-    <NewsletterMessage heading={heading} answers={outcome !== undefined}>
+    <NewsletterMessage heading={heading} isOutcome={outcome !== undefined}>
       <p>{words}</p>
       <Choice token={token} of="draw">
         Leave for this prize draw

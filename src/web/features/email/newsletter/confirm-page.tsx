@@ -18,10 +18,10 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
     mutationFn: (secret: string) => api(`POST ${ACTION}`, { body: { token: secret } }),
   });
 
-  if (status === 'success' || outcome === 'done') return <Confirmed answers={status === 'success'} />;
+  if (status === 'success' || outcome === 'done') return <Confirmed isOutcome={status === 'success'} />;
   if (status === 'error' || token === undefined) {
     return (
-      <NewsletterMessage heading="This link does not work" answers={status === 'error'}>
+      <NewsletterMessage heading="This link does not work" isOutcome={status === 'error'}>
         <p>{describeError(error, 'It is not whole, or our server could not be reached.')}</p>
         <p>If you have confirmed before, you are subscribed, and there is nothing to do.</p>
         <SubscribeForm label="Ask for a new link with" />
@@ -49,9 +49,9 @@ export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   );
 }
 
-function Confirmed({ answers }: { answers: boolean }) {
+function Confirmed({ isOutcome }: { isOutcome: boolean }) {
   return (
-    <NewsletterMessage heading="You are subscribed" answers={answers}>
+    <NewsletterMessage heading="You are subscribed" isOutcome={isOutcome}>
       <p>Thank you for confirming. Each newsletter ends with a link to leave again.</p>
       <div className="pt-2">
         <ButtonLink to="/">Back to Homepage</ButtonLink>

@@ -9,7 +9,7 @@ type NewsletterMessageProps = {
   /** An action is in progress; its outcome is announced. */
   busy?: boolean;
   /** Shows an outcome: takes the focus, because the pressed button is gone. */
-  answers?: boolean;
+  isOutcome?: boolean;
 };
 
 /** A single message about a newsletter subscription. */
@@ -17,13 +17,13 @@ export function NewsletterMessage({
   heading,
   children,
   busy = false,
-  answers = false,
+  isOutcome = false,
 }: NewsletterMessageProps) {
   const { brandName, holding } = useSite();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (answers) title.current?.focus();
-  }, [answers]);
+    if (isOutcome) title.current?.focus();
+  }, [isOutcome]);
   return (
     <div className="mx-auto w-full max-w-[45.5rem] px-4 py-12 sm:px-6 sm:py-20">
       {holding && <Brand className="mb-8" />}

@@ -33,7 +33,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
     );
   }
   return (
-    <NewsletterMessage heading={shown.title} answers={pressed}>
+    <NewsletterMessage heading={shown.title} isOutcome={pressed}>
       <p>{shown.text}</p>
       {shown.state === 'left' ? (
         <p className="text-muted">

@@ -33,5 +33,5 @@ export function useSubscribe() {
 
 /** The server's error message, or `otherwise`. */
 export function describeError(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.answer ? getErrorMessage(error) : otherwise;
+  return error instanceof ApiError && error.body ? getErrorMessage(error) : otherwise;
 }

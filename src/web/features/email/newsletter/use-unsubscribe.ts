@@ -41,7 +41,7 @@ export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: 
 
 function failureOf(error: unknown): Left {
   if (error instanceof ApiError) {
-    const text = error.answer ? getErrorMessage(error) : 'Failed to unsubscribe. Please try again.';
+    const text = error.body ? getErrorMessage(error) : 'Failed to unsubscribe. Please try again.';
     return { state: 'not-left', title: 'Unsubscribe failed', text };
   }
   const text = 'An unexpected error occurred. Please try again later.';

@@ -3,8 +3,8 @@ import { ApiError } from '#web/lib/api.ts';
 import { describeUpgradeFailure } from './use-upgrade.ts';
 
 it('shows why the server rejected an upgrade [PART-19]', () => {
-  const answer = { message: 'You are a host already.', code: 'conflict' };
-  expect(describeUpgradeFailure(new ApiError(409, JSON.stringify(answer), answer))).toEqual({
+  const body = { message: 'You are a host already.', code: 'conflict' };
+  expect(describeUpgradeFailure(new ApiError(409, JSON.stringify(body), body))).toEqual({
     title: 'Failed to upgrade role',
     description: 'You are a host already.',
   });

@@ -48,7 +48,7 @@ export function describeUpgradeFailure(error: unknown): { title: string; descrip
   return error instanceof ApiError
     ? {
         title: 'Failed to upgrade role',
-        description: error.answer?.message || 'An unknown error occurred',
+        description: error.body?.message || 'An unknown error occurred',
       }
     : { title: 'Error', description: 'Failed to upgrade your role. Please try again later.' };
 }

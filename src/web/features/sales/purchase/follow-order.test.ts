@@ -10,13 +10,13 @@ const receipt = (status: Receipt['order']['status']): Receipt => ({
 });
 
 /** Returns these responses in turn, then repeats the last one. */
-function apiReturning(...answers: (Receipt | 'lost')[]) {
+function apiReturning(...responses: (Receipt | 'lost')[]) {
   let asked = 0;
   const api = createApi(async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
+    const response = responses[Math.min(asked, responses.length - 1)];
     asked += 1;
-    if (answer === 'lost') throw new TypeError('Failed to fetch');
-    return Response.json(answer);
+    if (response === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(response);
   });
   return { api, asked: () => asked };
 }

@@ -19,7 +19,7 @@ export function describeFailure(error: unknown): Failure {
   if (isSignedOut(error)) {
     return { title: 'Login Required', description: 'You must be logged in to purchase tickets.' };
   }
-  const message = error instanceof ApiError ? error.answer?.message : undefined;
+  const message = error instanceof ApiError ? error.body?.message : undefined;
   return {
     title: 'Purchase Failed',
     description: message ?? 'Failed to purchase tickets. Please try again.',

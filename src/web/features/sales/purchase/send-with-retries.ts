@@ -51,7 +51,7 @@ export async function sendWithRetries<T>(
 /** `null` for a final response: the server has processed the request and reported the outcome. */
 export function getRetryReason(error: unknown): RetryReason | null {
   if (!(error instanceof ApiError)) return { kind: 'lost', message: undefined };
-  if (error.status === 503) return { kind: 'busy', message: error.answer?.message };
+  if (error.status === 503) return { kind: 'busy', message: error.body?.message };
   return error.status >= 500 ? { kind: 'lost', message: undefined } : null;
 }
 

@@ -47,9 +47,9 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
 /** The server's reason; once the list of entries is sealed, the same message as for a completed draw. */
 export function voidFailure(error: unknown): { title: string; description: string } {
   if (error instanceof ApiError && error.code === 'drawn') return CANNOT_VOID;
-  const answered = error instanceof ApiError && error.answer?.message;
+  const reason = error instanceof ApiError && error.body?.message;
   return {
     title: 'Error Voiding Ticket',
-    description: answered ? getErrorMessage(error) : 'An error occurred while voiding the ticket.',
+    description: reason ? getErrorMessage(error) : 'An error occurred while voiding the ticket.',
   };
 }

@@ -22,8 +22,8 @@ async function copierOf(paths: Paths, withinMs = 5_000) {
   const hosts: (string | undefined)[] = [];
   const started = await startPictureSite((request, response) => {
     hosts.push(request.headers.host);
-    const answer = paths[request.url ?? ''];
-    if (answer) answer(response);
+    const respond = paths[request.url ?? ''];
+    if (respond) respond(response);
     else response.writeHead(404).end();
   });
   site = started;

@@ -14,8 +14,8 @@ let site: PictureSite | undefined;
 afterEach(() => site?.stop());
 
 /** Copies from a site that responds to everything with this. */
-async function copierOf(answer: (response: ServerResponse) => void, withinMs = 5_000) {
-  const started = await startPictureSite((_request, response) => answer(response));
+async function copierOf(respond: (response: ServerResponse) => void, withinMs = 5_000) {
+  const started = await startPictureSite((_request, response) => respond(response));
   site = started;
   return { ...started, copy: createPictureCopier({ network: started.network, withinMs }) };
 }

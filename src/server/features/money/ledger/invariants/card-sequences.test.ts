@@ -61,7 +61,7 @@ async function wait(minutes: number): Promise<void> {
   await app.services.clock.follow();
 }
 
-async function answerBank(at: number, approved: boolean): Promise<void> {
+async function finishAuthentication(at: number, approved: boolean): Promise<void> {
   const asked = fake.intents().filter(({ status }) => status === 'requires_action');
   const intent = oneOf(asked, at);
   if (intent) fake.authenticate(intent.id, approved);
@@ -142,7 +142,9 @@ const steps = sequenceOf<Draw>(
     ],
     [
       4,
-      step('the bank asks', fc.tuple(place, fc.boolean()), (_, [at, approved]) => answerBank(at, approved)),
+      step('the bank asks', fc.tuple(place, fc.boolean()), (_, [at, approved]) =>
+        finishAuthentication(at, approved),
+      ),
     ],
     [4, step('a slow card is', fc.tuple(place, fc.boolean()), (_, [at, succeeded]) => finish(at, succeeded))],
     [2, sold.givingUp],
