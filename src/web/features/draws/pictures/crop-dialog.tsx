@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { type Crop, createFullCrop, toRectangle, zoomCrop } from './crop.ts';
-import { cropPicture, type OpenedPicture } from './open-picture.ts';
-import { useCropGestures } from './use-crop-gestures.ts';
+import { cropPicture, type OpenedPicture, SHAPE } from './open-picture.ts';
 
 type CropDialogProps = {
   picture: OpenedPicture;
@@ -18,15 +18,20 @@ type CropDialogProps = {
 /** Narrower pictures look blurred on a phone. */
 const SHARP_WIDTH = 720;
 
+const MAX_ZOOM = 5;
+const ZOOM_STEP = 1.2;
+
 /** Crops a picture to 16 by 9 by panning and zooming; it cannot be skipped. */
 export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
-  const [crop, setCrop] = useState<Crop>(() => createFullCrop(picture));
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
-  const { width } = toRectangle(picture, crop);
+  const changeZoom = (wanted: number) => setZoom(Math.min(MAX_ZOOM, Math.max(1, wanted)));
   const use = async () => {
+    if (!part) return;
     setPending(true);
     try {
-      onCrop(await cropPicture(picture, crop));
+      onCrop(await cropPicture(picture, part));
     } catch (error) {
       onBroken(error);
     }
@@ -43,101 +48,102 @@ export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: Cr
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button onClick={use} pending={pending}>
+          <Button onClick={use} pending={pending} disabled={part === null}>
             Use this part
           </Button>
         </>
       }
     >
-      <CropFrame picture={picture} crop={crop} onChange={setCrop} />
-      <ZoomControl crop={crop} onZoom={(factor) => setCrop(zoomCrop(picture, crop, factor))} />
+      <CropFrame picture={picture} part={part} zoom={zoom} onZoom={changeZoom} onChange={setPart} />
+      <ZoomControl zoom={zoom} onZoom={changeZoom} />
       <p aria-live="polite" className="mt-2 min-h-6 text-muted text-sm">
-        {width < SHARP_WIDTH &&
-          `This part is ${Math.round(width)} pixels wide, and will look soft on large screens.`}
+        {part !== null &&
+          part.width < SHARP_WIDTH &&
+          `This part is ${Math.round(part.width)} pixels wide, and will look soft on large screens.`}
       </p>
     </Dialog>
   );
 }
 
-type CropFrameProps = { picture: OpenedPicture; crop: Crop; onChange: (crop: Crop) => void };
+type CropFrameProps = {
+  picture: OpenedPicture;
+  part: Area | null;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onChange: (part: Area) => void;
+};
 
-function CropFrame({ picture, crop, onChange }: CropFrameProps) {
-  const frame = useRef<HTMLDivElement>(null);
+function CropFrame({ picture, part, zoom, onZoom, onChange }: CropFrameProps) {
+  const [offset, setOffset] = useState({ x: 0, y: 0 });
   const helpId = useId();
-  const gestures = useCropGestures(frame, { picture, crop, onChange });
-  const { left, top, width, height } = toRectangle(picture, crop);
-  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') onZoom(zoom * ZOOM_STEP);
+    if (event.key === '-' || event.key === '_') onZoom(zoom / ZOOM_STEP);
+    if (event.key !== 'Home' && event.key !== '0') return;
+    onZoom(1);
+    setOffset({ x: 0, y: 0 });
+  };
   return (
     <>
-      {/* Focusable, so that the arrow keys work. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cropper inside has the focus; these keys are added to its own */}
       <div
-        ref={frame}
-        role="application"
-        aria-label="The part that is shown"
-        aria-describedby={helpId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
-        tabIndex={0}
-        {...gestures}
-        className="relative aspect-video w-full cursor-grab touch-none select-none overflow-hidden rounded-control bg-accent-soft outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent active:cursor-grabbing"
+        onKeyDown={onKeyDown}
+        className="relative aspect-video w-full overflow-hidden rounded-control bg-accent-soft"
       >
-        <img
-          src={picture.image.src}
-          alt=""
-          draggable={false}
-          className="absolute max-w-none"
-          style={{
-            width: share(picture.width, width),
-            height: share(picture.height, height),
-            left: share(-left, width),
-            top: share(-top, height),
+        <Cropper
+          image={picture.image.src}
+          crop={offset}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={SHAPE}
+          objectFit="cover"
+          keyboardStep={24}
+          onCropChange={setOffset}
+          onZoomChange={onZoom}
+          onCropAreaChange={(_, pixels) => onChange(pixels)}
+          disableAutomaticStylesInjection
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'The part that is shown',
+            'aria-describedby': helpId,
           }}
         />
-        <Thirds />
       </div>
       <p id={helpId} className="mt-2 text-muted text-sm">
         Drag the picture, or move it with the arrow keys. Pinch, scroll or press + and − to come nearer.
       </p>
       <p role="status" className="sr-only">
-        {`${Math.round((left / Math.max(1, picture.width - width)) * 100 || 0)}% across, ${Math.round((top / Math.max(1, picture.height - height)) * 100 || 0)}% down`}
+        {part &&
+          `${share(part.x, picture.width - part.width)} across, ${share(part.y, picture.height - part.height)} down`}
       </p>
     </>
   );
 }
 
-function Thirds() {
-  const line = 'absolute bg-white/60 mix-blend-difference';
-  return (
-    <span aria-hidden="true" className="pointer-events-none">
-      <span className={`${line} inset-y-0 left-1/3 w-px`} />
-      <span className={`${line} inset-y-0 left-2/3 w-px`} />
-      <span className={`${line} inset-x-0 top-1/3 h-px`} />
-      <span className={`${line} inset-x-0 top-2/3 h-px`} />
-    </span>
-  );
-}
+const share = (from: number, room: number) => `${Math.round((from / Math.max(1, room)) * 100)}%`;
 
-function ZoomControl({ crop, onZoom }: { crop: Crop; onZoom: (factor: number) => void }) {
+function ZoomControl({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const id = useId();
   return (
     <div className="mt-3 flex items-center gap-2">
       <label htmlFor={id} className="font-semibold">
         Zoom
       </label>
-      <Button variant="quiet" size="icon" aria-label="Further away" onClick={() => onZoom(1 / 1.2)}>
+      <Button variant="quiet" size="icon" aria-label="Further away" onClick={() => onZoom(zoom / ZOOM_STEP)}>
         <Minus className="size-5" aria-hidden="true" />
       </Button>
       <input
         id={id}
         type="range"
         min={1}
-        max={5}
+        max={MAX_ZOOM}
         step={0.05}
-        value={crop.zoom}
-        aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
-        onChange={(event) => onZoom(Number(event.target.value) / crop.zoom)}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)}%`}
+        onChange={(event) => onZoom(Number(event.target.value))}
         className="h-11 min-w-0 flex-1 accent-accent"
       />
-      <Button variant="quiet" size="icon" aria-label="Nearer" onClick={() => onZoom(1.2)}>
+      <Button variant="quiet" size="icon" aria-label="Nearer" onClick={() => onZoom(zoom * ZOOM_STEP)}>
         <Plus className="size-5" aria-hidden="true" />
       </Button>
     </div>

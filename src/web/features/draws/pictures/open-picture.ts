@@ -1,6 +1,15 @@
+import type { Area } from 'react-easy-crop';
 import { PICTURE_LIMITS as limits } from '#domain/pictures/limits.ts';
-import { type Crop, getUploadSize, type Size, toRectangle } from './crop.ts';
 import { checkFile, NOTICES, type Notice } from './upload-text.ts';
+
+/** Width divided by height of every picture of a draw. */
+export const SHAPE = 16 / 9;
+
+/** The maximum width of an uploaded picture, in pixels. */
+const MAX_WIDTH = 1920;
+
+/** Width and height in pixels. */
+type Size = { width: number; height: number };
 
 /** A decoded picture, upright; `close` frees its memory. */
 export type OpenedPicture = Size & { image: HTMLImageElement; close: () => void };
@@ -40,19 +49,24 @@ export async function openPicture(source: File | string): Promise<OpenedPicture>
 const isHeic = (source: File | string) =>
   source instanceof File && (/hei[cf]/.test(source.type) || /\.hei[cf]$/i.test(source.name));
 
-/** Renders the crop as a JPEG without metadata. */
-export async function cropPicture(picture: OpenedPicture, crop: Crop): Promise<Blob> {
-  const { left, top, width, height } = toRectangle(picture, crop);
-  const size = getUploadSize({ left, top, width, height });
-  const canvas = Object.assign(document.createElement('canvas'), size);
+/** Renders a part of a picture, in its pixels, as a JPEG without metadata. */
+export async function cropPicture(picture: OpenedPicture, part: Area): Promise<Blob> {
+  const { width, height } = getUploadSize(part.width);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new OpenError(NOTICES.editor);
   // Transparent areas would become black.
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, size.width, size.height);
+  context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture.image, left, top, width, height, 0, 0, size.width, size.height);
+  context.drawImage(picture.image, part.x, part.y, part.width, part.height, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
   if (!blob) throw new OpenError(NOTICES.editor);
   return blob;
+}
+
+/** The size to upload for a part of this width; small parts are not enlarged. */
+export function getUploadSize(partWidth: number): Size {
+  const width = Math.max(16, Math.min(MAX_WIDTH, Math.round(partWidth)));
+  return { width, height: Math.round(width / SHAPE) };
 }
