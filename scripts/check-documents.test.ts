@@ -32,10 +32,10 @@ describe('documents', () => {
     ['`../../elsewhere/a.md`', 'leaves the repository'],
     ['unpack it in /home/anna/draws', 'a path of one machine'],
     ['from registry.example.org', "a package registry's address"],
-  ])('reports %s', (text, said) => {
+  ])('reports %s', (text, message) => {
     const problems = check(text);
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(said);
+    expect(problems[0]).toContain(message);
   });
 });
 

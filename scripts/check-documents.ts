@@ -23,7 +23,7 @@ export function checkDocuments(repository: Repository): string[] {
   return Object.entries(repository.documents).flatMap(([path, text]) => {
     const problems = [
       ...checkLinks(path, text, repository),
-      ...checkWords(path, text, repository),
+      ...checkCode(path, text, repository),
       ...checkForbidden(text),
     ];
     return [...new Set(problems)].map((problem) => `${path}: ${problem}`);
@@ -60,7 +60,7 @@ function listAnchors(text: string): Set<string> {
 }
 
 /** Checks inline code and code blocks, where documents name files and commands. */
-function checkWords(path: string, text: string, repository: Repository): string[] {
+function checkCode(path: string, text: string, repository: Repository): string[] {
   const code = [...text.matchAll(/^```.*\n([\s\S]*?)^```|`([^`\n]+)`/gm)].map(
     ([, block, line]) => block ?? line ?? '',
   );

@@ -216,8 +216,8 @@ describe('reports the broken rule for', () => {
     ],
   ];
 
-  it.each(cases)('%s', async (_, files, said) => {
+  it.each(cases)('%s', async (_, files, message) => {
     const problems = await checkProject(files);
-    expect(problems.join('\n')).toContain(said);
+    expect(problems.join('\n')).toContain(message);
   });
 });

@@ -5,7 +5,7 @@ import type { Job } from './scheduler.ts';
 /** The database's time, on which several processes, and tests that shift the clock, agree. */
 export async function readDatabaseTime(connection: Connection): Promise<Date> {
   const [row] = await queryRows<{ now: string }>(connection, sql`select draw_clock() as now`);
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database did not return the time');
   return new Date(row.now);
 }
 

@@ -67,7 +67,7 @@ describe('the email provider', () => {
     [{ MAIL_RATE: '0' }, 'MAIL_RATE must be'],
     [{ SENDGRID_WEBHOOK_KEY: 'AAAA' }, 'SENDGRID_WEBHOOK_KEY must be'],
     [{ SENDGRID_API_BASE: 'http://mail.example.org' }, 'SENDGRID_API_BASE must be'],
-  ])('rejects %j', (environment, words) => {
-    expect(problemsOf(environment).join(' ')).toContain(words);
+  ])('rejects %j', (environment, message) => {
+    expect(problemsOf(environment).join(' ')).toContain(message);
   });
 });

@@ -112,10 +112,10 @@ export type EmailProviderSettings =
   | ({ provider: 'smtp'; perSecond: number } & SmtpSettings)
   | ({ provider: 'sendgrid'; perSecond: number } & SendGridSettings);
 
-type Given = z.output<z.ZodObject<typeof emailFields>>;
+type EmailEnvironment = z.output<z.ZodObject<typeof emailFields>>;
 
 /** Reads the provider. `problems` gets a sentence for each setting that is missing or superfluous. */
-export function parseEmailDelivery(env: Given, problems: string[]): EmailProviderSettings {
+export function parseEmailDelivery(env: EmailEnvironment, problems: string[]): EmailProviderSettings {
   const { SMTP_URL: smtp, SENDGRID_API_KEY: apiKey, MAIL_FROM: named } = env;
   if (!smtp && !apiKey) return { provider: 'kept' };
   if (smtp && apiKey) problems.push('SMTP_URL and SENDGRID_API_KEY cannot both be given: choose one.');

@@ -9,7 +9,7 @@ it('records the runs and failures of each job, and rethrows its errors [ADMIN-35
       name: 'count sheep',
       everyMs: 1000,
       run: async () => {
-        if (broken) throw new Error('The gate is shut.');
+        if (broken) throw new Error('The gate is closed.');
         return 12;
       },
     },
@@ -20,7 +20,7 @@ it('records the runs and failures of each job, and rethrows its errors [ADMIN-35
     { runs: 1, failures: 0, lastRunAt: expect.any(Date), lastFailedAt: null },
   ]);
   broken = true;
-  await expect(job?.run()).rejects.toThrow('The gate is shut.');
+  await expect(job?.run()).rejects.toThrow('The gate is closed.');
   expect(book.records()).toMatchObject([{ runs: 2, failures: 1, lastFailedAt: expect.any(Date) }]);
   expect(JSON.stringify(book.records())).not.toContain('gate');
 });

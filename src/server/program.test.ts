@@ -10,18 +10,18 @@ import { startProgram } from './program.ts';
 const production = { development: false };
 
 let directory: string;
-let said: string;
+let output: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'program-'));
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Settings for this directory; records the program's output in `said`. */
+/** Settings for this directory; records the program's output in `output`. */
 function settings(environment: Record<string, string> = {}) {
-  said = '';
+  output = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += String(text);
+    output += String(text);
     return true;
   });
   return readConfig({
@@ -35,7 +35,7 @@ function settings(environment: Record<string, string> = {}) {
 
 /** Starts a request without sending its body, and waits until the program reads it. */
 async function halfARequest(): Promise<Socket> {
-  const port = Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]);
+  const port = Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -68,11 +68,11 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
       production,
     );
     await open.stop();
-    expect(said).toMatch(/Demo accounts:.*admin@demo\.example.*Others can reach this site/s);
+    expect(output).toMatch(/Demo accounts:.*admin@demo\.example.*Others can reach this site/s);
     const own = await startProgram(settings(demo), production);
     await own.stop();
-    expect(said).toContain('Demo accounts:');
-    expect(said).not.toContain('Others can reach');
+    expect(output).toContain('Demo accounts:');
+    expect(output).not.toContain('Others can reach');
   });
 
   it('does not seed the demo by default with real payments', async () => {
@@ -88,8 +88,8 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
       production,
     );
     await program.stop();
-    expect(said).toContain('is ready');
-    expect(said).not.toContain('Demo accounts:');
+    expect(output).toContain('is ready');
+    expect(output).not.toContain('Demo accounts:');
   });
 
   it('completes requests in progress when it stops, and then closes their connections', async () => {
@@ -121,7 +121,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     await expect(startProgram(settings({ PORT, DATA_DIR, DEMO: '1' }), production)).rejects.toThrow(
       /EADDRINUSE/,
     );
-    expect(said).not.toContain('Seeding');
+    expect(output).not.toContain('Seeding');
     other.close();
     const program = await startProgram(settings({ DATA_DIR }), production);
     await program.stop();

@@ -18,7 +18,7 @@ const writers = [createWriter(), createWriter()] as const;
 beforeAll(async () => {
   apps = [await startTestApp(), await startTestApp()];
   const [one, two] = apps;
-  if (!one || !two) throw new Error('no worlds');
+  if (!one || !two) throw new Error('the apps did not start');
   worlds = [await makeWorld(one, true), await makeWorld(two, false)];
 }, LONG);
 afterAll(async () => {

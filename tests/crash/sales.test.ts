@@ -44,7 +44,7 @@ describe('the embedded database under kill -9', () => {
     const site = await startSite({}, { directory, under: tracer });
     const drawId = await openSale(site);
     const [api] = await signIn(site);
-    if (!api) throw new Error('nobody buys');
+    if (!api) throw new Error('there is no buyer');
     const before = syncsIn(trace);
     const orders = 25;
     for (let at = 0; at < orders; at += 1) {

@@ -71,8 +71,8 @@ async function setUp(page: Page, person: Person) {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const link = page.getByRole('link', { name: 'Open it in an app on this device' });
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
-  const letters = secret.replace(/(.{4})(?=.)/g, '$1 ');
-  await page.getByText(letters, { exact: true }).waitFor();
+  const spaced = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  await page.getByText(spaced, { exact: true }).waitFor();
   // Targets that the sticky bar covers partly would be too small for the accessibility check.
   await page.evaluate(() => scrollTo(0, 0));
   await expectWellMade(page);

@@ -18,15 +18,15 @@ const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 /** Captures the confirmation, which is shown for only a few seconds. */
-async function saidWhenKept(page: Page): Promise<() => Promise<string | undefined>> {
+async function captureConfirmation(page: Page): Promise<() => Promise<string | undefined>> {
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (this: Storage, name: string, value: string) {
       if (name === 'last_skill_result_key') {
-        const said = [...document.querySelectorAll('#main :is(h1, h2)')].map(
-          (heading) => heading.textContent,
+        const headings = [...document.querySelectorAll('#main :is(h1, h2)')].map(
+          (element) => element.textContent,
         );
-        const recorded = said.find((words) => words === 'Answer recorded');
+        const recorded = headings.find((heading) => heading === 'Answer recorded');
         document.body.dataset.kept = `${recorded} at ${location.pathname}`;
       }
       setItem.call(this, name, value);
@@ -58,7 +58,7 @@ describe('the skill challenge', () => {
         await answerBox(page).waitFor();
       }
       await (game === 'word' ? expectWellMade(page) : expectNoAxeViolations(page));
-      const whenKept = await saidWhenKept(page);
+      const whenKept = await captureConfirmation(page);
       if (game === 'word') {
         for (const letter of solution(challenge))
           await page.locator('fieldset button:enabled', { hasText: letter }).first().click();
@@ -94,13 +94,13 @@ describe('the skill challenge', () => {
 
   it('is shown again after a reload and in another tab, signed in or not', async () => {
     const draw = await withGame();
-    const words = (of: Page) => of.getByText(/^What is /).textContent();
+    const readQuestion = (of: Page) => of.getByText(/^What is /).textContent();
     for (const as of [undefined, await site.person()]) {
       const { page } = await site.visitor({ ...PHONE, ...(as && { as }) });
       await findChallengeOf(page, () => page.goto(`/prize-draw/${draw.id}/challenge`));
-      const asked = await words(page);
+      const asked = await readQuestion(page);
       await page.reload();
-      expect(await words(page)).toBe(asked);
+      expect(await readQuestion(page)).toBe(asked);
     }
     for (const as of [undefined, await site.person()]) {
       const { page, context } = await site.visitor({ ...PHONE, ...(as && { as }) });

@@ -104,12 +104,12 @@ describe('purchasing', () => {
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}/purchase`);
     await pay(page).click();
-    const said = page.getByText('Please confirm that you are 18 or over and live in the UK.');
-    await said.waitFor();
+    const message = page.getByText('Please confirm that you are 18 or over and live in the UK.');
+    await message.waitFor();
     await expect
       .poll(async () => {
-        const [words, bar] = await Promise.all([said.boundingBox(), pay(page).boundingBox()]);
-        return words !== null && bar !== null && words.y + words.height <= bar.y;
+        const [text, bar] = await Promise.all([message.boundingBox(), pay(page).boundingBox()]);
+        return text !== null && bar !== null && text.y + text.height <= bar.y;
       })
       .toBe(true);
   });

@@ -188,7 +188,7 @@ describe('one prize draw, from an empty machine to its winner', () => {
 
 /** A ticket is shown as not entered only from now on. */
 async function expectEnteredShown(wrong: Visitor | undefined): Promise<void> {
-  if (!wrong) throw new Error('nobody answered wrongly');
+  if (!wrong) throw new Error('no buyer gave a wrong answer');
   await wrong.open('/dashboard');
   await wrong.page.getByRole('button', { name: /^View Tickets/ }).click();
   const dialog = wrong.page.getByRole('dialog');

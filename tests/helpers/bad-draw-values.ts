@@ -70,15 +70,15 @@ const tooLong = (max: number) => [
   `${'x'.repeat(max)}\u0301\u0301`,
 ];
 
-const text = (label: string, max: number, said: { missing: string; tooLong: string }): BadValues[] => [
-  { values: [MISSING, ...NOT_TEXT, ...NOTHING_SHOWN], message: said.missing },
-  { values: tooLong(max), message: said.tooLong },
+const text = (label: string, max: number, messages: { missing: string; tooLong: string }): BadValues[] => [
+  { values: [MISSING, ...NOT_TEXT, ...NOTHING_SHOWN], message: messages.missing },
+  { values: tooLong(max), message: messages.tooLong },
   { values: UNPRINTABLE, message: `${label} contains characters that cannot be used` },
 ];
 
-const optionalText = (label: string, max: number, said: string): BadValues[] => [
+const optionalText = (label: string, max: number, message: string): BadValues[] => [
   { values: NOT_TEXT.filter((value) => value !== null), message: `${label} must be text` },
-  { values: tooLong(max), message: said },
+  { values: tooLong(max), message },
   {
     values: [...UNPRINTABLE, ...BROKEN_LINE, '\u200b\u2060', '\u3164\u2800'],
     message: `${label} contains characters that cannot be used`,

@@ -38,8 +38,8 @@ export async function findChallengeOf(page: Page, go: () => Promise<unknown>): P
 
 export const answerBox = (page: Page) => page.locator('#main').getByRole('textbox');
 
-export async function answer(page: Page, words: string): Promise<void> {
-  await answerBox(page).fill(words);
+export async function answer(page: Page, text: string): Promise<void> {
+  await answerBox(page).fill(text);
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 

@@ -20,7 +20,7 @@ export function wrapCrashing(opened: OpenDatabase): CrashingDatabase {
     if (crash === 'before the commit') {
       return opened.db.transaction(async (tx) => {
         await work(tx);
-        throw new Error('the process fell over');
+        throw new Error('the process crashed');
       }, config);
     }
     const result = await opened.db.transaction(work, config);

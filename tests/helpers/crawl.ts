@@ -112,9 +112,9 @@ async function namedIn(type: string, text: () => Promise<string>): Promise<strin
 /** Checks a single page. */
 function problemsOf(place: string, page: PageParts, site: string): string[] {
   const problems: string[] = [];
-  const unfinished = UNFINISHED.exec(page.words);
+  const unfinished = UNFINISHED.exec(page.text);
   if (unfinished) {
-    const around = page.words.slice(Math.max(0, unfinished.index - 40), unfinished.index + 40);
+    const around = page.text.slice(Math.max(0, unfinished.index - 40), unfinished.index + 40);
     problems.push(`says "${around.replace(/\s+/g, ' ').trim()}"`);
   }
   problems.push(...page.nameless.map((element) => `has without a name: ${element}`));

@@ -138,13 +138,13 @@ export async function fill(page: Page, label: string, value: string): Promise<vo
 }
 
 /** Ticks the checkbox or chooses the option with this label. */
-export async function choose(page: Page, words: string): Promise<void> {
-  await page.locator(`#main label ::-p-text(${words})`).click();
+export async function choose(page: Page, label: string): Promise<void> {
+  await page.locator(`#main label ::-p-text(${label})`).click();
 }
 
 /** Waits for a heading. */
-export async function heading(page: Page, words: string): Promise<void> {
-  await page.locator(`::-p-aria([name="${words}"][role="heading"])`).setTimeout(40_000).wait();
+export async function heading(page: Page, name: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${name}"][role="heading"])`).setTimeout(40_000).wait();
 }
 
 /** Waits for text on the page. */

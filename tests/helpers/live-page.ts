@@ -60,7 +60,7 @@ function pageOn(socket: WebSocket): LivePage {
   const heard: LiveMessage[] = [];
   let accountNews = 0;
   socket.on('message', (data, isBinary) => {
-    if (isBinary) throw new Error('pages are told text');
+    if (isBinary) throw new Error('messages to pages must be text');
     const message = Told.parse(JSON.parse(data.toString()));
     if (message.type === 'account') accountNews += 1;
     else heard.push(message);

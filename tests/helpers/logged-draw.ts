@@ -67,7 +67,7 @@ export async function expectProven(
   const { texts, entries } = await logOf(app, drawId);
   const attempts = await app.database.db.select().from(drawAttempts).where(eq(drawAttempts.drawId, drawId));
   const [opened] = entries;
-  if (opened?.type !== 'open') throw new Error('the log does not begin with its opening');
+  if (opened?.type !== 'open') throw new Error('the log does not begin with its opening entry');
   let secretBefore = opened.seedChain;
   const drawnBefore = new Set<number | null>();
   for (const { attempt, seal, ranks } of attempts.toSorted((a, b) => a.attempt - b.attempt)) {

@@ -80,6 +80,6 @@ export function overwrite(bytes: Buffer, found: string, write: (at: number, copy
     write(at, copy);
     places += 1;
   }
-  if (places === 0) throw new Error(`there is no ${found} in it`);
+  if (places === 0) throw new Error(`the picture does not contain ${found}`);
   return copy;
 }

@@ -40,7 +40,7 @@ export function newsletterOf(app: TestApp) {
     const email = newAddress();
     await ask(email, more);
     const { status } = await confirm(await linkTo(email));
-    if (status !== 200) throw new Error('the newsletter was not confirmed');
+    if (status !== 200) throw new Error('the subscription was not confirmed');
     return email;
   };
 

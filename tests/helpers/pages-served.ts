@@ -18,7 +18,7 @@ export const SITE_SETTINGS = {
   year: 2026,
 };
 
-type Given = {
+type PagesOptions = {
   render: PageRenderer;
   publicUrl?: string;
   trustProxy?: number;
@@ -33,7 +33,7 @@ export function servingPages({
   trustProxy = 0,
   payments = { provider: 'test' },
   pictureHost,
-}: Given): FastifyInstance {
+}: PagesOptions): FastifyInstance {
   const app = Fastify({ trustProxy: (_address, hop) => hop < trustProxy });
   onTestFinished(() => app.close());
   setSecurityHeaders(app, publicUrl);

@@ -10,7 +10,7 @@ export async function uploadPicture(host: { client: Client }): Promise<string> {
   const { status, body, error } = await host.client.call('POST /api/upload-image', {
     body: { image: SMALL_PICTURE },
   });
-  if (status !== 200) throw new Error(`the picture was not kept: ${error.message}`);
+  if (status !== 200) throw new Error(`the picture was not stored: ${error.message}`);
   return body.url;
 }
 

@@ -43,8 +43,8 @@ export async function payBy(page: Page, outcome: 'Approve' | 'Decline' | 'Walk a
   await payButton(page).click();
 }
 
-export async function expectHeading(page: Page, words: string): Promise<void> {
-  await expect.poll(() => heading(page).textContent()).toBe(words);
+export async function expectHeading(page: Page, text: string): Promise<void> {
+  await expect.poll(() => heading(page).textContent()).toBe(text);
 }
 
 /** Reloads the page, and waits until it is interactive. */
@@ -73,7 +73,7 @@ export async function dropResponses(context: BrowserContext, times: number): Pro
       const isPurchase = call[1]?.method === 'POST' && String(call[0]).endsWith('/tickets');
       if (!isPurchase || lost.yet === most) return response;
       lost.yet += 1;
-      throw new TypeError('The line broke');
+      throw new TypeError('The connection was lost');
     };
   }, times);
 }

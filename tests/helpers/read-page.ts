@@ -16,7 +16,7 @@ export type PageParts = {
   /** The markup of links and buttons without a name. */
   nameless: string[];
   /** All text, visible or read out. */
-  words: string;
+  text: string;
 };
 
 /** Parses a page with the browser's own parser, without running scripts or loading anything. */
@@ -63,7 +63,7 @@ export function readPage(page: Page, html: string): Promise<PageParts> {
       links: [...given('a', 'href'), ...given('form:not([method=post i])', 'action')],
       parts: [...new Set(parts)],
       nameless: nameless.map((element) => element.outerHTML.slice(0, 200)),
-      words: [document.title, ...descriptions, ...read, document.body.textContent].join('\n'),
+      text: [document.title, ...descriptions, ...read, document.body.textContent].join('\n'),
     };
   }, html);
 }

@@ -17,7 +17,7 @@ export async function answerChallenge(client: Client, draw: DrawOfChallenge, rig
     params: { id: draw.id, challengeId: begun.body.id },
     body: { answer },
   });
-  if (answered.status !== 200) throw new Error(`the answer was not taken: ${answered.error.message}`);
+  if (answered.status !== 200) throw new Error(`the answer was rejected: ${answered.error.message}`);
   return begun.body.id;
 }
 

@@ -36,7 +36,7 @@ async function buyWhileErased(someone: Someone, { locked }: { locked: boolean })
     const person = locked
       ? await lockForDeletion(tx, someone.user.id)
       : { ...someone.user, emailKey: someone.user.email, emailVerifiedAt: null, deletionRequestedAt: null };
-    if (!person) throw new Error('nobody to erase');
+    if (!person) throw new Error('there is no account to erase');
     expect((await listPendingDraws(tx, person.id)).waiting).toBe(0);
     buying = buy(someone.client);
     if (locked) await waitForLock(db);

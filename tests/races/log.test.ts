@@ -141,7 +141,7 @@ it.each([1, 2, 3])(
     const params = { id: draw.id };
     const body = { ...inputOf(draw), title: 'Another title' };
     const [buyer] = buyers;
-    if (!buyer) throw new Error('nobody buys');
+    if (!buyer) throw new Error('there is no buyer');
     const [gone, bought] = await Promise.all([
       host.client.call('DELETE /api/v1/prize-draws/:id', { params }),
       tryToBuy(buyer, draw, 1),

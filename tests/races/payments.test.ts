@@ -137,7 +137,7 @@ describe('an event sent twice at once', () => {
       const event = fake.events().findLast(({ type, data }) => {
         return type === 'payment_intent.succeeded' && data.object.id === intent;
       });
-      if (!event) throw new Error('nothing was told');
+      if (!event) throw new Error('there is no event');
       const statuses = await Promise.all(
         Array.from({ length: 10 }, (_, index) => {
           tellApp(index % 2);

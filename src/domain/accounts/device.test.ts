@@ -21,6 +21,6 @@ it.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('names %j %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])('names %j %s', (userAgent, name) => {
+  expect(describeDevice(userAgent)).toBe(name);
 });

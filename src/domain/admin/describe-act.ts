@@ -78,12 +78,12 @@ const ACTS: Record<string, string> = {
   'settings.change': 'Changed a setting',
 };
 
-/** Describes an audited action in words; falls back to its own name. */
+/** Describes an audited action as text; falls back to its own name. */
 export function describeAct(act: string): string {
   const known = ACTS[act];
   if (known) return known;
-  const words = act.replace(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = act.replace(/[._]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns the actions whose description contains the text, ignoring case: "suspended" finds `person.suspend`. */

@@ -8,7 +8,7 @@ export function listEnteredNumbers(issued: number, leftOut: Iterable<number>): n
   const out = new Uint8Array(issued + 1);
   for (const number of leftOut) {
     if (!Number.isInteger(number) || number < 1 || number > issued) {
-      throw new RangeError(`ticket ${number} is none of the ${issued} issued`);
+      throw new RangeError(`ticket ${number} is not among the ${issued} issued tickets`);
     }
     out[number] = 1;
   }

@@ -39,7 +39,7 @@ export function shouldKeepStartDate(facts: Pick<LifecycleFacts, 'everSold'>): bo
   return facts.everSold;
 }
 
-const STATUS_WORDS: Record<Status, string> = {
+const STATUS_TEXT: Record<Status, string> = {
   inactive: 'not published',
   scheduled: 'scheduled',
   active: 'active',
@@ -48,7 +48,7 @@ const STATUS_WORDS: Record<Status, string> = {
   cancelled: 'cancelled',
 };
 
-const EVENT_WORDS: Record<LifecycleEvent, string> = {
+const EVENT_TEXT: Record<LifecycleEvent, string> = {
   publish: 'published',
   unpublish: 'unpublished',
   open: 'opened',
@@ -62,6 +62,6 @@ const EVENT_WORDS: Record<LifecycleEvent, string> = {
 };
 
 function notPossible(status: Status, event: LifecycleEvent): LifecycleRejection {
-  const message = `This prize draw is ${STATUS_WORDS[status]} and cannot be ${EVENT_WORDS[event]}.`;
+  const message = `This prize draw is ${STATUS_TEXT[status]} and cannot be ${EVENT_TEXT[event]}.`;
   return { code: 'not_possible', kind: 'conflict', message };
 }

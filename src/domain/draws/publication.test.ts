@@ -61,10 +61,10 @@ describe('the dates of a draw', () => {
   });
   it('can start "now" even if the page was opened before midnight [VAL-14]', () => {
     const midnight = new Date('2026-07-01T23:00:00Z');
-    const said = (msAgo: number, now = midnight) =>
+    const countProblems = (msAgo: number, now = midnight) =>
       findDateProblems({ startDate: new Date(now.getTime() - msAgo), endDate: at(day * 900) }, now).length;
-    expect([said(20), said(60_000), said(60_001)]).toEqual([0, 0, 1]);
-    expect(said(60_001, new Date(midnight.getTime() + 60_000))).toBe(1);
+    expect([countProblems(20), countProblems(60_000), countProblems(60_001)]).toEqual([0, 0, 1]);
+    expect(countProblems(60_001, new Date(midnight.getTime() + 60_000))).toBe(1);
   });
   it('must end after the start', () => {
     expect(messages(at(day), at(day))).toEqual(['End date must be after the start date']);

@@ -22,7 +22,7 @@ export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<
   const { data } = email;
   return {
     ...data,
-    ...inWords(data),
+    ...formatValues(data),
     subject: buildSubject(email),
     brandName: site.brandName,
     siteUrl: site.url,
@@ -33,7 +33,7 @@ export function buildTemplateData(email: EmailMessage, site: EmailSite): Record<
   };
 }
 
-function inWords(data: EmailMessage['data']): Record<string, string> {
+function formatValues(data: EmailMessage['data']): Record<string, string> {
   return {
     ...('totalPence' in data && { total: formatPounds(data.totalPence) }),
     ...('amountPence' in data && { amount: formatPounds(data.amountPence) }),

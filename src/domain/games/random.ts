@@ -18,7 +18,7 @@ export function createRandom(seed: string | Uint8Array): Random {
   const int = (min: number, max: number): number => {
     const size = max - min + 1;
     if (!Number.isSafeInteger(min) || !(size >= 1 && size <= RANGE)) {
-      throw new RangeError(`no whole number from ${min} to ${max}`);
+      throw new RangeError(`there is no whole number from ${min} to ${max}`);
     }
     const limit = RANGE - (RANGE % size);
     let value = nextUint32();

@@ -7,7 +7,7 @@ import { TRANSFERS, type TransferKind } from './transfers.ts';
 // The published document is the one that is tested.
 const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8');
 
-const wordsOf = (account: string) => account.replaceAll('_', ' ');
+const formatAccount = (account: string) => account.replaceAll('_', ' ');
 const penceOf = (pounds: string) =>
   pounds === '–' ? 0 : Math.round(Number(pounds.replaceAll(',', '')) * 100);
 const isKind = (name: string): name is TransferKind => Object.hasOwn(TRANSFERS, name);
@@ -32,9 +32,9 @@ function example(heading: string) {
   const [transfers = [], balances = []] = tablesBelow(heading);
   const flows = transfers.slice(1).map(([, , name = '', debit, credit, pounds = '']) => {
     const kind = name.replaceAll('`', '');
-    if (!isKind(kind)) throw new Error(`${name} is no transfer`);
+    if (!isKind(kind)) throw new Error(`${name} is not a transfer`);
     const sides = TRANSFERS[kind];
-    expect([kind, debit, credit]).toEqual([kind, wordsOf(sides.debit), wordsOf(sides.credit)]);
+    expect([kind, debit, credit]).toEqual([kind, formatAccount(sides.debit), formatAccount(sides.credit)]);
     return { kind, ...sides, amountPence: penceOf(pounds) };
   });
   return { flows, balances };
@@ -55,7 +55,7 @@ describe('the document on money', () => {
     for (const [index, [, ...told]] of rows.entries()) {
       for (const [at, pounds] of told.entries()) {
         const account = columns[at + 1]?.replaceAll(' ', '_') ?? '';
-        if (!isAccount(account)) throw new Error(`${account} is no account`);
+        if (!isAccount(account)) throw new Error(`${account} is not an account`);
         expect([heading, index + 1, account, penceOf(pounds)]).toEqual([
           ...[heading, index + 1, account],
           calculateBalance(account, flows.slice(0, index + 1)),
@@ -98,7 +98,7 @@ describe('the document on money', () => {
     });
     const known = Object.keys(ACCOUNTS)
       .filter(isAccount)
-      .map((account) => [wordsOf(account), `${getNormalSide(account)}s`]);
+      .map((account) => [formatAccount(account), `${getNormalSide(account)}s`]);
     expect(told).toEqual(known);
     for (const kind of Object.keys(TRANSFERS)) expect(document).toContain(`\`${kind}\``);
   });

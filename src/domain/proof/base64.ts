@@ -6,9 +6,9 @@ export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    const letters = [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('');
+    const characters = [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('');
     const missing = Math.max(0, at + 3 - bytes.length);
-    text += letters.slice(0, 4 - missing) + '='.repeat(missing);
+    text += characters.slice(0, 4 - missing) + '='.repeat(missing);
   }
   return text;
 }

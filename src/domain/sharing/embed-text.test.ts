@@ -23,7 +23,7 @@ describe('the text of a card on another site', () => {
       state: 'Ends 28 November 2026, 18:00 GMT',
       until: draw.endDate,
       untilText: 'left',
-      sold: { words: '12 of 100 tickets sold', percent: 12, few: false },
+      sold: { text: '12 of 100 tickets sold', percent: 12, few: false },
     });
   });
 
@@ -34,10 +34,10 @@ describe('the text of a card on another site', () => {
     [NOW, { status: 'cancelled' }, 'This prize draw was cancelled. Every ticket is refunded.'],
     [NOW, { status: 'completed', isDrawn: true }, 'Drawn. No ticket has won.'],
   ])('offers none at %s with %j: %s [SHARE-18]', (now, changes, state) => {
-    const words = at(now, changes);
-    expect(words.state).toBe(state);
-    expect(words.button).not.toBe('Buy tickets');
-    expect(words.until).toBeNull();
+    const text = at(now, changes);
+    expect(text.state).toBe(state);
+    expect(text.button).not.toBe('Buy tickets');
+    expect(text.until).toBeNull();
   });
 
   it('counts down to the start of a scheduled draw [SHARE-18]', () => {

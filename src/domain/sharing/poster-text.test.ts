@@ -33,8 +33,8 @@ const poster = (
 
 describe('the text of a poster [SHARE-10]', () => {
   it('states the prize, the price, the closing time with its zone, and how to enter', () => {
-    const words = poster();
-    expect(words).toMatchObject({
+    const text = poster();
+    expect(text).toMatchObject({
       title: 'A week in a lighthouse',
       hero: '£5.00',
       heroLabel: 'a ticket',
@@ -42,25 +42,22 @@ describe('the text of a poster [SHARE-10]', () => {
       how: 'How to enter',
       url: `https://draws.example.org/prize-draw/${draw.id}`,
     });
-    expect(words.address.join('')).toBe(`draws.example.org/prize-draw/${draw.id}`);
-    expect(words.steps).toHaveLength(3);
-    expect(words.steps[1]).toContain('skill challenge');
+    expect(text.address.join('')).toBe(`draws.example.org/prize-draw/${draw.id}`);
+    expect(text.steps).toHaveLength(3);
+    expect(text.steps[1]).toContain('skill challenge');
     for (const term of ['Amy B.', '18 or over', 'UK', 'right answer', 'anyone can check']) {
-      expect(words.smallPrint).toContain(term);
+      expect(text.smallPrint).toContain(term);
     }
   });
 
   it('mentions no challenge if there is none', () => {
-    const words = poster({ skillGameType: null });
-    expect([...words.steps, words.smallPrint].join(' ')).not.toContain('challenge');
+    const text = poster({ skillGameType: null });
+    expect([...text.steps, text.smallPrint].join(' ')).not.toContain('challenge');
   });
 
   it('links to the result once sales are over', () => {
-    const words = poster(
-      { status: 'completed' },
-      { winningTicket: '000123', when: 'Ended 20 November 2026' },
-    );
-    expect(words).toMatchObject({
+    const text = poster({ status: 'completed' }, { winningTicket: '000123', when: 'Ended 20 November 2026' });
+    expect(text).toMatchObject({
       hero: '000123',
       heroLabel: 'is the winning ticket',
       when: 'Ended 20 November 2026',

@@ -2,7 +2,7 @@ import { formatDateTime } from '../time/london.ts';
 import { toPrintable } from './printable.ts';
 import type { ShareCard } from './share-card.ts';
 
-interface Given {
+interface PosterInput {
   draw: { id: string; hostName: string; status: string; endDate: string; skillGameType: string | null };
   card: ShareCard;
   brandName: string;
@@ -32,7 +32,7 @@ export interface PosterText {
 const OPEN = ['scheduled', 'active'];
 
 /** The text of a poster. Once a draw takes no more entries, its poster links to the result. */
-export function buildPosterText({ draw, card, brandName, origin, host }: Given): PosterText {
+export function buildPosterText({ draw, card, brandName, origin, host }: PosterInput): PosterText {
   const path = `/prize-draw/${draw.id}`;
   const open = OPEN.includes(draw.status);
   const won = card.winningTicket;
@@ -51,7 +51,7 @@ export function buildPosterText({ draw, card, brandName, origin, host }: Given):
   };
 }
 
-function entering({ skillGameType }: Given['draw'], price: string) {
+function entering({ skillGameType }: PosterInput['draw'], price: string) {
   return {
     how: 'How to enter',
     steps: [
@@ -77,7 +77,7 @@ function afterwards(status: string) {
 }
 
 function smallPrint(
-  { hostName, skillGameType }: Given['draw'],
+  { hostName, skillGameType }: PosterInput['draw'],
   { brandName, open }: { brandName: string; open: boolean },
 ): string {
   const sentences = [

@@ -21,7 +21,7 @@ describe('the share card of a draw', () => {
       title: 'A week in a lighthouse',
       price: '£5.00',
       charity: '£0.43 of each ticket goes to Lifeboats',
-      sold: { words: '300+ of 1,000 tickets sold', percent: 30 },
+      sold: { text: '300+ of 1,000 tickets sold', percent: 30 },
       when: 'Ends 28 November 2026',
       winningTicket: null,
     });
@@ -37,14 +37,14 @@ describe('the share card of a draw', () => {
     ['awaiting_draw', { endedAt: '2026-11-20T12:00:00.000Z' }, 'Ended 20 November 2026'],
     ['completed', { endedAt: '2026-11-20T12:00:00.000Z' }, 'Ended 20 November 2026'],
     ['cancelled', {}, 'Cancelled'],
-  ] as const)('shows the status of a draw that is %s [SHARE-04]', (status, changes, words) => {
-    expect(card({ status, ...changes }).when).toBe(words);
+  ] as const)('shows the status of a draw that is %s [SHARE-04]', (status, changes, text) => {
+    expect(card({ status, ...changes }).when).toBe(text);
   });
 
   it('names the winning ticket, and counts exactly once sales are over [SHARE-04]', () => {
     const drawn = card({ status: 'completed', isDrawn: true, winningTicketNumber: 123 });
     expect(drawn.winningTicket).toBe('000123');
-    expect(drawn.sold?.words).toBe('312 of 1,000 tickets sold');
+    expect(drawn.sold?.text).toBe('312 of 1,000 tickets sold');
   });
 
   it('hides sales if the host hides them, and for a cancelled draw', () => {
@@ -65,8 +65,8 @@ describe('the number of tickets sold', () => {
     [null, 10, '10+ tickets sold'],
     [null, 4999, '2,000+ tickets sold'],
     [null, 5000, '5,000+ tickets sold'],
-  ])('of %s with %i sold: %s [SHARE-05]', (ticketLimit, ticketsSold, words) => {
-    expect(card({ ticketLimit, ticketsSold }).sold?.words).toBe(words);
+  ])('of %s with %i sold: %s [SHARE-05]', (ticketLimit, ticketsSold, text) => {
+    expect(card({ ticketLimit, ticketsSold }).sold?.text).toBe(text);
   });
 
   it('is never overstated, and changes at most twenty-one times in a sale [SHARE-05]', () => {
@@ -76,7 +76,7 @@ describe('the number of tickets sold', () => {
         for (let ticketsSold = 0; ticketsSold <= ticketLimit; ticketsSold += 1) {
           const sold = card({ ticketLimit, ticketsSold }).sold;
           expect((sold?.percent ?? 0) / 100).toBeLessThanOrEqual(ticketsSold / ticketLimit + 0.005);
-          seen.add(sold?.words ?? '');
+          seen.add(sold?.text ?? '');
         }
         expect(seen.size).toBeLessThanOrEqual(21);
       }),

@@ -40,7 +40,7 @@ export interface ShareCard {
   price: string;
   /** "£0.43 of each ticket goes to Lifeboats" */
   charity: string;
-  sold: { words: string; percent: number | null } | null;
+  sold: { text: string; percent: number | null } | null;
   /** "Ends 28 November 2026" */
   when: string;
   /** Six digits, once the first prize is drawn. */

@@ -14,12 +14,12 @@ const STEPS = 20;
 export function formatSold(
   { ticketLimit, ticketsSold }: Sales,
   over: boolean,
-): { words: string; percent: number | null } {
-  if (ticketLimit === null) return { words: unlimited(ticketsSold, over), percent: null };
+): { text: string; percent: number | null } {
+  if (ticketLimit === null) return { text: unlimited(ticketsSold, over), percent: null };
   const step = Math.max(1, Math.ceil(ticketLimit / STEPS));
   const shown = over || ticketsSold >= ticketLimit ? ticketsSold : ticketsSold - (ticketsSold % step);
   const percent = Math.min(100, Math.round((shown / ticketLimit) * 100));
-  return { words: limited(shown, ticketLimit, over || step === 1), percent };
+  return { text: limited(shown, ticketLimit, over || step === 1), percent };
 }
 
 function limited(shown: number, limit: number, exact: boolean): string {

@@ -2,11 +2,11 @@ const LONGEST_NAME = 80;
 
 /** Builds a file name from a draw's title: letters and digits of any script, hyphens for the rest, then `what`. */
 export function buildFileName(title: string, what: string): string {
-  const words = title
+  const slug = title
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const name = Array.from(words).slice(0, LONGEST_NAME).join('').replace(/^-|-$/g, '');
+  const name = Array.from(slug).slice(0, LONGEST_NAME).join('').replace(/^-|-$/g, '');
   return `${name || 'prize-draw'}-${what}`;
 }
 

@@ -101,8 +101,8 @@ describe('the displayed time zone', () => {
       fc.property(years, fc.nat(366 * 24 * 60), (year, minutes) => {
         const at = new Date(Date.UTC(year, 0, 1) + minutes * 60_000);
         const [date, time] = [formatLongDate(at), formatTime(at)];
-        const said = Date.parse(`${date} ${time.replace('BST', '+0100').replace('GMT', '+0000')}`);
-        expect([formatDateTime(at), said]).toEqual([`${date}, ${time}`, at.getTime()]);
+        const parsed = Date.parse(`${date} ${time.replace('BST', '+0100').replace('GMT', '+0000')}`);
+        expect([formatDateTime(at), parsed]).toEqual([`${date}, ${time}`, at.getTime()]);
       }),
     );
   });

@@ -26,12 +26,12 @@ async function runProgram(environment: Record<string, string>) {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (part: Buffer) => {
-    said += part.toString();
+    output += part.toString();
   });
   const [code] = await once(child, 'close');
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 /** A process that locks the directory until it is killed. */
@@ -76,10 +76,10 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
   it('rejects a second process with a clear message', async () => {
     const { close } = await openEmbedded(directory);
     await expect(openEmbedded(directory)).rejects.toThrow(DirectoryInUse);
-    const { code, said } = await runProgram({ DATA_DIR: directory });
+    const { code, output } = await runProgram({ DATA_DIR: directory });
     await close();
     expect(code).toBe(1);
-    expect(said).toMatch(SENTENCE);
+    expect(output).toMatch(SENTENCE);
   });
 
   it('is unlocked after its process was killed', async () => {
@@ -93,17 +93,17 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
 describe('a program that fails to start', () => {
   it('names the unreachable database, without a stack trace', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
-    const { code, said } = await runProgram(settingsOn(url));
-    expect([code, said]).toEqual([
+    const { code, output } = await runProgram(settingsOn(url));
+    expect([code, output]).toEqual([
       1,
       'The database of DATABASE_URL cannot be used: nothing listens at its address.',
     ]);
   });
 
   it('lists invalid settings, one per line', async () => {
-    const { code, said } = await runProgram({ PORT: 'x', LOG_LEVEL: 'loud' });
+    const { code, output } = await runProgram({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
-    expect(said.split('\n')).toEqual([
+    expect(output.split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535.',
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     ]);

@@ -82,10 +82,10 @@ describe('/metrics', () => {
 
 it('counts the failures of each job, and rethrows them [OPS-12]', async () => {
   const metrics = createMetrics();
-  const failing = { name: 'always fails', everyMs: 1000, run: () => Promise.reject(new Error('as ever')) };
+  const failing = { name: 'always fails', everyMs: 1000, run: () => Promise.reject(new Error('failed')) };
   const well = { name: 'never fails', everyMs: 1000, run: async () => undefined };
   const [first, second] = countFailures([failing, well], metrics);
-  await expect(first?.run()).rejects.toThrow('as ever');
+  await expect(first?.run()).rejects.toThrow('failed');
   await second?.run();
   const text = await metrics.registry.metrics();
   expect(text).toContain('oakdraw_job_failures_total{job="always fails"} 1');

@@ -13,7 +13,7 @@ import { hasCopy } from './conditional-request.ts';
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
 
 /** The validated parts of the call, the viewer, and the request and reply. */
-export type Given<K extends keyof Calls> = CallArguments<Calls[K]> & {
+export type HandlerArguments<K extends keyof Calls> = CallArguments<Calls[K]> & {
   viewer: ViewerOf<Calls[K]['access']>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -22,7 +22,7 @@ export type Given<K extends keyof Calls> = CallArguments<Calls[K]> & {
 /** If the contract names a content type, the result is sent unchanged and may be a stream. */
 type Made<C> = CallResult<C> | (C extends { produces: string } ? string | Readable : never);
 
-type Handler<K extends keyof Calls> = (given: Given<K>) => Promise<Made<Calls[K]>>;
+type Handler<K extends keyof Calls> = (given: HandlerArguments<K>) => Promise<Made<Calls[K]>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,8 +72,8 @@ export function serve<K extends keyof Calls>(
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
-      // Fastify has validated each part against the schemas from which `Given` is derived.
-      const result = await handler({ params, query, body, viewer, request, reply } as Given<K>);
+      // Fastify has validated each part against the schemas from which `HandlerArguments` is derived.
+      const result = await handler({ params, query, body, viewer, request, reply } as HandlerArguments<K>);
       if (hasAlready(request, reply)) return reply.code(304).send();
       if (call.produces !== undefined) reply.type(call.produces);
       return reply.code(call.status).send(request.method === 'HEAD' ? headOf(result) : result);

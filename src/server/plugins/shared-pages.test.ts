@@ -149,7 +149,7 @@ describe('a shared page', () => {
         return page('part');
       },
     ],
-  ])('is not one that %s', async (_words, renderer) => {
+  ])('is not one that %s', async (_title, renderer) => {
     const render = serving(renderer);
     const first = await app.inject('/page');
     const second = await app.inject('/page');
@@ -176,8 +176,8 @@ describe('a shared page', () => {
 });
 
 describe('the cache', () => {
-  const made = (words: string): SharedPage => {
-    const bytes = Buffer.from(words);
+  const made = (text: string): SharedPage => {
+    const bytes = Buffer.from(text);
     return {
       status: 200,
       headers: {},
@@ -188,8 +188,8 @@ describe('the cache', () => {
   const keeping = () => {
     let at = 0;
     const kept = keepPages(() => at);
-    const ask = async (key: string, words: string) =>
-      (await kept(key, async () => made(words)))?.bodies.identity.toString();
+    const ask = async (key: string, text: string) =>
+      (await kept(key, async () => made(text)))?.bodies.identity.toString();
     return {
       ask,
       kept,

@@ -12,10 +12,10 @@ const Shape = z.object({
     .array(z.object({ rank: z.int() }))
     .max(1)
     .optional(),
-  said: z.string('Please say something').optional(),
+  comment: z.string('Please say something').optional(),
 });
 
-const firstWords = (value: unknown) =>
+const firstMessage = (value: unknown) =>
   Shape.safeParse(value, { error: describeIssue }).error?.issues[0]?.message;
 
 describe('a validation error is described in a sentence', () => {
@@ -33,10 +33,10 @@ describe('a validation error is described in a sentence', () => {
     [{ list: [{}] }, 'list.0.rank is missing.'],
     [{ list: [{ rank: 1 }, { rank: 2 }] }, 'list must have at most 1 entry.'],
   ])('%j: %s', (value, sentence) => {
-    expect(firstWords(value)).toBe(sentence);
+    expect(firstMessage(value)).toBe(sentence);
   });
 
   it('unless the contract has its own message', () => {
-    expect(firstWords({ said: 7 })).toBe('Please say something');
+    expect(firstMessage({ comment: 7 })).toBe('Please say something');
   });
 });

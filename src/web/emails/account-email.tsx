@@ -9,7 +9,7 @@ type Message = {
   /** Preview text in the inbox. */
   preview: string;
   title: string;
-  words: string;
+  text: string;
   /** Shown exactly as it was written. */
   reason?: string;
   action?: { href: string; text: string };
@@ -25,7 +25,7 @@ type AccountEmailProps<T extends AccountEmailTemplate> = {
 };
 
 export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subject }: AccountEmailProps<T>) {
-  const { preview, title, words, reason, action, quiet } = MESSAGES[email.template](email.data, site);
+  const { preview, title, text, reason, action, quiet } = MESSAGES[email.template](email.data, site);
   return (
     <EmailLayout
       site={site}
@@ -34,7 +34,7 @@ export function AccountEmail<T extends AccountEmailTemplate>({ email, site, subj
       because={`You have this email because of an account on ${site.brandName}.`}
     >
       <Title>{title}</Title>
-      <Paragraph>{words}</Paragraph>
+      <Paragraph>{text}</Paragraph>
       {reason && (
         <>
           <Paragraph quiet>The reason given:</Paragraph>
@@ -60,7 +60,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'verify-email': (data, site) => ({
     preview: 'One click, and we know that we can reach you.',
     title: 'Is this your address?',
-    words: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and any news of your prizes reach you.`,
+    text: `Thank you for joining ${site.brandName}. Please confirm that this is your address, so that your tickets and any news of your prizes reach you.`,
     action: { href: linkAddress(site, '/verify-email', data), text: 'Confirm address' },
     quiet:
       'The link works once, within 24 hours. If you did not make an account with us, you can ignore this email.',
@@ -68,8 +68,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'password-reset': (data, site) => ({
     preview: 'The link works once, within the hour.',
     title: 'Choose a new password',
-    words:
-      'Somebody, we hope you, asked for a new password for your account. Once you have chosen one, you are signed out everywhere else.',
+    text: 'Somebody, we hope you, asked for a new password for your account. Once you have chosen one, you are signed out everywhere else.',
     action: { href: linkAddress(site, '/reset-password', data), text: 'Choose a new password' },
     quiet:
       'The link works once, within the hour. If it was not you, you can ignore this email: your password stays as it is.',
@@ -77,7 +76,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'password-changed': ({ byLink }, site) => ({
     preview: 'You were signed out everywhere else.',
     title: 'Your password was changed',
-    words: byLink
+    text: byLink
       ? 'It was changed with the link that we sent you, and you were signed out everywhere. Please sign in with the new one.'
       : 'It was changed from your account, and you were signed out everywhere else.',
     action: newPassword(site),
@@ -86,7 +85,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'email-change': (data, site) => ({
     preview: 'It takes effect once you confirm it.',
     title: 'Is this your new address?',
-    words: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It takes effect once you confirm it.`,
+    text: `Somebody, we hope you, wants to use this address for their account on ${site.brandName}. It takes effect once you confirm it.`,
     action: { href: linkAddress(site, '/confirm-email', data), text: 'Confirm new address' },
     quiet:
       'The link works once, within 24 hours. If it was not you, you can ignore this email: nothing changes.',
@@ -94,7 +93,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'email-taken': (_data, site) => ({
     preview: 'Nothing was changed.',
     title: 'This address already has an account',
-    words: `Somebody, we hope you, tried to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
+    text: `Somebody, we hope you, tried to use this address for another account on ${site.brandName}. It already has one, so nothing was changed.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in with this address' },
     quiet: 'If it was not you, there is nothing you need to do.',
   }),
@@ -102,42 +101,41 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'two-factor-on': (_data, site) => ({
     preview: 'From now on, signing in asks for a code.',
     title: 'Two-factor sign-in is on',
-    words:
-      'From now on, signing in asks for your password and for a code from your app. Please keep your recovery codes where you can find them without your phone.',
+    text: 'From now on, signing in asks for your password and for a code from your app. Please keep your recovery codes where you can find them without your phone.',
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'two-factor-off': ({ by }, site) => ({
     preview: 'Signing in asks for the password alone.',
     title: 'Two-factor sign-in is off',
-    words: TURNED_OFF[by],
+    text: TURNED_OFF[by],
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'recovery-code-used': ({ left }, site) => ({
     preview: `You have ${codesLeft(left)}.`,
     title: 'A recovery code was used',
-    words: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(left)}; you can make new ones in your account.`,
+    text: `Somebody, we hope you, used one of your recovery codes instead of the app. You have ${codesLeft(left)}; you can make new ones in your account.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'deletion-requested': ({ waiting }, site) => ({
     preview: 'You can change your mind until then.',
     title: 'We will delete your account',
-    words: `You asked us to. It happens once ${drawsOver(waiting)} over and the time to claim prizes has passed; there is nothing else to do. Until then you can sign in, and keep your account if you change your mind.`,
+    text: `You asked us to. It happens once ${drawsOver(waiting)} over and the time to claim prizes has passed; there is nothing else to do. Until then you can sign in, and keep your account if you change your mind.`,
     action: yourAccount(site),
     quiet: NOT_YOU,
   }),
   'account-deleted': (_data, site) => ({
     preview: 'Your name and email address are gone.',
     title: 'Your account is deleted',
-    words: `Your name and your email address are gone from ${site.brandName}. What our accounts and the public proofs of draws need stays, without your name.`,
+    text: `Your name and your email address are gone from ${site.brandName}. What our accounts and the public proofs of draws need stays, without your name.`,
     quiet: 'This is the last email about it. You can make a new account with the same address at any time.',
   }),
   'account-suspended': ({ reason }, site) => ({
     preview: 'You cannot sign in for now.',
     title: 'Your account is suspended',
-    words: `You cannot sign in to ${site.brandName} or buy tickets for now. The tickets that you have stay in their draws, and we still send you the results.`,
+    text: `You cannot sign in to ${site.brandName} or buy tickets for now. The tickets that you have stay in their draws, and we still send you the results.`,
     ...(reason !== '' && { reason }),
     action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
     quiet: 'If you think that this is a mistake, please write to us: somebody will look at it.',
@@ -145,7 +143,7 @@ const MESSAGES: { [T in AccountEmailTemplate]: (data: AccountEmailFacts[T], site
   'account-unsuspended': (_data, site) => ({
     preview: 'You can sign in again.',
     title: 'Your account is open again',
-    words: `You can sign in to ${site.brandName} as before. Your tickets were never touched.`,
+    text: `You can sign in to ${site.brandName} as before. Your tickets were never touched.`,
     action: { href: `${site.url}/auth?tab=login`, text: 'Sign in' },
   }),
 };
@@ -154,8 +152,7 @@ function welcomeBuyer(site: EmailSite): Message {
   return {
     preview: 'Your address is confirmed, and your tickets will reach you.',
     title: `Welcome to ${site.brandName}`,
-    words:
-      'Your address is confirmed: your tickets, their proofs and any news of your prizes will reach you here. Every draw shows how many tickets are sold, where the money goes, and how anybody can check the result.',
+    text: 'Your address is confirmed: your tickets, their proofs and any news of your prizes will reach you here. Every draw shows how many tickets are sold, where the money goes, and how anybody can check the result.',
     action: { href: `${site.url}/prize-draws`, text: 'See the prize draws' },
   };
 }
@@ -164,8 +161,7 @@ function welcomeHost(site: EmailSite): Message {
   return {
     preview: 'Your address is confirmed. Next we talk, and then you can publish.',
     title: `Welcome to ${site.brandName}`,
-    words:
-      'Your address is confirmed. You can write your first prize draw now and save it. Before it can be published we have a short call with you, so that everybody who buys tickets knows that we know you.',
+    text: 'Your address is confirmed. You can write your first prize draw now and save it. Before it can be published we have a short call with you, so that everybody who buys tickets knows that we know you.',
     action: { href: `${site.url}/prize-draw/new`, text: 'Write a prize draw' },
     quiet: 'Your dashboard shows how to arrange the call.',
   };
@@ -174,7 +170,7 @@ function welcomeHost(site: EmailSite): Message {
 function addressChanged(data: AccountEmailFacts['email-changed'], site: EmailSite): Message {
   const shared = {
     title: 'Your address was changed',
-    words: 'From now on your account has another address, and emails go there.',
+    text: 'From now on your account has another address, and emails go there.',
   };
   if (data.tokenId === undefined) {
     return {

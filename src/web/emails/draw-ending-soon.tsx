@@ -2,7 +2,7 @@ import type { EmailFacts } from '#domain/email/email.ts';
 import { leavePath } from '#domain/email/list-headers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, FullStop, Paragraph, Ticket, Title, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Paragraph, TextLink, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, ticketCount } from './text-and-links.ts';
 
@@ -30,7 +30,7 @@ export function DrawEndingSoon({ facts, site, subject }: TemplateProps<EmailFact
       />
       <Paragraph quiet>
         {'If you would rather have no reminders and updates, you can '}
-        <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</WordsLink>
+        <TextLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</TextLink>
         <FullStop />
       </Paragraph>
     </EmailLayout>

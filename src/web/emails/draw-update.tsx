@@ -1,7 +1,7 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { leavePath } from '#domain/email/list-headers.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, FullStop, Paragraph, Quote, Title, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Paragraph, Quote, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress } from './text-and-links.ts';
 
@@ -33,7 +33,7 @@ export function DrawUpdate({ facts, site, subject }: TemplateProps<EmailFacts['d
           {
             'Anything about your own tickets, such as a refund or the result, is sent in any case. If you would rather not have such updates, you can '
           }
-          <WordsLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</WordsLink>
+          <TextLink href={`${site.url}${leavePath(leaveToken)}`}>stop them</TextLink>
           <FullStop />
         </Paragraph>
       )}

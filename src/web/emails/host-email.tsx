@@ -17,7 +17,7 @@ type Message = {
   /** Preview text in the inbox. */
   preview: string;
   title: string;
-  words: ReactNode;
+  text: ReactNode;
   reason?: string;
   between?: ReactNode;
   action: Link;
@@ -35,7 +35,7 @@ type HostEmailProps<T extends HostEmailTemplate> = {
 
 export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }: HostEmailProps<T>) {
   const { template, data } = email;
-  const { title, words, reason, between, action, other, quiet, preview } = MESSAGES[template](data, site);
+  const { title, text, reason, between, action, other, quiet, preview } = MESSAGES[template](data, site);
   return (
     <EmailLayout
       site={site}
@@ -45,7 +45,7 @@ export function HostEmail<T extends HostEmailTemplate>({ email, site, subject }:
       because={`You have this email because you run prize draws on ${site.brandName}.`}
     >
       <Title>{title}</Title>
-      <Paragraph>{words}</Paragraph>
+      <Paragraph>{text}</Paragraph>
       {reason && (
         <>
           <Paragraph quiet>The reason given:</Paragraph>
@@ -71,7 +71,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   'draw-published': ({ draw, startDate, endDate }, site) => ({
     preview: `Ticket sales open ${formatDateTime(startDate)} and close ${formatDateTime(endDate)}.`,
     title: 'Your prize draw is published',
-    words: titled(draw, ' is on the site, with a public log that proves every ticket from the very first.'),
+    text: titled(draw, ' is on the site, with a public log that proves every ticket from the very first.'),
     between: (
       <Ticket
         label="Ticket sales open"
@@ -88,7 +88,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   'draw-not-drawn': ({ draw, drawBy }, site) => ({
     preview: `It has to be drawn by ${endOfDay(drawBy)}.`,
     title: 'Your prize draw is waiting to be drawn',
-    words: titled(
+    text: titled(
       draw,
       ` has not been drawn. Everybody who bought tickets was promised a result within ${WORKING_DAYS_TO_DRAW} working days.`,
     ),
@@ -99,7 +99,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   'draw-drawn': ({ draw, drawn, again }, site) => ({
     preview: 'Everybody who entered is told by email.',
     title: again ? describeRedrawn(drawn.length) : 'Your prize draw was drawn',
-    words: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
+    text: titled(draw, drawn.length === 1 ? ' has its winner.' : ' has its winners.'),
     between: <DrawnTickets drawn={drawn} />,
     action: { href: `${drawAddress(site, draw)}/view-tickets`, text: 'See who won' },
     other: { href: drawAddress(site, draw), text: 'See the result' },
@@ -109,7 +109,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   'host-draw-cancelled': ({ draw, tickets, reason }, site) => ({
     preview: tickets > 0 ? 'Every ticket is refunded.' : 'No tickets had been sold.',
     title: 'Your prize draw was cancelled',
-    words: titled(
+    text: titled(
       draw,
       tickets > 0
         ? ` will not be drawn. ${refunded(tickets)} and everybody who bought them is told why.`
@@ -124,7 +124,7 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
       ? 'Its page stays, and no tickets can be bought for now.'
       : 'Only you and our team can see it now.',
     title: paused ? 'Your prize draw is paused' : 'Your prize draw was taken off the site',
-    words: titled(
+    text: titled(
       draw,
       paused
         ? ' sells no tickets for now. Its page stays and says so, and the tickets that were sold stay in the draw.'
@@ -137,14 +137,14 @@ const MESSAGES: { [T in HostEmailTemplate]: (data: HostEmailFacts[T], site: Emai
   'host-verified': (_data, site) => ({
     preview: 'You can publish prize draws from now on.',
     title: 'You are verified',
-    words: `Thank you for showing us who you are. From now on you can publish prize draws on ${site.brandName}, including those that you have already saved.`,
+    text: `Thank you for showing us who you are. From now on you can publish prize draws on ${site.brandName}, including those that you have already saved.`,
     action: { href: `${site.url}/prize-draw/new`, text: 'Create a prize draw' },
     other: { href: ownDrawsAddress(site), text: 'Your saved prize draws' },
   }),
   'host-revoked': ({ running }, site) => ({
     preview: 'You can neither create nor publish prize draws for now.',
     title: 'Your verification was revoked',
-    words: `You can neither create nor publish prize draws on ${site.brandName} for now.${running > 0 ? ` ${stillRunning(running)}` : ''}`,
+    text: `You can neither create nor publish prize draws on ${site.brandName} for now.${running > 0 ? ` ${stillRunning(running)}` : ''}`,
     action: { href: `mailto:${site.supportEmail}`, text: 'Write to us' },
     quiet: 'We will tell you why, and what you can do.',
   }),
@@ -165,7 +165,7 @@ function saleOver(
     return {
       preview: 'No tickets were sold, so there is nothing to draw.',
       title: 'Ticket sales are over',
-      words: titled(draw, ' sold no tickets, so there is nothing to draw, and nothing you need to do.'),
+      text: titled(draw, ' sold no tickets, so there is nothing to draw, and nothing you need to do.'),
       action: { href: ownDrawsAddress(site), text: 'Your prize draws' },
     };
   }
@@ -173,7 +173,7 @@ function saleOver(
     return {
       preview: 'It is drawn automatically.',
       title: 'Ticket sales are over',
-      words: titled(draw, ' is now drawn automatically. We write to you again with the result.'),
+      text: titled(draw, ' is now drawn automatically. We write to you again with the result.'),
       between: sold,
       action: { href: liveAddress(site, draw), text: 'Watch the drawing' },
     };
@@ -181,7 +181,7 @@ function saleOver(
   return {
     preview: 'Draw the winner when it suits you and those who watch.',
     title: 'Your prize draw can be drawn',
-    words: titled(
+    text: titled(
       draw,
       '. Draw the winner when it suits you: everybody can watch, so you may want to say when.',
       'Ticket sales are over for ',

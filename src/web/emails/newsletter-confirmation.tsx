@@ -1,6 +1,6 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, FullStop, Paragraph, Title, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { linkAddress } from './text-and-links.ts';
 
@@ -38,9 +38,7 @@ export function NewsletterConfirmation({ facts, site, subject }: Props) {
           </Paragraph>
           <Paragraph quiet>
             {'If you no longer want it, you can '}
-            <WordsLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>
-              unsubscribe
-            </WordsLink>
+            <TextLink href={`${site.url}/unsubscribe?token=${facts.unsubscribeToken}`}>unsubscribe</TextLink>
             <FullStop />
           </Paragraph>
         </>

@@ -1,6 +1,6 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, FullStop, Paragraph, Title, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 
 /** A newsletter, one element per paragraph. */
@@ -27,7 +27,7 @@ export function NewsletterIssue({ facts, site, subject }: TemplateProps<EmailFac
       {unsubscribeToken !== null && (
         <Paragraph quiet>
           {'If you no longer want this newsletter, you can '}
-          <WordsLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>unsubscribe</WordsLink>
+          <TextLink href={`${site.url}/unsubscribe?token=${unsubscribeToken}`}>unsubscribe</TextLink>
           <FullStop />
         </Paragraph>
       )}

@@ -3,7 +3,7 @@ import { countNumbers, formatRanges } from '#domain/email/number-ranges.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, FullStop, Paragraph, Ticket, Title, WordsLink } from './parts.tsx';
+import { Actions, FullStop, Paragraph, TextLink, Ticket, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, ownTicketsAddress, receiptsAddress, ticketCount } from './text-and-links.ts';
 
@@ -39,9 +39,9 @@ export function OrderConfirmation({ facts, site, subject }: TemplateProps<EmailF
       <Paragraph quiet>
         {quantity === 1 ? 'Your ticket has a receipt' : 'Each ticket has a receipt'}
         {', which proves that it stands in the draw’s public log as you bought it: '}
-        <WordsLink href={receiptsAddress(site, draw)}>
+        <TextLink href={receiptsAddress(site, draw)}>
           {quantity === 1 ? 'your receipt' : 'your receipts'}
-        </WordsLink>
+        </TextLink>
         <FullStop />
       </Paragraph>
       {hasGame && (

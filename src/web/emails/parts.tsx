@@ -46,7 +46,7 @@ export function Paragraph({ quiet = false, children }: { quiet?: boolean; childr
   );
 }
 
-export function WordsLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const { accent } = useTheme();
   return (
     <Link className="accent" href={href} style={{ color: accent, textDecoration: 'underline' }}>

@@ -1,7 +1,7 @@
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, Paragraph, Title, WordsLink } from './parts.tsx';
+import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './text-and-links.ts';
 
@@ -29,7 +29,7 @@ export function PrizeRedrawn({ facts, site, subject }: TemplateProps<EmailFacts[
         {
           'A prize is drawn again when nobody claims it, or when its winner may not have it. If you would like to know why this one was, please write to '
         }
-        <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>.
+        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
       </Paragraph>
       <Actions
         main={{ href: drawAddress(site, draw), text: 'See the result' }}

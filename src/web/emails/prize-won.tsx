@@ -2,7 +2,7 @@ import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/red
 import type { EmailFacts } from '#domain/email/email.ts';
 import { DrawnTickets } from './drawn-tickets.tsx';
 import { EmailLayout } from './email-layout.tsx';
-import { Actions, Paragraph, Title, WordsLink } from './parts.tsx';
+import { Actions, Paragraph, TextLink, Title } from './parts.tsx';
 import type { TemplateProps } from './template.ts';
 import { drawAddress, verifyAddress } from './text-and-links.ts';
 
@@ -25,7 +25,7 @@ export function PrizeWon({ facts, site, subject }: TemplateProps<EmailFacts['pri
       <DrawnTickets drawn={won} />
       <Paragraph>
         {`Please claim ${it} within ${CLAIM_WITHIN_DAYS} days. Write to `}
-        <WordsLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</WordsLink>
+        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
         {' from this address, and the host will arrange the rest with you.'}
       </Paragraph>
       <Actions

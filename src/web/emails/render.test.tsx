@@ -5,7 +5,7 @@ import { renderEmail } from './render.tsx';
 
 const HOSTILE = `"><script>alert('x')</script><img src=x onerror=alert(1)> & co`;
 
-const wordsOf = (html: string) =>
+const readText = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, ' ')
     .replace(/<!--.*?-->/gs, '')
@@ -19,11 +19,11 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
     for (const address of html.matchAll(/href="(https?:[^"]+)"/g)) {
       expect(text).toContain(address[1]?.replaceAll('&amp;', '&'));
     }
-    const said = wordsOf(html);
+    const shown = readText(html);
     for (const line of text.split('\n')) {
-      const words = line.replace(/https?:\S+/g, '').trim();
-      if (words !== '' && !words.startsWith('---'))
-        expect(said.replace(/\s+/g, ' ')).toContain(firstWords(words));
+      const content = line.replace(/https?:\S+/g, '').trim();
+      if (content !== '' && !content.startsWith('---'))
+        expect(shown.replace(/\s+/g, ' ')).toContain(firstWords(content));
     }
     expect(text).not.toMatch(/\n{5}|undefined|null|NaN|<|&\w+;/);
   });

@@ -12,7 +12,7 @@ function respondWith(body: BodyInit | null, init: ResponseInit = {}) {
 
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.catch((reason: unknown) => reason);
-  if (!(error instanceof ApiError)) throw new Error('was not refused');
+  if (!(error instanceof ApiError)) throw new Error('was not rejected');
   return error;
 }
 

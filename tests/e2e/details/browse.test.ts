@@ -132,11 +132,11 @@ describe('past winners', () => {
     await open('/winners');
     const row = page.getByRole('article').first();
     await row.getByRole('heading', { name: 'A telescope' }).waitFor();
-    const words = await row.textContent();
-    expect(words).toContain('000001');
-    expect(words).toContain('G. Hopper');
-    expect(words).toContain('The telescope itself');
-    expect(words).toMatch(/Drawn \d{1,2} \w+ \d{4}, \d\d:\d\d (GMT|BST) from 1 ticket, for Lifeboats\./);
+    const text = await row.textContent();
+    expect(text).toContain('000001');
+    expect(text).toContain('G. Hopper');
+    expect(text).toContain('The telescope itself');
+    expect(text).toMatch(/Drawn \d{1,2} \w+ \d{4}, \d\d:\d\d (GMT|BST) from 1 ticket, for Lifeboats\./);
     await expectNoOverflow(page);
     expect(await row.getByRole('link', { name: 'See the result' }).getAttribute('href')).toBe(
       `/prize-draw/${draw.id}`,

@@ -133,11 +133,11 @@ describe('creating a draw', () => {
     await drawForm(changed).box('Title').fill('Changed since');
     await drawForm(changed).goTo('Finalize');
     await drawForm(changed).button('Create Prize Draw').click();
-    const said = changed.getByRole('alert').filter({ hasText: 'This prize draw was already created' });
-    await said.getByRole('link', { name: 'Go to your dashboard' }).waitFor();
+    const alert = changed.getByRole('alert').filter({ hasText: 'This prize draw was already created' });
+    await alert.getByRole('link', { name: 'Go to your dashboard' }).waitFor();
     await expectWellMade(changed);
     expect(await titlesOf(host)).toEqual(['In two tabs']);
-    await said.getByRole('button', { name: 'Create a second one' }).click();
+    await alert.getByRole('button', { name: 'Create a second one' }).click();
     await changed.waitForURL('/dashboard');
     expect(await titlesOf(host)).toEqual(['Changed since', 'In two tabs']);
   });

@@ -162,7 +162,7 @@ describe('the steps of a new draw', () => {
     const saved = async () =>
       (await host.api('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query: {} }))[0];
     const id = (await saved())?.id;
-    for (const [which, endDate, said] of [
+    for (const [which, endDate, text] of [
       [/^The second/, '2030-10-27T01:30:00.000Z', '27 October 2030, 01:30 GMT'],
       [/^The first/, '2030-10-27T00:30:00.000Z', '27 October 2030, 01:30 BST'],
     ] as const) {
@@ -172,7 +172,7 @@ describe('the steps of a new draw', () => {
       await page.waitForURL('/dashboard');
       expect((await saved())?.endDate).toBe(endDate);
       await open(`/prize-draw/${id}`);
-      await page.getByText(said).first().waitFor();
+      await page.getByText(text).first().waitFor();
       await open(`/prize-draw/${id}/edit?step=finalize`);
       expect(await form.choice(which).isChecked()).toBe(true);
     }

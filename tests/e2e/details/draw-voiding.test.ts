@@ -116,14 +116,14 @@ describe('voiding a ticket', () => {
     await voidButton(page, '000001').click();
     await page.getByLabel('Reason').fill('Too late');
     await page.getByRole('button', { name: /^Void and refund/ }).click();
-    const words = 'Tickets cannot be voided after the prize draw has been drawn.';
-    await expectToast(page, 'Cannot Void Ticket', words);
+    const message = 'Tickets cannot be voided after the prize draw has been drawn.';
+    await expectToast(page, 'Cannot Void Ticket', message);
     await eventually(async () => (await host.api('GET /api/v1/prize-draws/:id', { params })).status).toBe(
       'completed',
     );
     await open(path);
     await voidButton(page, '000001').click();
-    await expectToast(page, 'Cannot Void Ticket', words);
+    await expectToast(page, 'Cannot Void Ticket', message);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

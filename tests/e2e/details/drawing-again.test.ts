@@ -84,9 +84,9 @@ describe('redrawing a prize', () => {
     await openDialog(page);
     expect(await dialog(page).getByLabel('Prize').count(), 'there is only one').toBe(0);
     await confirm(page).click();
-    const words = 'Please provide a reason for the redraw for compliance purposes.';
-    await expectToast(page, 'Reason Required', words);
-    await dialog(page).getByText(words).waitFor();
+    const message = 'Please provide a reason for the redraw for compliance purposes.';
+    await expectToast(page, 'Reason Required', message);
+    await dialog(page).getByText(message).waitFor();
     await expectNoAxeViolations(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     const opener = page.getByRole('button', { name: 'Redraw' });

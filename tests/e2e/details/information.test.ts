@@ -10,7 +10,7 @@ async function opened(path: string, width = 1280): Promise<Page> {
   return page;
 }
 
-const wordsOf = async (page: Page) =>
+const readText = async (page: Page) =>
   ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
 
 describe('the questions', () => {
@@ -44,7 +44,7 @@ describe('the questions', () => {
   it('state one price [FAQ-04]', async () => {
     const page = await opened('/faq');
     await page.getByText('What does it cost to host a draw?').click();
-    expect(await wordsOf(page)).toContain('It is free to host. We take 13% of ticket sales');
+    expect(await readText(page)).toContain('It is free to host. We take 13% of ticket sales');
   });
 });
 
@@ -52,12 +52,12 @@ describe('pricing', () => {
   it('is £0 a month and 13 % of sales, with nothing to choose from [PRICE-01, PRICE-05, MONEY-01]', async () => {
     const page = await opened('/pricing');
     const card = page.getByRole('region', { name: 'For hosts' });
-    const words = await card.textContent();
-    expect(words).toContain('£0per month');
-    expect(words).toContain('Free to host. 13% of ticket sales.');
+    const text = await card.textContent();
+    expect(text).toContain('£0per month');
+    expect(text).toContain('Free to host. 13% of ticket sales.');
     expect(await card.getByRole('listitem').count()).toBeGreaterThan(4);
     expect(await card.getByRole('link').count()).toBe(1);
-    expect(await wordsOf(page)).toContain('£1 to £10');
+    expect(await readText(page)).toContain('£1 to £10');
   });
 
   it('links to the dashboard or to sign-up [PRICE-02]', async () => {
@@ -75,7 +75,7 @@ describe('pricing', () => {
 
   it('is explained by one example to the penny, and four questions [PRICE-03, PRICE-04, MONEY-07]', async () => {
     const page = await opened('/pricing');
-    const words = await page.getByRole('region', { name: 'How Our Pricing Works' }).textContent();
+    const text = await page.getByRole('region', { name: 'How Our Pricing Works' }).textContent();
     for (const part of [
       '100 tickets at £5',
       'Revenue£500.00',
@@ -85,7 +85,7 @@ describe('pricing', () => {
       'paid by us5',
       'The host earns£413.25',
     ]) {
-      expect(words).toContain(part);
+      expect(text).toContain(part);
     }
     await page.getByRole('heading', { name: 'Revenue Calculator' }).waitFor();
     const questions = page.getByRole('region', { name: 'Questions about pricing' }).locator('details');
@@ -112,8 +112,8 @@ describe('the revenue calculator', () => {
     const shows = (...parts: string[]) =>
       expect
         .poll(async () => {
-          const words = await region.textContent();
-          return parts.filter((part) => !words?.includes(part));
+          const text = await region.textContent();
+          return parts.filter((part) => !text?.includes(part));
         })
         .toEqual([]);
     await shows(
@@ -194,7 +194,7 @@ describe('the legal pages', () => {
   it('have our own terms with a date [LEGAL-01, LEGAL-03, LEGAL-04, LEGAL-05, LEGAL-06, LEGAL-07, LEGAL-08, LEGAL-09, LEGAL-10]', async () => {
     const page = await opened('/terms');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Terms and Conditions');
-    const words = await wordsOf(page);
+    const text = await readText(page);
     for (const part of [
       'Last updated: 21 November 2026',
       'You must be 18 or over and live in the United Kingdom to buy tickets.',
@@ -207,17 +207,17 @@ describe('the legal pages', () => {
       'the prize becomes 50% of what is left of ticket sales after the platform fee and the charity’s share. The winners share it equally',
       'The platform fee is 13% of ticket sales',
     ]) {
-      expect(words).toContain(part);
+      expect(text).toContain(part);
     }
-    expect(words).not.toMatch(/competition|April 2025|net revenue/i);
+    expect(text).not.toMatch(/competition|April 2025|net revenue/i);
   });
 
   it('have our own privacy policy with a date [LEGAL-02]', async () => {
     const page = await opened('/privacy');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Privacy Policy');
-    const words = await wordsOf(page);
-    expect(words).toContain('Last updated: 21 November 2026');
-    expect(words).not.toContain('April 2025');
+    const text = await readText(page);
+    expect(text).toContain('Last updated: 21 November 2026');
+    expect(text).not.toContain('April 2025');
   });
 
   it('list the cookies in use, none of which is set by a page [NAV-09]', async () => {
@@ -226,7 +226,8 @@ describe('the legal pages', () => {
     await open('/cookies');
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).toEqual(['session']);
-    for (const name of [...names, 'challenge']) expect(await wordsOf(page)).toContain(`It is called ${name}`);
+    for (const name of [...names, 'challenge'])
+      expect(await readText(page)).toContain(`It is called ${name}`);
     const visitor = await site.visitor();
     await visitor.open('/');
     expect(await visitor.context.cookies()).toEqual([]);

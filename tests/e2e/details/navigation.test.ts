@@ -176,13 +176,13 @@ describe('the pages of a published draw', () => {
 it('navigation announces the page title, and moves the focus to the start of the page', async () => {
   const { page, open } = await site.visitor();
   await open('/terms');
-  const said = page.locator('p[aria-live].sr-only');
-  await expect.poll(() => said.textContent()).toBe('');
+  const announcer = page.locator('p[aria-live].sr-only');
+  await expect.poll(() => announcer.textContent()).toBe('');
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).press('Enter');
   await page.waitForURL('/faq');
-  await expect.poll(() => said.textContent()).toContain('Questions and answers');
+  await expect.poll(() => announcer.textContent()).toContain('Questions and answers');
   const focused = () => page.evaluate(() => document.activeElement?.id);
   expect(await focused()).toBe('main');
   await page.goBack();
-  await expect.poll(() => said.textContent()).toContain('Terms');
+  await expect.poll(() => announcer.textContent()).toContain('Terms');
 });

@@ -34,7 +34,7 @@ const inFrame = (page: Page) =>
       return heading
         ? {
             heading,
-            words: message.body.textContent,
+            text: message.body.textContent,
             paper: getComputedStyle(message.body).backgroundColor,
             scripts: message.scripts.length,
           }
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(await header('List-Unsubscribe').count()).toBe(0);
     const message = await inFrame(page);
     expect(message?.heading).toBe('Your tickets are in');
-    expect(message?.words).toContain('000001–000002');
+    expect(message?.text).toContain('000001–000002');
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
     await dialog.getByText('You bought 2 tickets for A week in a lighthouse.').waitFor();
     await expectNoAxeViolations(page);
@@ -102,7 +102,7 @@ describe('the outbox', () => {
       .getByRole('link', { name: /^Your tickets/ })
       .click();
     const message = await inFrame(page);
-    expect(message?.words).toContain(HOSTILE);
+    expect(message?.text).toContain(HOSTILE);
     expect(message?.scripts).toBe(0);
     expect(await page.title()).toContain('Admin Panel');
     const [red = 255, green = 255, blue = 255] = message?.paper.match(/\d+/g)?.map(Number) ?? [];

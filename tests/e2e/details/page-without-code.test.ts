@@ -66,8 +66,8 @@ describe('a page whose code fails to load', () => {
       }),
     );
     await page.goto(`/prize-draw/${draw.id}`);
-    const words = page.getByText(/not been drawn yet/).last();
-    await words.evaluate((element) => {
+    const text = page.getByText(/not been drawn yet/).last();
+    await text.evaluate((element) => {
       const look = () => {
         if (!element.checkVisibility()) document.body.dataset.gone = '';
         requestAnimationFrame(look);

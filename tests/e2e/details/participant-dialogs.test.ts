@@ -118,13 +118,13 @@ describe('the dialogs of an entered draw', () => {
       { status: 200, json: [], headers: { 'x-total-count': '0' } },
       { status: 403, json: { message: 'No.', code: 'forbidden' } },
     ];
-    for (const words of [
+    for (const text of [
       'No participants found for this prize draw.',
       'Failed to load participants. Please try again.',
     ]) {
       await page.route('**/participants*', (route) => route.fulfill(responses.shift() ?? {}));
       await page.getByRole('button', { name: 'Participants' }).click();
-      await page.getByRole('dialog').getByText(words).waitFor();
+      await page.getByRole('dialog').getByText(text).waitFor();
       await open('/dashboard?view=participant');
     }
   });

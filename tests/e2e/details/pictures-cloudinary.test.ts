@@ -30,7 +30,7 @@ async function addToGallery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use this part' }).click();
 }
 
-const said = (page: Page, title: string, text: string) =>
+const expectAlert = (page: Page, title: string, text: string) =>
   page.getByRole('alert').filter({ hasText: title }).getByText(text, { exact: true }).waitFor();
 
 describe('with Cloudinary as storage', () => {
@@ -77,7 +77,7 @@ describe('with Cloudinary as storage', () => {
       route.request().method() === 'POST' ? route.fulfill(REFUSED) : route.continue(),
     );
     await addToGallery(page);
-    await said(page, 'Failed to get upload signature', signature);
+    await expectAlert(page, 'Failed to get upload signature', signature);
     await page.unrouteAll();
     // The response is faked in the page, because the browser would log a real error response.
     const respondWith = (message: string) =>
@@ -92,10 +92,14 @@ describe('with Cloudinary as storage', () => {
       }, message);
     await respondWith('Invalid Signature');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await said(page, title, signature);
+    await expectAlert(page, title, signature);
     await respondWith('network');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await said(page, title, 'Network error during upload. Please check your connection and try again.');
+    await expectAlert(
+      page,
+      title,
+      'Network error during upload. Please check your connection and try again.',
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('(optional, 1 of 8)').waitFor();
   });
@@ -111,7 +115,7 @@ describe('with Cloudinary as storage', () => {
     await expect
       .poll(async () => press().then(() => page.getByText('initializing the image uploader').count()))
       .toBe(1);
-    await said(
+    await expectAlert(
       page,
       'Upload widget error',
       'There was an error initializing the image uploader. Please try again later.',

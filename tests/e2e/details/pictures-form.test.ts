@@ -75,7 +75,7 @@ describe('the pictures of a draw', () => {
       await use(page);
     }
     const described = (at: number) => form.box(`Description of picture ${at} (optional)`);
-    for (const [at, words] of ['Red', 'Gold', 'Navy'].entries()) await described(at + 1).fill(words);
+    for (const [at, text] of ['Red', 'Gold', 'Navy'].entries()) await described(at + 1).fill(text);
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Move Picture 1: place 1 of 3' }).press('ArrowDown');
     await page.getByText('Picture moved to place 2 of 3.').waitFor();

@@ -40,7 +40,7 @@ const ADDRESSES = [...PAGES, ...SOLUTIONS].map(([path]) => path);
 const fetchPage = (path: string) => fetch(`${site.url()}${path}`, { redirect: 'manual' });
 
 /** Text and attributes of a page, without its scripts. */
-async function wordsOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const html = await (await fetchPage(path)).text();
   return html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
 }
@@ -55,7 +55,7 @@ describe('every public page', () => {
   });
 
   it('makes no false claims [GEN-11, GEN-12, GEN-13, GEN-14, GEN-15, GEN-16, FAQ-04]', async () => {
-    const all = (await Promise.all(ADDRESSES.map(wordsOf))).join('\n');
+    const all = (await Promise.all(ADDRESSES.map(readText))).join('\n');
     for (const word of [
       /competition/i,
       /\btrial/i,
@@ -68,7 +68,7 @@ describe('every public page', () => {
     ]) {
       expect(all.match(word)?.[0], String(word)).toBeUndefined();
     }
-    const home = await wordsOf('/');
+    const home = await readText('/');
     for (const claim of [
       'about 5 minutes',
       'Your colours, images, fonts and layout',
@@ -82,8 +82,8 @@ describe('every public page', () => {
     ]) {
       expect(home).toContain(claim);
     }
-    expect(await wordsOf('/help')).toContain('help@acorn.example');
-    expect(await wordsOf('/faq')).toContain('Acorn &amp; Sons');
+    expect(await readText('/help')).toContain('help@acorn.example');
+    expect(await readText('/faq')).toContain('Acorn &amp; Sons');
   });
 
   it('links only to pages that exist [NAV-09, FAQ-03]', async () => {
@@ -241,10 +241,10 @@ describe('the solution pages', () => {
       const own = [...main.matchAll(/<(h[123]|p|li)\b[^>]*>([^<]{25,})</g)].map((match) => match[2] ?? '');
       const picture = /<header\b.*?<img[^>]*src="([^"]*)"/s.exec(main)?.[1] ?? '';
       expect(own.length, path).toBeGreaterThan(12);
-      for (const words of [...own, picture]) {
-        if (words === SHARED) continue;
-        expect(seen.get(words), `"${words}" stands on ${path} as well`).toBeUndefined();
-        seen.set(words, path);
+      for (const text of [...own, picture]) {
+        if (text === SHARED) continue;
+        expect(seen.get(text), `"${text}" stands on ${path} as well`).toBeUndefined();
+        seen.set(text, path);
       }
     }
   });

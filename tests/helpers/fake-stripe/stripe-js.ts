@@ -101,11 +101,11 @@
     let element: PaymentElement | null = null;
     let submitted = false;
     if (options.mode !== 'payment' || typeof options.amount !== 'number' || options.currency !== 'gbp') {
-      throw new Error('Elements must be told its mode, the amount in pence and the currency.');
+      throw new Error('Elements requires a mode, an amount in pence and a currency.');
     }
     return {
       create: (type: string) => {
-        if (type !== 'payment') throw new Error(`There is no element ${type} here.`);
+        if (type !== 'payment') throw new Error(`This fake has no element ${type}.`);
         if (element) throw new Error('Can only create one Element of type payment.');
         element = createElement(options);
         const { destroy } = element;
@@ -181,7 +181,7 @@
     });
 
   const notHere = (call: string) => () => {
-    throw new Error(`${call} is not part of this.`);
+    throw new Error(`This fake does not support ${call}.`);
   };
 
   const Stripe = (key: string) => {
@@ -203,7 +203,7 @@
       handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
         const before = await look(clientSecret);
         if (before.status !== 'requires_action') {
-          throw new Error(`There is nothing to do for a payment that is ${String(before.status)}.`);
+          throw new Error(`There is no next action for a payment that is ${String(before.status)}.`);
         }
         const approved = String(await askBank());
         const path = `/payment_intents/${intentOf(clientSecret)}/authenticate`;

@@ -25,7 +25,8 @@ export type OutgoingEmail = {
 /** Returns the headers of an email. @throws if a value contains a line break, which could inject a header or a body */
 export function listOwnHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [name: string, value: string][] {
   const all = Object.entries(headers);
-  if (all.some((header) => /[\r\n]/.test(header.join('')))) throw new Error('A header is one line.');
+  if (all.some((header) => /[\r\n]/.test(header.join(''))))
+    throw new Error('A header must be a single line.');
   return all;
 }
 

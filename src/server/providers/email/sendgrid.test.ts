@@ -77,7 +77,7 @@ describe('SendGrid', () => {
       { 'A\r\nB': 'c' },
     ]) {
       await expect(provider.send(outgoing({ headers: header }), signal)).rejects.toThrow(
-        'A header is one line.',
+        'A header must be a single line.',
       );
     }
     expect(fake.sent).toEqual([]);
@@ -147,11 +147,11 @@ describe('events', () => {
     [{ event: 'dropped', reason: 'Bounced Address' }, 'bounce'],
     [{ event: 'dropped', reason: 'Invalid' }, 'bounce'],
     [{ event: 'dropped', reason: 'Spam Reporting Address' }, 'complaint'],
-  ])('that suppress an address are %j [OPS-04]', (said, kind) => {
-    expect(readSendGridEvents([event(said)])).toEqual([
+  ])('that suppress an address are %j [OPS-04]', (fields, kind) => {
+    expect(readSendGridEvents([event(fields)])).toEqual([
       {
         ...{ email: 'a@b.org', kind, at: new Date(at * 1000), emailId: ID },
-        detail: 'reason' in said ? said.reason : '',
+        detail: 'reason' in fields ? fields.reason : '',
       },
     ]);
   });
@@ -165,8 +165,8 @@ describe('events', () => {
     [{ event: 'dropped', reason: 'Unsubscribed Address' }],
     [{ event: 'spamreport', email: 5 }],
     [{ event: 'spamreport', timestamp: 'soon' }],
-  ])('that do not suppress an address are %j [OPS-04]', (said) => {
-    expect(readSendGridEvents([event(said)])).toEqual([]);
+  ])('that do not suppress an address are %j [OPS-04]', (fields) => {
+    expect(readSendGridEvents([event(fields)])).toEqual([]);
   });
 
   it('are parsed without errors, whatever is sent', () => {

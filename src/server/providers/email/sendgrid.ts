@@ -31,9 +31,9 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     const response = await fetch(`${apiBase}${path}`, { ...init, headers, redirect: 'error' });
     if (response.ok) return response;
-    const words = `SendGrid answered ${response.status}: ${await reasonOf(response)}`;
+    const message = `SendGrid answered ${response.status}: ${await reasonOf(response)}`;
     const afterMs = waitOf(response);
-    throw afterMs === null ? new Error(words) : new ComeBackLater(words, afterMs);
+    throw afterMs === null ? new Error(message) : new ComeBackLater(message, afterMs);
   };
 
   const bodyOf = async (outgoing: OutgoingEmail) => {
@@ -49,7 +49,7 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
       ],
       from: { email: from.email ?? usual.email, ...(from.name && { name: from.name }) },
       ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-      ...(template ? { template_id: template.id } : await wordsOf(outgoing)),
+      ...(template ? { template_id: template.id } : await renderContent(outgoing)),
       tracking_settings: NO_TRACKING,
     };
   };
@@ -74,7 +74,7 @@ export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGri
   };
 }
 
-async function wordsOf({ render }: OutgoingEmail) {
+async function renderContent({ render }: OutgoingEmail) {
   const { subject, html, text } = await render();
   const content = [
     { type: 'text/plain', value: text },
@@ -85,9 +85,9 @@ async function wordsOf({ render }: OutgoingEmail) {
 
 /** The Retry-After delay, from seconds or a date; null without the header. */
 function waitOf({ headers }: Response): number | null {
-  const said = headers.get('retry-after');
-  if (said === null) return null;
-  const afterMs = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  const header = headers.get('retry-after');
+  if (header === null) return null;
+  const afterMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(afterMs) ? Math.max(afterMs, 0) : null;
 }
 
@@ -96,8 +96,8 @@ async function reasonOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const { errors } = (body ?? {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return response.statusText;
-  const said = errors.map((error) => String((error as { message?: unknown } | null)?.message ?? ''));
-  return said.filter(Boolean).join(' ') || response.statusText;
+  const messages = errors.map((error) => String((error as { message?: unknown } | null)?.message ?? ''));
+  return messages.filter(Boolean).join(' ') || response.statusText;
 }
 
 function templatesOf(body: unknown): ProviderTemplate[] {

@@ -72,7 +72,7 @@ describe('a mail server', () => {
   it('gets no header with a line break [MAIL-07]', async () => {
     const { server, provider } = await open();
     const headers = { 'List-Unsubscribe': '<https://x.example/y>\r\nBcc: ada@example.org' };
-    await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header is one line.');
+    await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header must be a single line.');
     expect(server.received).toEqual([]);
   });
 

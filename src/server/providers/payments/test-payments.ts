@@ -23,7 +23,7 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
   const failOnDemand = (call: keyof typeof left) => {
     if (left[call] <= 0) return;
     left[call] -= 1;
-    throw new Error(`test payments were asked to fail at ${call}`);
+    throw new Error(`Test payments are configured to fail at ${call}.`);
   };
   return {
     name: 'test',
@@ -51,7 +51,7 @@ export function createTestPayments(faults: Faults = {}): PaymentProvider {
     },
     lookUpRefund: async (reference) => ({ reference, status: 'settled' }),
     lookUpDispute: async () => {
-      throw new Error('nobody objects to test payments');
+      throw new Error('Test payments have no disputes.');
     },
     parseEvent: () => {
       throw new ApiError('missing', 'Test payments send no events.');

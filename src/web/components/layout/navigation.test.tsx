@@ -18,7 +18,7 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
 const noCalls = createApi(() => {
-  throw new Error('The bar asks for nothing by itself');
+  throw new Error('The navigation must not call the API.');
 });
 
 const person = (role: User['role']) =>
@@ -67,8 +67,8 @@ async function printed(user: User | null, path = '/') {
 function links(html: string): string[] {
   return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => {
     const address = /href="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    const words = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]*>/g, '');
-    return `${words} → ${address}`.replaceAll('&amp;', '&');
+    const text = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]*>/g, '');
+    return `${text} → ${address}`.replaceAll('&amp;', '&');
   });
 }
 

@@ -7,11 +7,11 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 export function useReportPageError(error: unknown): void {
   const router = useRouter();
   useEffect(() => {
-    const said = String(error);
+    const message = String(error);
     // After a deployment, the code of an open page may be missing, so the page reloads. Only once per file, so that a
     // file that really is missing does not cause an endless loop.
-    if (!/module|preload/.test(said) || !navigator.onLine || sessionStorage[said]) return;
-    sessionStorage[said] = 1;
+    if (!/module|preload/.test(message) || !navigator.onLine || sessionStorage[message]) return;
+    sessionStorage[message] = 1;
     location.reload();
   }, [error]);
   if (!import.meta.env.SSR) return;

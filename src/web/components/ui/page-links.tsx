@@ -27,13 +27,13 @@ const LOOK =
 /** Pagination as links, which work without script; renders nothing for a single page. */
 export function PageLinks({ page, pageCount, label, link }: PageLinksProps) {
   if (pageCount <= 1) return null;
-  const beside = (to: number, words: string, icon: ReactNode) =>
+  const beside = (to: number, name: string, icon: ReactNode) =>
     to < 1 || to > pageCount ? (
       <span aria-hidden="true" className={cn(LOOK, 'text-muted opacity-50 hover:bg-transparent')}>
         {icon}
       </span>
     ) : (
-      link({ page: to, label: words, current: false, className: LOOK, children: icon })
+      link({ page: to, label: name, current: false, className: LOOK, children: icon })
     );
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-1">

@@ -41,21 +41,21 @@ export function DragHandle({ name, at, count, disabled, handle, onMove }: DragHa
 
 type MoveButtonsProps = ReorderProps & {
   /** Labels of the two directions: "earlier" and "later". */
-  words: { before: string; after: string };
+  labels: { before: string; after: string };
 };
 
 /** Buttons that move a row, for users who cannot drag. */
-export function MoveButtons({ name, at, count, disabled, words, onMove }: MoveButtonsProps) {
+export function MoveButtons({ name, at, count, disabled, labels, onMove }: MoveButtonsProps) {
   const ways = [
-    { icon: ArrowUp, to: at - 1, word: words.before, isEnd: at === 0 },
-    { icon: ArrowDown, to: at + 1, word: words.after, isEnd: at === count - 1 },
+    { icon: ArrowUp, to: at - 1, label: labels.before, isEnd: at === 0 },
+    { icon: ArrowDown, to: at + 1, label: labels.after, isEnd: at === count - 1 },
   ];
-  return ways.map(({ icon: Icon, to, word, isEnd }) => (
+  return ways.map(({ icon: Icon, to, label, isEnd }) => (
     <Button
-      key={word}
+      key={label}
       variant="quiet"
       size="icon"
-      aria-label={`Move ${name} ${word}`}
+      aria-label={`Move ${name} ${label}`}
       disabled={disabled}
       // Not disabled, so that the button keeps the focus at the first position.
       aria-disabled={isEnd}

@@ -68,9 +68,9 @@ export function AdminListControls({ search, placeholder, narrow = [], children }
             onChange={({ target }) => look({ [name]: target.value || undefined })}
           >
             <option value="">{all}</option>
-            {options.map(({ value, label: words }) => (
+            {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </Select>
@@ -129,12 +129,12 @@ export function AdminList<K extends ListName>(props: AdminListProps<K>) {
           label={label}
           page={page}
           pageCount={Math.ceil((data?.total ?? 0) / ROWS_PER_PAGE)}
-          link={({ page: to, label: words, current, className, children: shown }) => (
+          link={({ page: to, label: name, current, className, children: shown }) => (
             <Link
               from="/admin"
               to="."
               search={(now: AdminSearch) => buildAdminSearch({ ...now, page: to > 1 ? to : undefined })}
-              aria-label={words}
+              aria-label={name}
               aria-current={current ? 'page' : undefined}
               className={className}
             >

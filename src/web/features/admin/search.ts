@@ -14,7 +14,7 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /** Search parameters of an area: search text, filters and the open item. */
-const WORDS = [
+const PARAMETERS = [
   'search',
   'state',
   'role',
@@ -29,22 +29,24 @@ const WORDS = [
 ] as const;
 
 /** Search parameters of the admin area. Each area parses its own once its code is loaded. */
-export type AdminSearch = { tab?: Area; page?: number } & { [K in (typeof WORDS)[number]]?: string };
+export type AdminSearch = { tab?: Area; page?: number } & { [K in (typeof PARAMETERS)[number]]?: string };
 
 const LONGEST = 320;
 
 export function parseAdminSearch(raw: RawSearch): AdminSearch {
   const tab = oneOf(raw.tab, AREAS);
   const page = positiveInteger(raw.page) ?? 1;
-  const words = WORDS.flatMap((name) => {
-    const word = text(raw[name])?.slice(0, LONGEST);
-    return word === undefined ? [] : [[name, word]];
+  const values = PARAMETERS.flatMap((name) => {
+    const value = text(raw[name])?.slice(0, LONGEST);
+    return value === undefined ? [] : [[name, value]];
   });
-  return { ...(tab && { tab }), ...Object.fromEntries(words), ...(page > 1 && { page }) };
+  return { ...(tab && { tab }), ...Object.fromEntries(values), ...(page > 1 && { page }) };
 }
 
 type Wished = { [K in keyof AdminSearch]?: AdminSearch[K] | undefined };
 
 export function buildAdminSearch(wished: Wished): AdminSearch {
-  return Object.fromEntries(Object.entries(wished).filter(([, word]) => word !== undefined && word !== ''));
+  return Object.fromEntries(
+    Object.entries(wished).filter(([, value]) => value !== undefined && value !== ''),
+  );
 }

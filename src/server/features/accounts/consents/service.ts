@@ -37,7 +37,7 @@ export function createConsents({ db }: { db: Database }) {
         const after = { over18, ukResident, reminders };
         await store.updateConsents(tx, id, after);
         const changed = Object.entries(after).filter(
-          ([consent, given]) => before[consent as keyof store.Given] !== given,
+          ([consent, given]) => before[consent as keyof store.ConsentValues] !== given,
         );
         for (const [consent, given] of changed) {
           await recordAct(tx, viewer, {

@@ -7,15 +7,15 @@ export const CONSENT_ACT = 'account.consent';
 /** The maximum number of changes returned, newest first. Few users make more. */
 const MOST_CHANGES = 200;
 
-export type Given = { over18: boolean; ukResident: boolean; reminders: boolean };
+export type ConsentValues = { over18: boolean; ukResident: boolean; reminders: boolean };
 
-export async function findConsents(db: Connection, id: string): Promise<Given | null> {
+export async function findConsents(db: Connection, id: string): Promise<ConsentValues | null> {
   const { over18, ukResident, remindersWanted: reminders } = people;
   const [row] = await db.select({ over18, ukResident, reminders }).from(people).where(eq(people.id, id));
   return row ?? null;
 }
 
-export async function lockConsents(tx: Transaction, id: string): Promise<Given | null> {
+export async function lockConsents(tx: Transaction, id: string): Promise<ConsentValues | null> {
   await tx.execute(sql`select id from people where id = ${id} for no key update`);
   return findConsents(tx, id);
 }
@@ -23,7 +23,7 @@ export async function lockConsents(tx: Transaction, id: string): Promise<Given |
 export async function updateConsents(
   tx: Transaction,
   id: string,
-  { reminders, ...given }: Given,
+  { reminders, ...given }: ConsentValues,
 ): Promise<void> {
   await tx
     .update(people)

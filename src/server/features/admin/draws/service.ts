@@ -18,7 +18,7 @@ export function createAdminDraws({ db }: { db: Database }) {
     show: async (viewer: Viewer, id: string) => {
       const draw = await readVisibleDraw(db, viewer, id);
       const [row] = await store.listDraws(db, { limit: 1, page: 1, id });
-      if (!row) throw new Error('a draw was there and is not');
+      if (!row) throw new Error('the draw no longer exists');
       return { draw, row, work: await store.readWork(db, id), now: await readDatabaseTime(db) };
     },
   };

@@ -107,6 +107,6 @@ export async function updateHostStatus(tx: Transaction, id: string, status: Host
 
 export async function readHost(tx: Connection, id: string): Promise<Host> {
   const [row] = await tx.select(hostColumns).from(people).where(eq(people.id, id));
-  if (!row) throw new Error('a host has gone while they were locked');
+  if (!row) throw new Error('the locked host no longer exists');
   return row;
 }

@@ -43,7 +43,7 @@ const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
     async () => {
       const response = await bundleOf(draw);
       const results = response.bundle.entries.filter((entry) => entry.includes('"type":"result"'));
-      if (results.length < attempts) throw new Error('the result is in no signed head yet');
+      if (results.length < attempts) throw new Error('no signed head includes the result yet');
       return response;
     },
     { timeout: 10_000 },

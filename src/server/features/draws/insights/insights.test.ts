@@ -215,7 +215,7 @@ it('adds the counts of several processes, and retries counts that could not be w
   let away = false;
   const flaky = new Proxy(db, {
     get: (target, name) => {
-      if (away && name === 'execute') return () => Promise.reject(new Error('away'));
+      if (away && name === 'execute') return () => Promise.reject(new Error('unavailable'));
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -225,7 +225,7 @@ it('adds the counts of several processes, and retries counts that could not be w
   for (const one of processes) for (let time = 0; time < 50; time += 1) one.countVisit(seen);
   away = true;
   await processes[0].write();
-  await expect(processes[1].write()).rejects.toThrow('away');
+  await expect(processes[1].write()).rejects.toThrow('unavailable');
   expect((await insightsOf(draw)).funnel.visits).toBe(50);
   away = false;
   processes[1].countVisit(seen);

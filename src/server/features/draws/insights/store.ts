@@ -44,7 +44,7 @@ export async function readPeriod(db: Connection, drawId: string, days: number | 
       from (select (draw_clock() at time zone 'Europe/London')::date as today,
         (created_at at time zone 'Europe/London')::date as made from prize_draws where id = ${drawId}) d`,
   );
-  if (!period) throw new Error('a draw that was there has no period');
+  if (!period) throw new Error('the draw has no period');
   return period;
 }
 

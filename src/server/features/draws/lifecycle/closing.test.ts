@@ -134,10 +134,10 @@ describe('ending', () => {
     ['awaiting its drawing', { endDate: new Date(Date.now() - 10) }],
     ['completed', { status: 'completed' }],
     ['cancelled', { status: 'cancelled' }],
-  ] satisfies [string, State][])('is rejected for a draw that is %s', async (words, state) => {
+  ] satisfies [string, State][])('is rejected for a draw that is %s', async (text, state) => {
     expect(await end(await drawIn(state))).toMatchObject({
       status: 409,
-      error: { message: `This prize draw is ${words} and cannot be ended.` },
+      error: { message: `This prize draw is ${text} and cannot be ended.` },
     });
   });
 });

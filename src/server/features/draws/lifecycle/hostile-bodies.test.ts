@@ -69,13 +69,13 @@ describe('any value in a field', () => {
       for (const value of HOSTILE_JSON) {
         for (const response of await sendBoth({ body: rawWith(field, value), headers: JSON_TYPE })) {
           statuses.push(response.statusCode);
-          const said = `${field} ${value.slice(0, 40)}`;
-          expect([200, 201, 400], said).toContain(response.statusCode);
+          const label = `${field} ${value.slice(0, 40)}`;
+          expect([200, 201, 400], label).toContain(response.statusCode);
           if (response.statusCode !== 400) continue;
           const { code, message, issues } = response.json();
-          expect([code, message], said).toEqual(['invalid', expect.stringMatching(/^[A-Z]/)]);
+          expect([code, message], label).toEqual(['invalid', expect.stringMatching(/^[A-Z]/)]);
           const [place] = issues[0].path.split('.');
-          expect([field, ...(BELONGS_TO[field] ?? [])], said).toContain(place);
+          expect([field, ...(BELONGS_TO[field] ?? [])], label).toContain(place);
         }
       }
       // A rejected request leaves no trace, not even in the audit log.

@@ -21,7 +21,7 @@ export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): 
   let at = draw;
   for (let event = due(at, now); event !== null; event = due(at, now)) {
     const moved = applyEvent(at.status, event, buildLifecycleFacts(at, now, 'server'));
-    if (!moved.ok) throw new Error(`a due draw could not ${event}: ${moved.rejection.code}`);
+    if (!moved.ok) throw new Error(`a draw that was due could not ${event}: ${moved.rejection.code}`);
     const changes = { status: moved.status, endedAt: event === 'close' ? at.endDate : at.endedAt };
     await store.updateDraw(tx, at.id, changes);
     await record(tx, 'server', event, at, { from: at.status, to: moved.status });

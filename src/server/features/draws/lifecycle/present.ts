@@ -11,7 +11,7 @@ import { DEFAULT_CUSTOM_COLOR } from '#domain/looks/choices.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
 import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import { hashText } from '#server/features/public-log/log/service.ts';
-import type { Given } from '../pictures/service.ts';
+import type { NamedPicture } from '../pictures/service.ts';
 import { toPromised } from './policy.ts';
 import type { DrawContent, DrawRow, TermsChangeRow } from './store.ts';
 
@@ -108,7 +108,7 @@ export function presentTermsChanges({ draw, changes, logged }: TermsRecord): Ter
 }
 
 /** The pictures of an input, with the path and name that errors about them use. */
-export function listPictures({ imageUrl, galleryUrls }: DrawFields): Given[] {
+export function listPictures({ imageUrl, galleryUrls }: DrawFields): NamedPicture[] {
   const gallery = galleryUrls.map((address, at) => ({
     path: `galleryUrls.${at}`,
     address,

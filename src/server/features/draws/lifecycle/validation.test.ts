@@ -72,9 +72,9 @@ describe('every field of a prize draw', () => {
           for (const method of ['POST', 'PUT'] as const) {
             const response = await send(method, body);
             const { issues, ...error } = response.json();
-            const said = `${method} ${field} ${told(value)}`;
-            expect([response.statusCode, error], said).toEqual([400, { message, code: 'invalid' }]);
-            expect(issues, said).toContainEqual({ path, message });
+            const label = `${method} ${field} ${told(value)}`;
+            expect([response.statusCode, error], label).toEqual([400, { message, code: 'invalid' }]);
+            expect(issues, label).toContainEqual({ path, message });
           }
         }
       }

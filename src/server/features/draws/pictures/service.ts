@@ -36,7 +36,7 @@ export type PictureFile = { bytes: Uint8Array; tag: string };
 type PictureFileKey = { id: string; width: number; height?: number | undefined; format: PictureFormat };
 
 /** A picture's address in an input, with the path and name that errors about it use. */
-export type Given = { path: string; name: string; address: string };
+export type NamedPicture = { path: string; name: string; address: string };
 
 /** The pictures of draws: uploads, copies from other sites, and files. */
 export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) {
@@ -67,7 +67,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     return cloudinary;
   };
 
-  const copyForeign = async (personId: string, { address, name }: Given): Promise<string> => {
+  const copyForeign = async (personId: string, { address, name }: NamedPicture): Promise<string> => {
     try {
       // Counted before fetching, so that a user cannot make us send unlimited requests to another site.
       await count(personId);
@@ -118,7 +118,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
      */
     adopt: async (
       personId: string,
-      given: readonly Given[],
+      given: readonly NamedPicture[],
       before: ReadonlySet<string> = new Set(),
     ): Promise<string[]> => {
       const ids = given.flatMap(({ address }) => parsePictureAddress(address)?.id ?? []);
@@ -189,7 +189,7 @@ function hostOf(address: string): string {
 }
 
 /** All values, or one error with an issue for each failure. */
-function collectValues(settled: PromiseSettledResult<string>[], given: readonly Given[]): string[] {
+function collectValues(settled: PromiseSettledResult<string>[], given: readonly NamedPicture[]): string[] {
   const issues = settled.flatMap((one, at) => {
     if (one.status === 'fulfilled') return [];
     const { reason } = one;

@@ -68,13 +68,13 @@ describe('the embedded card of a draw', () => {
     const shown = await draw({ title: 'A rowing boat', ticketLimit: 100 });
     await setCounters(app, shown.id, { issuedCount: 82 });
     const { body } = await embed(shown.id);
-    for (const words of [
+    for (const text of [
       'A rowing boat',
       '£5.00',
       '£0.43 of each ticket goes to Lifeboats',
       '82 of 100 tickets sold',
     ]) {
-      expect(body).toContain(words);
+      expect(body).toContain(text);
     }
     expect(body).toContain(`data-until="${shown.endDate}"`);
     const links = body.match(/<a [^>]*>/g) ?? [];

@@ -129,7 +129,7 @@ describe('unsubscribing', () => {
       return received.location;
     };
     const tryAgain = `/leave-updates?token=${token}&outcome=later`;
-    expect(await locationAfter(new Error('the database is away'))).toBe(tryAgain);
+    expect(await locationAfter(new Error('the database is unavailable'))).toBe(tryAgain);
     expect(await locationAfter(new ApiError('too_many', 'Too many.'))).toBe(tryAgain);
     expect(await locationAfter(new ApiError('missing', 'None.'))).toBe('/leave-updates?outcome=failed');
     expect(await locationAfter(new Error('never reached'), '/leave-updates')).toBe(

@@ -28,11 +28,11 @@ describe('a newsletter test', () => {
     const { status, body } = await tryOut();
     expect([status, body]).toEqual([200, { to: boss.user.email }]);
     expect(newsletters().map(({ recipient }) => recipient)).toEqual([boss.user.email]);
-    const words = await newsletters()[0]?.render();
-    expect(words?.subject).toBe('Test: Three draws');
-    expect(words?.text).toContain('because you asked for a test');
+    const rendered = await newsletters()[0]?.render();
+    expect(rendered?.subject).toBe('Test: Three draws');
+    expect(rendered?.text).toContain('because you asked for a test');
     // A test has nothing to unsubscribe from.
-    expect(words?.text).not.toContain('/unsubscribe');
+    expect(rendered?.text).not.toContain('/unsubscribe');
     expect(newsletters()[0]?.headers).toEqual({});
   });
 

@@ -65,9 +65,9 @@ describe('the outbox', () => {
   it('queues nothing if the transaction of the cause fails [MAIL-02]', async () => {
     const failing = app.database.db.transaction(async (tx) => {
       await queueEmails(tx, [refund(1)]);
-      throw new Error('the deed failed');
+      throw new Error('the action failed');
     });
-    await expect(failing).rejects.toThrow('the deed failed');
+    await expect(failing).rejects.toThrow('the action failed');
     await queue();
     expect(await kept()).toEqual([]);
   });

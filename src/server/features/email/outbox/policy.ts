@@ -41,8 +41,8 @@ const OURS: ReadonlySet<string> = new Set([
 export function buildTestEmail(emailType: string, given: Record<string, unknown>): EmailMessage {
   if (isSystemType(emailType)) {
     const example = findExample(emailType);
-    const words = Object.entries(given).filter(([name]) => !OURS.has(name));
-    return { ...example, data: { ...example.data, ...Object.fromEntries(words) } } as EmailMessage;
+    const changes = Object.entries(given).filter(([name]) => !OURS.has(name));
+    return { ...example, data: { ...example.data, ...Object.fromEntries(changes) } } as EmailMessage;
   }
   const values = Object.entries(given).map(([name, value]) => ({
     name,

@@ -186,12 +186,12 @@ async function ready(
   dynamicData: TestEmail['dynamicData'],
 ): Promise<OutgoingEmail> {
   const message = await making.catch(doesNotFit);
-  const words = await message.render().catch(doesNotFit);
+  const rendered = await message.render().catch(doesNotFit);
   const template = message.template && {
     ...message.template,
     data: { ...message.template.data, ...dynamicData },
   };
-  return { ...message, template, render: async () => words };
+  return { ...message, template, render: async () => rendered };
 }
 
 function doesNotFit(error: unknown): never {

@@ -104,10 +104,10 @@ describe('email template mappings', () => {
       'at most 255 characters',
     ],
     [{ emailType: 'x', templateId: 'd-1', senderName: 'x'.repeat(256) }, 'at most 255 characters'],
-  ])('reject %j [ADMIN-15, API-ADMIN-07]', async (body, words) => {
+  ])('reject %j [ADMIN-15, API-ADMIN-07]', async (body, message) => {
     const { status, error } = await create(body);
     expect(status).toBe(400);
-    expect(error.message).toContain(words);
+    expect(error.message).toContain(message);
   });
 
   it('record their changes', async () => {

@@ -147,6 +147,6 @@ function mappingMissing(): never {
 }
 
 function unreachable(error: unknown): never {
-  const words = error instanceof Error ? error.message : String(error);
-  throw new ApiError('unavailable', words, { code: 'provider_unreachable' });
+  const message = error instanceof Error ? error.message : String(error);
+  throw new ApiError('unavailable', message, { code: 'provider_unreachable' });
 }

@@ -31,10 +31,10 @@ afterAll(async () => {
 
 /** The command as an operator runs it, in a directory without settings. */
 const check = (...given: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };
     execFile(process.execPath, [script, ...given], { cwd: directory, env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
 
@@ -43,38 +43,40 @@ it('reports whether the ledger of the configured database is correct, even while
   if (!onPostgres) await running.close();
   const first = await check();
   expect(first.code).toBe(0);
-  expect(first.said).toMatch(/^payment clearing +£0\.00\nheld for draw +£0\.00\n.*The books are right\.\n$/s);
+  expect(first.output).toMatch(
+    /^payment clearing +£0\.00\nheld for draw +£0\.00\n.*The books are right\.\n$/s,
+  );
 
   const database = onPostgres ? running : await openDatabase(readConfig(environment));
   const drawId = randomUUID();
   const amounts = { debit: 'payment_clearing', credit: 'held_for_draw', amountPence: 500 } as const;
   await database.db.insert(ledgerTotals).values({ drawId, ...amounts });
   if (!onPostgres) await database.close();
-  const { code, said } = await check();
+  const { code, output } = await check();
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     `In draw ${drawId} transfers with debit payment_clearing and credit held_for_draw come to 0`,
   );
-  expect(said).toContain('The books are not right.');
+  expect(output).toContain('The books are not right.');
   if (onPostgres) await database.close();
 });
 
 it('reports an unknown draw instead of showing an empty ledger [OPS-14]', async () => {
   const unknown = randomUUID();
-  for (const [given, words] of [
+  for (const [given, message] of [
     [unknown, `There is no prize draw with the id ${unknown}.`],
     ['x', 'x is not the id of a draw.'],
   ] as const) {
-    const { code, said } = await check(given);
-    expect([code, said]).toEqual([2, `${words}\n`]);
+    const { code, output } = await check(given);
+    expect([code, output]).toEqual([2, `${message}\n`]);
   }
 });
 
 it.runIf(!onPostgres)('reports that another process is using the embedded database [OPS-14]', async () => {
   const database = await openDatabase(readConfig(environment));
-  const { code, said } = await check();
+  const { code, output } = await check();
   expect(code).toBe(2);
-  expect(said).toContain('Another Oakdraw process is already using the data directory');
-  expect(said).toContain('checks its books by itself each night');
+  expect(output).toContain('Another Oakdraw process is already using the data directory');
+  expect(output).toContain('checks its books by itself each night');
   await database.close();
 });

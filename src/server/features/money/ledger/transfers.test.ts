@@ -72,9 +72,9 @@ describe('a transfer', () => {
   it('is rolled back together with its cause [MONEY-18]', async () => {
     const undone = app.database.db.transaction(async (tx) => {
       await postTransfers(tx, [sale()]);
-      throw new Error('as a crash would');
+      throw new Error('a simulated crash');
     });
-    await expect(undone).rejects.toThrow('as a crash would');
+    await expect(undone).rejects.toThrow('a simulated crash');
     expect(await totals()).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ async function voided(card?: Parameters<StripeApp['fake']['token']>[0]) {
 }
 const refundOf = async (id: string) => {
   const [refund] = (await readOrderState(stripe, id)).refunds;
-  if (!refund) throw new Error('nothing goes back');
+  if (!refund) throw new Error('there is no refund');
   return refund;
 };
 const givenBack = (id: string) =>

@@ -46,7 +46,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       const ids = await store.insertRefunds(tx, refunds);
       const postings = refunds.map(({ paymentId, amountPence }, index) => {
         const [id, paid] = [ids[index], sales.get(paymentId)];
-        if (!id || !paid) throw new Error('a refund is of a payment that is not there');
+        if (!id || !paid) throw new Error('a refund refers to a missing payment');
         const cause = { kind: 'refund', id } as const;
         return {
           kind: 'refundDecided',

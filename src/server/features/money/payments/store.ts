@@ -74,7 +74,7 @@ export async function findPayer(
     .innerJoin(prizeDraws, eq(prizeDraws.id, orders.drawId))
     .leftJoin(orderContacts, eq(orderContacts.orderId, orders.id))
     .where(eq(payments.id, paymentId));
-  if (!row) throw new Error('nobody has made this payment');
+  if (!row) throw new Error('There is no such payment.');
   return row;
 }
 

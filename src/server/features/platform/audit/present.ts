@@ -52,21 +52,21 @@ const ELSEWHERE = ['before', 'after', 'from', 'to', 'setting', 'drawId', 'number
 function presentDetails(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
   const { before, after, from, to, setting } = details;
   const facts = Object.entries(details).flatMap(([name, value]) =>
-    ELSEWHERE.includes(name) || isEmpty(value) ? [] : [{ name, value: wordsOf(value) ?? 'none' }],
+    ELSEWHERE.includes(name) || isEmpty(value) ? [] : [{ name, value: formatValue(value) ?? 'none' }],
   );
   if (typeof setting === 'string') {
-    return { changes: [{ field: setting, before: wordsOf(before), after: wordsOf(after) }], facts };
+    return { changes: [{ field: setting, before: formatValue(before), after: formatValue(after) }], facts };
   }
   if (isRecord(before) && isRecord(after)) {
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     const changes = fields
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => ({ field, before: wordsOf(before[field]), after: wordsOf(after[field]) }));
+      .map((field) => ({ field, before: formatValue(before[field]), after: formatValue(after[field]) }));
     return { changes, facts };
   }
   if (from === undefined && to === undefined) return { changes: [], facts };
   return {
-    changes: from === to ? [] : [{ field: 'status', before: wordsOf(from), after: wordsOf(to) }],
+    changes: from === to ? [] : [{ field: 'status', before: formatValue(from), after: formatValue(to) }],
     facts,
   };
 }
@@ -76,12 +76,12 @@ const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function wordsOf(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => wordsOf(one) ?? 'none').join(', ');
+  if (Array.isArray(value)) return value.map((one) => formatValue(one) ?? 'none').join(', ');
   if (!isRecord(value)) return String(value);
   return Object.entries(value)
-    .map(([name, one]) => `${name} ${wordsOf(one) ?? 'none'}`)
+    .map(([name, one]) => `${name} ${formatValue(one) ?? 'none'}`)
     .join(' ');
 }

@@ -7,7 +7,7 @@ import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
 
 let broken = true;
 const provider = createRecordingProvider(() => {
-  if (broken) throw new Error('The mail server is away.');
+  if (broken) throw new Error('The mail server is unavailable.');
 });
 
 let app: TestApp;

@@ -251,7 +251,7 @@ describe('a crash during the refunds', () => {
         recordRefunds: async (tx, made) => {
           const ids = await app.services.payments.recordRefunds(tx, made);
           batches += 1;
-          if (batches > 1) throw new Error('the power went');
+          if (batches > 1) throw new Error('the power failed');
           return ids;
         },
       },

@@ -45,7 +45,7 @@ function eventOf(intent: string, type: string): Event {
   const found = stripe.fake
     .events()
     .findLast(({ type: of, data }) => of === type && data.object.id === intent);
-  if (!found) throw new Error(`nothing was told of ${type}`);
+  if (!found) throw new Error(`there is no event ${type}`);
   return found;
 }
 
@@ -145,7 +145,7 @@ describe('a Stripe event', () => {
 
   it('about something unknown is recorded', async () => {
     const [before] = stripe.fake.events();
-    if (!before) throw new Error('nothing was told');
+    if (!before) throw new Error('there is no event');
     const strange = (changes: object): Event => ({
       ...before,
       id: `evt_${crypto.randomUUID()}`,

@@ -96,7 +96,7 @@ export function planSales(
   }
   return candidates.map(({ request }, index) => {
     const plan = settled[index] ?? decided.get(request.orderId);
-    if (!plan) throw new Error('a request was not decided');
+    if (!plan) throw new Error('a request has no decision');
     return plan;
   });
 }

@@ -178,7 +178,7 @@ async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promi
 }
 
 function undecided(): never {
-  throw new Error('an order was not decided');
+  throw new Error('an order has no decision');
 }
 
 const drawsSoldIn = (outcomes: readonly SaleOutcome[]): Set<string> =>

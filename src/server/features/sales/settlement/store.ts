@@ -64,7 +64,7 @@ export async function readFacts(tx: Transaction, paymentId: string): Promise<Set
       join prize_draws d on d.id = o.draw_id, (select draw_clock() as now) clock
       where p.id = ${paymentId}`,
   );
-  if (!row) throw new Error('a payment has gone while its draw was locked');
+  if (!row) throw new Error('a payment disappeared while its draw was locked');
   return factsOf(row);
 }
 

@@ -45,10 +45,10 @@ const marked = (text: SQL) =>
 
 /** The text that a ticket can be found by: all of it, or the public part. Each word follows a space. */
 const NAMES = sql`' ' || c.first_name || ' ' || c.last_name`;
-const WORDS = sql`${NAMES} || chr(10) || ' ' || c.email`;
+const SEARCH_TEXT = sql`${NAMES} || chr(10) || ' ' || c.email`;
 const LAST_NAME = sql`' ' || c.last_name`;
 /** The separator keeps a match from spanning name and address. */
-const MARKED_WORDS = sql`${marked(NAMES)} || 'X' || ${marked(sql`' ' || c.email`)}`;
+const MARKED_TEXT = sql`${marked(NAMES)} || 'X' || ${marked(sql`' ' || c.email`)}`;
 
 /** Orders are grouped into places by ticket number; orders with voided tickets are also in separate places. */
 const PLACE_SIZE = 10_000;
@@ -68,10 +68,10 @@ export async function parseSearch(
     sql`select ${marked(sql`${search}::text`)} as text`,
   );
   const text = row?.text ?? '';
-  const letters = [...text];
-  const ends = `${letters.slice(0, TOLD_BY).join('')}%${letters.slice(-TOLD_BY).join('')}`;
-  const anywhere = `%${letters.length > 2 * TOLD_BY ? ends : text}%`;
-  if (letters.length > 2) return { ...filter, search, anywhere, indexed: anywhere };
+  const characters = [...text];
+  const ends = `${characters.slice(0, TOLD_BY).join('')}%${characters.slice(-TOLD_BY).join('')}`;
+  const anywhere = `%${characters.length > 2 * TOLD_BY ? ends : text}%`;
+  if (characters.length > 2) return { ...filter, search, anywhere, indexed: anywhere };
   return { ...filter, search, anywhere, indexed: SIGN_ALONE.test(text) ? null : `%ZZ${text}%` };
 }
 
@@ -88,12 +88,12 @@ export async function findIndexed(
 ): Promise<number[]> {
   const { anywhere, indexed, searcher } = filter;
   const words = searcher.seesAll ? sql`c.words` : sql`c.last_words`;
-  const fits = sql`${words} like ${indexed} and ${spoken(filter)}`;
+  const fits = sql`${words} like ${indexed} and ${matchText(filter)}`;
   if (indexed === anywhere) return findPlaced(connection, filter, { fits, limit });
   // Voided tickets are sparse, so a search covers as many of their places as hold one place's worth of tickets.
   const places = inPlaceOfVoided(filter) ? Math.ceil(filter.issued / Math.max(voided, 1)) : 1;
   // Appending '' avoids the trigram index, which would be scanned whole.
-  const read = sql`${words} || '' like ${anywhere} and ${spoken(filter)}`;
+  const read = sql`${words} || '' like ${anywhere} and ${matchText(filter)}`;
   const first = await findPlaced(connection, filter, { fits: read, limit, places });
   if (indexed === null || first.length === limit) return first;
   return [...first, ...(await findPlaced(connection, filter, { fits, limit }))];
@@ -120,8 +120,8 @@ function findPlaced(
   );
 }
 
-function spoken({ search, searcher }: SearchFilter): SQL {
-  const text = searcher.seesAll ? WORDS : LAST_NAME;
+function matchText({ search, searcher }: SearchFilter): SQL {
+  const text = searcher.seesAll ? SEARCH_TEXT : LAST_NAME;
   return sql`lower(${text}) like lower(${`%${escapePattern(search)}%`})`;
 }
 
@@ -156,7 +156,7 @@ export function findUnindexed(
     sql`(select t.number from order_contacts c cross join lateral (select number from ${tickets}
         where ${tickets.orderId} = c.order_id and ${tickets.drawId} is not distinct from ${drawId}
           and ${hasStatus(filter) ?? sql`true`} offset 0) t
-      where not c.findable and ${spoken(filter)} order by t.number limit ${limit})
+      where not c.findable and ${matchText(filter)} order by t.number limit ${limit})
     union all (select ${tickets.number} from ${tickets} join ${people} on ${people.id} = ${tickets.personId}
       left join ${orderContacts} on ${orderContacts.orderId} = ${tickets.orderId}
       where ${and(or(isNull(tickets.orderId), own), matchHolder(search, searcher), hasStatus(filter))}
@@ -192,7 +192,7 @@ export async function makeFindable(connection: Connection, limit: number): Promi
     );
     // A separate statement after the lock, so that it sees tickets that were issued or voided just before.
     const ids = sql.param(fresh.map(({ id }) => id));
-    await tx.execute(sql`update order_contacts c set findable = true, words = ${MARKED_WORDS},
+    await tx.execute(sql`update order_contacts c set findable = true, words = ${MARKED_TEXT},
         last_words = ${marked(LAST_NAME)}, first_number = sold.first_number, places = sold.places
       from (${whereFound(sql`unnest(${ids}::uuid[])`)}) sold where c.order_id = sold.order_id`);
     return fresh.length;

@@ -12,9 +12,9 @@ import { type LinkKind, LinkUnusable } from './link-unusable.tsx';
 
 type AddressLink = Extract<LinkKind, 'verify' | 'confirm'>;
 
-type Words = { title: string; text: string; button: string; done: string; after: (email: string) => string };
+type Copy = { title: string; text: string; button: string; done: string; after: (email: string) => string };
 
-const WORDS: Record<AddressLink, Words> = {
+const COPY: Record<AddressLink, Copy> = {
   verify: {
     title: 'Verify your email address',
     text: 'One press shows us that this address is yours and that our emails reach you.',
@@ -48,7 +48,7 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
     // Refetches the session, which contains the address.
     onSuccess: () => refresh(),
   });
-  const words = WORDS[kind];
+  const copy = COPY[kind];
   const unusable = error instanceof ApiError && error.code === 'link_unusable';
 
   if (token === undefined || unusable) {
@@ -65,8 +65,8 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
       ) : (
         <>
           <Mail className="size-9 text-accent" aria-hidden="true" />
-          <h1 className="mt-3 text-3xl">{words.title}</h1>
-          <p className="measure mt-3 text-lg">{words.text}</p>
+          <h1 className="mt-3 text-3xl">{copy.title}</h1>
+          <p className="measure mt-3 text-lg">{copy.text}</p>
           {error && <Alert tone="danger" title={getErrorMessage(error)} announce className="mt-6" />}
           <Button
             size="lg"
@@ -75,7 +75,7 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
             pendingText="One moment..."
             onClick={() => mutate(token)}
           >
-            {words.button}
+            {copy.button}
           </Button>
         </>
       )}
@@ -85,12 +85,12 @@ export function LinkPage({ kind, token }: { kind: AddressLink; token: string | u
 
 function Done({ kind, email }: { kind: AddressLink; email: string }) {
   const { user } = useAuth();
-  const words = WORDS[kind];
+  const copy = COPY[kind];
   return (
     <>
       <CircleCheckBig className="size-9 text-accent" aria-hidden="true" />
-      <FocusedHeading className="mt-3 text-3xl">{words.done}</FocusedHeading>
-      <p className="wrap-anywhere measure mt-3 text-lg">{words.after(email)}</p>
+      <FocusedHeading className="mt-3 text-3xl">{copy.done}</FocusedHeading>
+      <p className="wrap-anywhere measure mt-3 text-lg">{copy.after(email)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {user ? (
           <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>

@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 /** Turns `awaiting_draw` into "awaiting draw". */
 const plain = (value: string | null) =>
-  value === null ? 'none' : value.replace(/^[a-z]+(_[a-z]+)+$/, (words) => words.replaceAll('_', ' '));
+  value === null ? 'none' : value.replace(/^[a-z]+(_[a-z]+)+$/, (text) => text.replaceAll('_', ' '));
 
 function Actor({ entry: { actor, role } }: { entry: AuditEntry }) {
   if (!actor) return 'the server';
@@ -73,13 +73,13 @@ function Target({ entry: { target, actor } }: { entry: AuditEntry }) {
   // A user's action on their own account needs no target, because the actor is shown already.
   if (kind === 'site' || (kind === 'person' && (label === null || actor?.id === id))) return null;
   const search = addressOfTarget(target);
-  const words = label ?? `${TARGET_NAMES[kind].toLowerCase()} ${id ?? ''}`;
-  if (!search) return label === null ? null : `: ${words}`;
+  const text = label ?? `${TARGET_NAMES[kind].toLowerCase()} ${id ?? ''}`;
+  if (!search) return label === null ? null : `: ${text}`;
   return (
     <>
       {': '}
       <AdminLink search={search}>
-        {kind === 'order' && drawId ? `an order of ${label ?? 'a draw'}` : words}
+        {kind === 'order' && drawId ? `an order of ${label ?? 'a draw'}` : text}
       </AdminLink>
     </>
   );

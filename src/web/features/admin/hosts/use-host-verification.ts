@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast.ts';
 import { NotConfirmed, useConfirmed } from '#web/features/accounts/account/confirmation.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 
-const WORDS = {
+const TOASTS = {
   verify: {
     done: {
       title: 'Host verified successfully',
@@ -22,7 +22,7 @@ const WORDS = {
 } as const;
 
 /** Verifies a host or revokes the verification, and updates the list from the response. */
-export function useHostVerification(act: keyof typeof WORDS) {
+export function useHostVerification(act: keyof typeof TOASTS) {
   const api = useApi();
   const confirmed = useConfirmed();
   const queryClient = useQueryClient();
@@ -30,13 +30,13 @@ export function useHostVerification(act: keyof typeof WORDS) {
     mutationFn: ({ id }: HostRow) =>
       confirmed(() => api(`PUT /api/v1/admin/hosts/:id/${act}`, { params: { id } }), 'ifRequired'),
     onSuccess: async () => {
-      toast(WORDS[act].done);
+      toast(TOASTS[act].done);
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [call] }) => typeof call === 'string' && call.includes('/admin/'),
       });
     },
     onError: (error) => {
-      if (!(error instanceof NotConfirmed)) toast({ ...WORDS[act].failed, variant: 'destructive' });
+      if (!(error instanceof NotConfirmed)) toast({ ...TOASTS[act].failed, variant: 'destructive' });
     },
   });
 }

@@ -111,12 +111,12 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
     value: Math.max(0, series.of(step)),
   }));
   const x = columnStart(at);
-  const said = [...up, ...(down ? [down] : [])]
+  const summary = [...up, ...(down ? [down] : [])]
     .map(({ name, of }) => `${name} ${format(of(step))}`)
     .join(', ');
   return (
     <g>
-      <title>{`${formatStep(step)}: ${said}`}</title>
+      <title>{`${formatStep(step)}: ${summary}`}</title>
       {parts.map(({ series, from, value }) => (
         <rect
           key={series.name}
@@ -143,8 +143,8 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
 
 /** The label of the middle line, if it is a whole number and no longer than the top label. */
 function halfWay(above: number, format: ChartProps['format']): string {
-  const words = format(above / 2);
-  return Number.isInteger(above / 2) && words.length <= format(above).length ? words : '';
+  const text = format(above / 2);
+  return Number.isInteger(above / 2) && text.length <= format(above).length ? text : '';
 }
 
 /** A single series needs no legend: the title names it. */

@@ -50,7 +50,7 @@ function Tumbling({ highlights }: { highlights: readonly Highlight[] }) {
 export function WaitingScene({ screen: { drawing } }: { screen: LiveScreen }) {
   const { round, countdownEndsAt } = drawing;
   return (
-    <div className="stage-said">
+    <div className="stage-text">
       <div>
         <h2 className="stage-word">Waiting for the public randomness</h2>
         {round !== null && <p className="stage-round">{formatCount(round)}</p>}

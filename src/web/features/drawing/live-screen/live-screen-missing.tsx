@@ -6,7 +6,7 @@ export function LiveScreenMissing() {
     <div className="stage stage-missing">
       <div className="stage-main">
         <div className="stage-scene">
-          <div className="stage-said">
+          <div className="stage-text">
             <div>
               <h1 className="stage-word">Prize Draw Not Found</h1>
               <p className="stage-lead">

@@ -26,7 +26,7 @@ export function SceneView({ screen }: { screen: LiveScreen }) {
 
 function CancelledScene() {
   return (
-    <div className="stage-said">
+    <div className="stage-text">
       <div>
         <h2 className="stage-word">This prize draw was cancelled</h2>
         <p className="stage-lead">It will not be drawn, and every ticket is refunded in full.</p>

@@ -1,10 +1,10 @@
 import type { CheckId, Report } from '#domain/proof/verify/report.ts';
 
 /** The titles of a check, passed and failed, and its description. */
-type Words = { title: string; fails: string; asks: string };
+type CheckText = { title: string; fails: string; asks: string };
 
 /** What each check means; docs/verifying-a-draw.md defines exactly when it passes. */
-export const CHECK_WORDS: Record<CheckId, Words> = {
+export const CHECK_TEXT: Record<CheckId, CheckText> = {
   bundle: {
     title: 'The proof is whole',
     fails: 'The proof is not whole',

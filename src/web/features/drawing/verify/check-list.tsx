@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Check, Report } from '#domain/proof/verify/report.ts';
 import { cn } from '#web/components/ui/cn.ts';
-import { CHECK_GROUPS, CHECK_WORDS, isVacuous } from './check-copy.ts';
+import { CHECK_GROUPS, CHECK_TEXT, isVacuous } from './check-copy.ts';
 import { Tick } from './tick.tsx';
 
 /** Each check with its tick, a sentence, and its values for comparison. */
@@ -42,7 +42,7 @@ export function FailingLinks({ report }: { report: Report }) {
               href={`#check-${id}`}
               className="inline-flex min-h-8 items-center font-semibold text-danger underline"
             >
-              {CHECK_WORDS[id].fails}
+              {CHECK_TEXT[id].fails}
             </a>
           </li>
         ))}
@@ -54,7 +54,7 @@ type CheckRowProps = { id: Check['id']; check: Check | undefined; vacuous: boole
 
 /** An expandable row with description and values. Failed checks are open by default. */
 function CheckRow({ id, check, vacuous }: CheckRowProps) {
-  const { title, fails, asks } = CHECK_WORDS[id];
+  const { title, fails, asks } = CHECK_TEXT[id];
   if (!check) {
     return (
       <li data-check={id} className="flex gap-4 border-line border-b py-3.5">

@@ -22,7 +22,7 @@ function checkerWith(fetch: (url: string) => Promise<Response>) {
   return { take, told, outcomes };
 }
 
-const refuseAll = () => Promise.reject(new Error('nothing may be asked'));
+const refuseAll = () => Promise.reject(new Error('no request is expected'));
 
 const fileOrder = (run: number, content = text): Order => ({
   type: 'check',

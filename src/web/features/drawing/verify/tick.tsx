@@ -10,22 +10,22 @@ const RING =
 
 const DASH = 'M7 16.8C12.4 15.4 19.2 17 25 15.6';
 
-const LOOKS: Record<Mark, { path: string; colour: string; words: string }> = {
-  holds: { path: TICK, colour: 'text-accent', words: 'Holds' },
-  fails: { path: CROSS, colour: 'text-danger', words: 'Fails' },
-  open: { path: RING, colour: 'text-muted/70', words: 'Not checked yet' },
-  nothing: { path: DASH, colour: 'text-muted', words: 'Nothing to check' },
+const LOOKS: Record<Mark, { path: string; colour: string; title: string }> = {
+  holds: { path: TICK, colour: 'text-accent', title: 'Holds' },
+  fails: { path: CROSS, colour: 'text-danger', title: 'Fails' },
+  open: { path: RING, colour: 'text-muted/70', title: 'Not checked yet' },
+  nothing: { path: DASH, colour: 'text-muted', title: 'Nothing to check' },
 };
 
 type TickProps = { mark: Mark; className?: string };
 
 /** A hand-drawn mark: passed, failed, running or not applicable. */
 export function Tick({ mark, className }: TickProps) {
-  const { path, colour, words } = LOOKS[mark];
+  const { path, colour, title } = LOOKS[mark];
   return (
     <Art
       viewBox="0 0 32 32"
-      title={words}
+      title={title}
       className={cn(colour, mark !== 'open' && 'animate-stamp stroke-[2.5px]', className)}
     >
       <path d={path} />

@@ -17,15 +17,15 @@ const PAPER: Record<VerdictTone, string> = {
 };
 
 type VerdictProps = {
-  words: VerdictText;
+  copy: VerdictText;
   checking: Checking;
   heading: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 };
 
 /** The result, printed on a ticket. */
-export function Verdict({ words, checking, heading, children }: VerdictProps) {
-  const { tone, title, text } = words;
+export function Verdict({ copy, checking, heading, children }: VerdictProps) {
+  const { tone, title, text } = copy;
   const { outcome, done } = checking;
   const report = outcome?.kind === 'report' ? outcome.report : null;
   const percent = Math.floor(done * 100);

@@ -25,7 +25,7 @@ export function VerifyPage({ id }: { id: string }) {
   const { run, outcome, kept, subject } = verifier;
   const over = useFileDrop((file) => verifier.check({ kind: 'file', file }, kept));
   const report = outcome?.kind === 'report' ? outcome.report : null;
-  const words = describeVerdict(outcome, draw);
+  const copy = describeVerdict(outcome, draw);
   const verdict = useRef<HTMLHeadingElement>(null);
   // Scrolls up to the result if the check was started further down the page.
   useEffect(() => {
@@ -46,23 +46,23 @@ export function VerifyPage({ id }: { id: string }) {
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <div>
-            <Verdict words={words} checking={verifier} heading={verdict}>
+            <Verdict copy={copy} checking={verifier} heading={verdict}>
               {report && !report.valid && <FailingLinks report={report} />}
-              {words.tone === 'unreachable' && (
+              {copy.tone === 'unreachable' && (
                 <Button onClick={() => verifier.check(subject, kept)}>Try again</Button>
               )}
             </Verdict>
             <SubjectLine draw={draw} verifier={verifier} />
             {report && <Notes notes={report.notes} />}
           </div>
-          {words.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
+          {copy.tone !== 'nothing' && <TicketQuestion report={report} verifier={verifier} />}
           {report && <RecalculatedWinners report={report} prizes={report.draw === id ? draw.prizes : []} />}
-          {words.tone !== 'nothing' && (
+          {copy.tone !== 'nothing' && (
             <CheckList report={report} sealed={outcome?.kind === 'report' && outcome.sealed} />
           )}
         </div>
         <aside className="min-w-0 space-y-10">
-          {words.tone !== 'nothing' && (
+          {copy.tone !== 'nothing' && (
             <Evidence
               draw={(subject.kind === 'file' && report?.draw) || id}
               items={kept}

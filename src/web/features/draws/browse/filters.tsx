@@ -110,9 +110,9 @@ function Choice({ label, name, value, options, onChange }: ChoiceProps) {
   return (
     <Field label={label}>
       <Select name={name} value={value ?? options[0]?.[0]} onChange={onChange}>
-        {options.map(([option, words]) => (
+        {options.map(([option, text]) => (
           <option key={option} value={option}>
-            {words}
+            {text}
           </option>
         ))}
       </Select>

@@ -6,11 +6,11 @@ type BuyButtonProps = { draw: PrizeDraw; sale: SaleState; size?: 'md' | 'lg'; bl
 
 /** Links to the skill challenge, or straight to the tickets of a draw without one. */
 export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonProps) {
-  const words = 'Buy Tickets Now';
+  const label = 'Buy Tickets Now';
   if (sale !== 'open') {
     return (
       <Button size={size} block={block} disabled>
-        {words}
+        {label}
       </Button>
     );
   }
@@ -21,7 +21,7 @@ export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonP
       size={size}
       block={block}
     >
-      {words}
+      {label}
     </ButtonLink>
   );
 }

@@ -33,9 +33,9 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
         <p className="text-sm">
           {draw.prizes.length === 1 ? 'Chance of each ticket' : 'Each ticket’s chance of the 1st prize'}
         </p>
-        {odds.map((words) => (
-          <p key={words} className="tabular font-semibold">
-            {words}
+        {odds.map((text) => (
+          <p key={text} className="tabular font-semibold">
+            {text}
           </p>
         ))}
         {note && <p className="mt-0.5 text-pretty text-sm">{note}</p>}
@@ -48,7 +48,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
 const DIGITS = '£00.00'.length;
 
 function Price({ pence }: { pence: number }) {
-  const words = formatPounds(pence);
-  const size = words.length > DIGITS ? 'text-xl sm:text-2xl' : 'text-3xl';
-  return <span className={cn('tabular font-display font-semibold', size, 'leading-none')}>{words}</span>;
+  const text = formatPounds(pence);
+  const size = text.length > DIGITS ? 'text-xl sm:text-2xl' : 'text-3xl';
+  return <span className={cn('tabular font-display font-semibold', size, 'leading-none')}>{text}</span>;
 }

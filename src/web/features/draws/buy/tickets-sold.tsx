@@ -22,22 +22,17 @@ export function TicketsSold({ draw }: { draw: PrizeDraw }) {
   if (!shown || draw.ticketLimit === null) {
     return <p className="tabular text-sm">{plural(draw.ticketsSold, 'ticket')} sold</p>;
   }
-  const inWords = `${formatNumber(draw.ticketsSold)} of ${plural(draw.ticketLimit, 'ticket')} sold`;
+  const text = `${formatNumber(draw.ticketsSold)} of ${plural(draw.ticketLimit, 'ticket')} sold`;
   return (
     <>
-      <Progress
-        percent={shown.percent}
-        label="Tickets sold"
-        valueText={inWords}
-        warning={shown.redForPublic}
-      />
+      <Progress percent={shown.percent} label="Tickets sold" valueText={text} warning={shown.redForPublic} />
       <p className="tabular mt-2 text-sm">
         {shown.warning ? (
           <strong className="font-semibold text-danger">
             {draw.ticketsSold >= draw.ticketLimit ? 'Sold out' : shown.warning}
           </strong>
         ) : (
-          inWords
+          text
         )}
       </p>
     </>

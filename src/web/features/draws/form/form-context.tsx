@@ -22,6 +22,6 @@ export const DrawFormFactsProvider = FactsContext;
 
 export function useDrawFormFacts(): DrawFormFacts {
   const facts = use(FactsContext);
-  if (!facts) throw new Error('a field of the draw form stands outside of it');
+  if (!facts) throw new Error('a field of the draw form is used outside the form');
   return facts;
 }

@@ -131,8 +131,8 @@ function Shares({ title, heading, whole, rows }: SharesProps) {
   );
 }
 
-const describeBest = (best: { label: string; value: number } | null, words: string) =>
-  best ? `${words} ${best.label}: ${formatNumber(best.value)}.` : 'Nothing was sold in this time.';
+const describeBest = (best: { label: string; value: number } | null, intro: string) =>
+  best ? `${intro} ${best.label}: ${formatNumber(best.value)}.` : 'Nothing was sold in this time.';
 
 function summary(
   what: string,

@@ -100,10 +100,10 @@ type PagerProps = { page: number; pageCount: number; search: DashboardSearch };
 
 function Pager({ page, pageCount, search }: PagerProps) {
   if (pageCount <= 1) return null;
-  const step = (to: number, words: ReactNode) =>
+  const step = (to: number, content: ReactNode) =>
     to < 1 || to > pageCount ? (
       <Button variant="quiet" className="px-3!" disabled>
-        {words}
+        {content}
       </Button>
     ) : (
       <ButtonLink
@@ -114,7 +114,7 @@ function Pager({ page, pageCount, search }: PagerProps) {
         variant="quiet"
         className="px-3!"
       >
-        {words}
+        {content}
       </ButtonLink>
     );
   return (

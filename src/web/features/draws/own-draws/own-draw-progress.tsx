@@ -15,7 +15,7 @@ export function OwnDrawProgress({ draw }: { draw: Sold }) {
   }
   const held = Math.max(0, ticketLimit - ticketsSold - (draw.ticketsRemaining ?? 0));
   const shown = calculateProgress({ ticketLimit, minTicketAmount, sold: ticketsSold, held });
-  const inWords = `${formatNumber(ticketsSold)} of ${plural(ticketLimit, 'ticket')} sold`;
+  const text = `${formatNumber(ticketsSold)} of ${plural(ticketLimit, 'ticket')} sold`;
   const minimum = minTicketAmount !== null &&
     shown.minimumAt !== null && {
       percent: shown.minimumAt,
@@ -24,7 +24,7 @@ export function OwnDrawProgress({ draw }: { draw: Sold }) {
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="tabular font-semibold">{inWords}</p>
+        <p className="tabular font-semibold">{text}</p>
         {draw.status === 'active' && shown.warning && (
           <p className="tabular font-semibold text-danger">
             {shown.remaining === 0 && held === 0 ? 'Sold out' : shown.warning}
@@ -34,7 +34,7 @@ export function OwnDrawProgress({ draw }: { draw: Sold }) {
       <Progress
         percent={shown.percent}
         label="Tickets sold"
-        valueText={minimum ? `${inWords}, minimum ${formatNumber(minTicketAmount ?? 0)}` : inWords}
+        valueText={minimum ? `${text}, minimum ${formatNumber(minTicketAmount ?? 0)}` : text}
         warning={shown.redForOrganiser}
         minimum={minimum || undefined}
       />

@@ -7,8 +7,8 @@ describe('the text of the sealed list [RECORD-19]', () => {
     ['voided', 'Ticket 000017 is not in the draw: it was voided before the list was sealed.'],
     ['wrong_answer', 'Ticket 000017 is not in the draw: the answer to the skill challenge was wrong.'],
     ['not_issued', 'Ticket 000017 is not in the draw: no such ticket was sold.'],
-  ] as const)('explains a ticket with %s: %s', (why, words) => {
-    expect(describeEntry({ number: 17, entered: why === null, why })).toBe(words);
+  ] as const)('explains a ticket with %s: %s', (why, text) => {
+    expect(describeEntry({ number: 17, entered: why === null, why })).toBe(text);
   });
 
   it.each([
@@ -18,8 +18,8 @@ describe('the text of the sealed list [RECORD-19]', () => {
     [1200, 1200, 'All 1,200 tickets sold are in the draw.'],
     [1, 1, 'The one ticket sold is in the draw.'],
     [0, 1, 'The one ticket sold is not in the draw.'],
-  ])('counts %i of %i', (entered, issued, words) => {
-    expect(describeEntryCounts({ entered, issued })).toBe(words);
+  ])('counts %i of %i', (entered, issued, text) => {
+    expect(describeEntryCounts({ entered, issued })).toBe(text);
   });
 });
 

@@ -60,7 +60,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   const { winnersCashPence } = draw.raised;
   // A prize without a ticket has no winner.
   const winners = Math.min(prizes.length, ticketsSold);
-  const words = `${formatNumber(ticketsSold)} of the minimum of ${formatNumber(minimum)} tickets sold`;
+  const text = `${formatNumber(ticketsSold)} of the minimum of ${formatNumber(minimum)} tickets sold`;
   // Uses the limit, so that the mark matches the ticket bar; otherwise somewhat above the minimum.
   const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
   return (
@@ -72,7 +72,7 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
       <Progress
         percent={(ticketsSold / end) * 100}
         label="Towards the minimum"
-        valueText={words}
+        valueText={text}
         minimum={{ percent: (minimum / end) * 100, label: `Minimum ${formatNumber(minimum)}` }}
         className="mt-3"
       />

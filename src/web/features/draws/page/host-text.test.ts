@@ -6,6 +6,6 @@ it.each([
   [1, 0, 'has completed 1 other prize draw here.'],
   [12, 1, 'has completed 12 other prize draws here. One was cancelled, and everybody refunded.'],
   [0, 2, 'has drawn no other prize draw here yet. 2 were cancelled, and everybody refunded.'],
-])('describes %i draws completed and %i cancelled [PUB-29]', (completed, cancelled, words) => {
-  expect(describeHostRecord({ completed, cancelled })).toBe(words);
+])('describes %i draws completed and %i cancelled [PUB-29]', (completed, cancelled, text) => {
+  expect(describeHostRecord({ completed, cancelled })).toBe(text);
 });

@@ -3,6 +3,6 @@ import { describeMinimum } from './minimum-text.ts';
 
 /** Says what winners get if too few tickets were sold. */
 export function MinimumLine({ draw }: { draw: PrizeDraw }) {
-  const words = describeMinimum(draw);
-  return words && <p className="measure mt-4 font-semibold">{words}</p>;
+  const text = describeMinimum(draw);
+  return text && <p className="measure mt-4 font-semibold">{text}</p>;
 }

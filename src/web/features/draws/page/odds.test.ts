@@ -8,8 +8,8 @@ describe('the odds of a ticket, from issued tickets [CHAL-18, PUB-30]', () => {
     [0, 20, ['1 in 20 if all are sold']],
     [20, 20, ['1 in 20 now']],
     [0, null, []],
-  ])('with %s sold of %s', (ticketsSold, ticketLimit, words) => {
-    expect(describeOdds({ ticketsSold, ticketLimit })).toEqual(words);
+  ])('with %s sold of %s', (ticketsSold, ticketLimit, lines) => {
+    expect(describeOdds({ ticketsSold, ticketLimit })).toEqual(lines);
   });
 
   it.each([

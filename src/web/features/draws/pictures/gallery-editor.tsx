@@ -23,12 +23,12 @@ export function GalleryEditor(props: GalleryEditorProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length || to === from) return;
     onChange(moveItem(pictures, from, to));
-    setSaid(`Picture moved to place ${to + 1} of ${pictures.length}.`);
+    setAnnouncement(`Picture moved to place ${to + 1} of ${pictures.length}.`);
   };
   const drag = useDraggedOrder(list, move);
   const remove = (at: number) => {
@@ -37,7 +37,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
     const next = (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('[data-remove]');
     (next ?? heading.current)?.focus();
     onChange(pictures.filter((_, one) => one !== at));
-    setSaid(`Picture ${at + 1} removed.`);
+    setAnnouncement(`Picture ${at + 1} removed.`);
   };
 
   return (
@@ -83,7 +83,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
         Up to {most} pictures, each at most 10MB, shown in this order.
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <CroppingPicture work={work} />
     </section>

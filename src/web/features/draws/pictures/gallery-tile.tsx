@@ -20,7 +20,7 @@ type GalleryTileProps = {
   onRemove: () => void;
 };
 
-const WORDS = { before: 'earlier', after: 'later' };
+const LABELS = { before: 'earlier', after: 'later' };
 
 export function GalleryTile(props: GalleryTileProps) {
   const { picture, at, count, drag, error, disabled, onAlt, onMove, onRemove } = props;
@@ -52,7 +52,7 @@ export function GalleryTile(props: GalleryTileProps) {
           <Input value={picture.alt} disabled={disabled} onChange={(event) => onAlt(event.target.value)} />
         </Field>
         <div className="ml-auto flex items-center">
-          <MoveButtons {...place} words={WORDS} />
+          <MoveButtons {...place} labels={LABELS} />
           <Button
             variant="quiet"
             size="icon"

@@ -41,8 +41,8 @@ async function sendToCloudinary(
   body.set('file', picture, 'picture.jpg');
   const response = await post({ url: account.upload_url, body, way });
   if (response.status === 200) return addressIn(response.body, 'secure_url');
-  const said = textAt(valueIn(response.body, 'error'), 'message') ?? '';
-  throw new UploadError(response.status === 401 || /signature/i.test(said) ? 'signature' : 'rejected');
+  const message = textAt(valueIn(response.body, 'error'), 'message') ?? '';
+  throw new UploadError(response.status === 401 || /signature/i.test(message) ? 'signature' : 'rejected');
 }
 
 type Post = { url: string; body: string | FormData; type?: string; way: UploadOptions };

@@ -4,24 +4,24 @@ import { buildCardImageAddress } from '#domain/sharing/addresses.ts';
 import { buildShareCard, type ShareCard } from '#domain/sharing/share-card.ts';
 import { buildPageHead } from '#web/lib/head.ts';
 
-type Words = { title: string; description?: string; unlisted?: boolean };
+type HeadText = { title: string; description?: string; unlisted?: boolean };
 
 /** The head of a page about a draw, with the draw's share image. */
-export function buildDrawHead(site: Site, draw: PrizeDraw, words: Words) {
+export function buildDrawHead(site: Site, draw: PrizeDraw, text: HeadText) {
   // The rest is only for crawlers, which get it from the server.
-  if (!import.meta.env.SSR) return buildPageHead(site, words);
+  if (!import.meta.env.SSR) return buildPageHead(site, text);
   const card = buildShareCard(draw);
-  const inWords = describeDraw(draw, card);
-  const description = words.description ?? inWords;
+  const summary = describeDraw(draw, card);
+  const description = text.description ?? summary;
   // An unpublished draw is private to its host, including its picture.
   const hidden = draw.startDate === null;
   return buildPageHead(site, {
-    title: words.title,
+    title: text.title,
     description,
     ...(!hidden && {
-      image: { path: buildCardImageAddress(draw.id, card, site.brandName), alt: `${draw.title}. ${inWords}` },
+      image: { path: buildCardImageAddress(draw.id, card, site.brandName), alt: `${draw.title}. ${summary}` },
     }),
-    unlisted: hidden || words.unlisted === true,
+    unlisted: hidden || text.unlisted === true,
   });
 }
 

@@ -5,18 +5,18 @@ import type { LeaveSearch } from './leave-search.ts';
 const STILL_SENT =
   'What concerns your own tickets is sent in any case: confirmations, refunds, and the result of a draw.';
 
-const WORDS = {
+const MESSAGES = {
   asked: {
     heading: 'Leave the updates?',
-    words: 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.',
+    text: 'Hosts may write to everybody with a ticket in their prize draw. You need not have that.',
   },
   none: {
     heading: 'Welcome back',
-    words: 'You will get updates again. If you change your mind:',
+    text: 'You will get updates again. If you change your mind:',
   },
   later: {
     heading: 'That could not be done just now',
-    words: 'Please try again in a minute:',
+    text: 'Please try again in a minute:',
   },
 } as const;
 
@@ -53,10 +53,10 @@ export function LeavePage({ token, outcome }: LeaveSearch) {
       </NewsletterMessage>
     );
   }
-  const { heading, words } = WORDS[outcome ?? 'asked'];
+  const { heading, text } = MESSAGES[outcome ?? 'asked'];
   return (
     <NewsletterMessage heading={heading} isOutcome={outcome !== undefined}>
-      <p>{words}</p>
+      <p>{text}</p>
       <Choice token={token} of="draw">
         Leave for this prize draw
       </Choice>

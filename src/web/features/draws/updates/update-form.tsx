@@ -27,7 +27,7 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
   const people = formatPeople(audience.recipients);
   return (
     <form noValidate className="space-y-5" onSubmit={form.handleSubmit(setAsked)}>
-      <Words register={form.register} errors={errors} />
+      <UpdateFields register={form.register} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{`Post to ${people}`}</Button>
         <Button
@@ -75,9 +75,9 @@ export function UpdateForm({ drawId, audience }: { drawId: string; audience: Upd
   );
 }
 
-type WordsProps = { register: UseFormRegister<UpdateInput>; errors: FieldErrors<UpdateInput> };
+type UpdateFieldsProps = { register: UseFormRegister<UpdateInput>; errors: FieldErrors<UpdateInput> };
 
-function Words({ register, errors }: WordsProps) {
+function UpdateFields({ register, errors }: UpdateFieldsProps) {
   return (
     <>
       <Field label="Subject" error={errors.subject?.message} required>

@@ -2,20 +2,20 @@ import { TornTicket } from '#web/components/art/scenes.tsx';
 import { MessageScreen } from '#web/components/layout/message-screen.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
-const WORDS = {
+const REASONS = {
   other: 'Only the creator of this prize draw can write to its entrants.',
   unverified: 'Your account must be verified before you can write to your entrants.',
 } as const;
 
 /** Shown to users who cannot write updates about a draw. */
-export function UpdatesMissing({ why }: { why: keyof typeof WORDS }) {
+export function UpdatesMissing({ why }: { why: keyof typeof REASONS }) {
   return (
     <MessageScreen
       heading="You cannot write here"
       art={<TornTicket />}
       action={<ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>}
     >
-      <p>{WORDS[why]}</p>
+      <p>{REASONS[why]}</p>
     </MessageScreen>
   );
 }

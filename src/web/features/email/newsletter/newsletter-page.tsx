@@ -16,13 +16,13 @@ export function NewsletterPage({ outcome }: NewsletterSearch) {
   }
   return (
     <NewsletterMessage heading={outcome ? 'Subscription failed' : 'Newsletter'}>
-      <p>{WORDS[outcome ?? 'new']}</p>
+      <p>{TEXT[outcome ?? 'new']}</p>
       <SubscribeForm label="Email address" />
     </NewsletterMessage>
   );
 }
 
-const WORDS = {
+const TEXT = {
   new: 'New prize draws and what they raised, now and then. You can leave with one press.',
   failed: 'Please check the address and try again.',
   'too-many': 'Those were many attempts. Please wait a while and try again.',

@@ -96,7 +96,7 @@ function Select({ id, task, problem, onStart }: SelectProps) {
     >
       <Task>{task}</Task>
       {problem && (
-        <Alert tone="warning" title={problem.words} {...(problem.offline && { icon: WifiOff })}>
+        <Alert tone="warning" title={problem.text} {...(problem.offline && { icon: WifiOff })}>
           {problem.offline && 'It goes on by itself once you are online again.'}
         </Alert>
       )}

@@ -14,7 +14,7 @@ const KEEP_AFTER_MS = 1500;
 const LEAVE_AFTER_MS = 2000;
 
 /** Why there is no challenge to play; `final` if retrying cannot help. */
-export type Problem = { words: string; final: boolean; offline: boolean };
+export type Problem = { text: string; final: boolean; offline: boolean };
 
 /** The steps of a challenge. */
 export type Stage =
@@ -101,7 +101,7 @@ export function useChallenge(draw: PrizeDraw) {
 
 /** The problem shown when no tickets are left. */
 const noneLeft = (draw: PrizeDraw): Problem => ({
-  words: describeClosed('sold_out', draw),
+  text: describeClosed('sold_out', draw),
   final: true,
   offline: false,
 });
@@ -109,9 +109,9 @@ const noneLeft = (draw: PrizeDraw): Problem => ({
 /** A 409 is caused by the draw itself, for example its end, so retrying cannot help. */
 function problemOf(error: Error): Problem {
   if (error instanceof ApiError) {
-    return { words: getErrorMessage(error), final: error.status === 409, offline: false };
+    return { text: getErrorMessage(error), final: error.status === 409, offline: false };
   }
-  return { words: 'The challenge could not be reached.', final: false, offline: true };
+  return { text: 'The challenge could not be reached.', final: false, offline: true };
 }
 
 /** Calls `onReturn` when the browser is online again. */

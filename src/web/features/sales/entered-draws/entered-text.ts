@@ -19,9 +19,9 @@ export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts'
   own: string;
   gone: string;
 } {
-  const words = `${formatNumber(voided)} voided`;
-  if (voided > 0 && valid === 0) return { own: words, gone: '' };
-  return { own: plural(valid, 'ticket'), gone: voided > 0 ? `, ${words}` : '' };
+  const text = `${formatNumber(voided)} voided`;
+  if (voided > 0 && valid === 0) return { own: text, gone: '' };
+  return { own: plural(valid, 'ticket'), gone: voided > 0 ? `, ${text}` : '' };
 }
 
 /** The result, once the draw is over. */

@@ -9,10 +9,10 @@ export function TimeLeft({ expiresAt, time }: TimeLeftProps) {
   const seconds = Math.floor(left / 1000);
   // The final payment check may still be running.
   if (seconds <= 0) return <>the time to pay is over</>;
-  const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <span role="timer" aria-label={`until ${formatTime(expiresAt)}`} className="tabular font-semibold">
-      {`${words} left`}
+      {`${text} left`}
     </span>
   );
 }

@@ -14,7 +14,7 @@ async function loadStripeForm(publishableKey: string) {
     import('@stripe/stripe-js'),
   ]);
   const stripe = await Promise.race([loadStripe(publishableKey), tooLate()]);
-  if (!stripe) throw new Error('Stripe.js did not come');
+  if (!stripe) throw new Error('Stripe.js did not load');
   return { stripe, StripeFields };
 }
 

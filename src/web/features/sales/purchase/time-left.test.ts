@@ -13,7 +13,7 @@ it('formats the time left', () => {
 });
 
 it('announces the time twice, not every second', () => {
-  const said = Array.from({ length: 900 }, (_, second) => getTimeWarning((900 - second) * 1000));
-  expect([...new Set(said)]).toEqual(['', '5 minutes left to pay.', '1 minute left to pay.']);
+  const warnings = Array.from({ length: 900 }, (_, second) => getTimeWarning((900 - second) * 1000));
+  expect([...new Set(warnings)]).toEqual(['', '5 minutes left to pay.', '1 minute left to pay.']);
   expect(getTimeWarning(0)).toBe('');
 });

@@ -107,12 +107,12 @@ describe('a picture that is also something else', () => {
     ['an AVIF with trailing data', () => Buffer.concat([avif, payload])],
   ])('is stored without it: %s [PIC-01]', async (_, made) => {
     const source = made();
-    const inWords = [payload, Buffer.from(PAYLOAD, 'utf16le')];
-    expect(inWords.some((words) => source.includes(words))).toBe(true);
+    const encodings = [payload, Buffer.from(PAYLOAD, 'utf16le')];
+    expect(encodings.some((encoded) => source.includes(encoded))).toBe(true);
     const { files } = await encodePicture(source);
     expect(files.length).toBeGreaterThan(0);
     for (const { bytes } of files) {
-      expect(inWords.some((words) => Buffer.from(bytes).includes(words))).toBe(false);
+      expect(encodings.some((encoded) => Buffer.from(bytes).includes(encoded))).toBe(false);
     }
   });
 });

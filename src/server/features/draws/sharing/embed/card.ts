@@ -7,7 +7,7 @@ import { drawFanOfTickets } from '../print/fan-of-tickets.ts';
 import { html, Markup } from './html.ts';
 import { buildThemeStyle, CARD_STYLE, type EmbedTheme, THEMES } from './style.ts';
 
-type Given = {
+type CardInput = {
   /** As a visitor sees it; undefined if a visitor cannot find it. */
   draw: PrizeDraw | undefined;
   brandName: string;
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** The page for a frame on another site, with the style hashes for its content security policy. */
-export function buildEmbedCard(given: Given): { html: string; styleHashes: readonly string[] } {
+export function buildEmbedCard(given: CardInput): { html: string; styleHashes: readonly string[] } {
   const { draw, origin, theme } = given;
   const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
   const styles = [buildThemeStyle(buildDrawTheme(look), look.fontPair, themeOf(theme)), CARD_STYLE];
@@ -26,30 +26,30 @@ export function buildEmbedCard(given: Given): { html: string; styleHashes: reado
   return { html: page.text, styleHashes: styles.map(hashOf) };
 }
 
-function card(draw: PrizeDraw, { origin, brandName, now }: Given): Markup {
-  const words = buildEmbedText(draw, now);
+function card(draw: PrizeDraw, { origin, brandName, now }: CardInput): Markup {
+  const text = buildEmbedText(draw, now);
   const address = `${origin}/prize-draw/${draw.id}`;
-  return html`${picture(draw)}<div class="words"><h1>${link(address, '', draw.title)}</h1>${words.winner ? winner(words) : terms(words)}<p class="small">${words.charity}</p><div class="foot">${link(address, 'button', words.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
+  return html`${picture(draw)}<div class="text"><h1>${link(address, '', draw.title)}</h1>${text.winner ? winner(text) : terms(text)}<p class="small">${text.charity}</p><div class="foot">${link(address, 'button', text.button)}<span class="small">on ${link(`${origin}/`, '', brandName)}</span></div></div>`;
 }
 
 function terms({ price, sold, state, until, untilText }: EmbedText): Markup {
   return html`<p class="price">${price} <small>a ticket</small></p>${
     sold &&
-    html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.words}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--accent)"/></svg></div><p class="small">${sold.words}</p></div>`
+    html`<div><div class="bar" role="progressbar" aria-label="Tickets sold" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${Math.round(sold.percent)}" aria-valuetext="${sold.text}"><svg width="${`${sold.percent}%`}" height="100%" aria-hidden="true"><rect width="100%" height="100%" rx="5" fill="var(--accent)"/></svg></div><p class="small">${sold.text}</p></div>`
   }<p class="small">${state}${until !== null && html` <time class="clock" datetime="${until}" data-until="${until}" data-words="${untilText}"></time>`}</p>`;
 }
 
 function winner({ state, winner: won, sold }: EmbedText): Markup {
-  return html`<div><p>${state}</p><p class="number">${won?.ticket}</p><p>${won?.name}</p></div>${sold && html`<p class="small">${sold.words}</p>`}`;
+  return html`<div><p>${state}</p><p class="number">${won?.ticket}</p><p>${won?.name}</p></div>${sold && html`<p class="small">${sold.text}</p>`}`;
 }
 
-function missing({ origin, brandName }: Given): Markup {
+function missing({ origin, brandName }: CardInput): Markup {
   return html`<div class="missing"><h1>This prize draw is not here</h1><p>It may not be published yet, or was removed.</p><p>${link(`${origin}/prize-draws`, 'button', `Prize draws on ${brandName}`)}</p></div>`;
 }
 
 /** Opens in a new tab, since buying is not possible inside a frame of another site. */
-function link(href: string, name: string, words: string): Markup {
-  return html`<a href="${href}"${name !== '' && html` class="${name}"`} target="_blank" rel="noopener">${words}</a>`;
+function link(href: string, name: string, text: string): Markup {
+  return html`<a href="${href}"${name !== '' && html` class="${name}"`} target="_blank" rel="noopener">${text}</a>`;
 }
 
 function picture(draw: PrizeDraw): Markup {

@@ -34,7 +34,7 @@ mask-repeat:round,round,no-repeat,no-repeat;mask-composite:intersect}
 source{display:none}
 .picture{display:block;width:100%;height:var(--tear);object-fit:cover;background:var(--line)}
 .drawn{object-fit:contain;background:none}
-.words{display:flex;flex-direction:column;gap:.7rem;padding:1.1rem 1.25rem 1.35rem;border-top:2px dashed var(--edge);margin-top:-1px}
+.text{display:flex;flex-direction:column;gap:.7rem;padding:1.1rem 1.25rem 1.35rem;border-top:2px dashed var(--edge);margin-top:-1px}
 h1{font:600 1.375rem/1.15 Title,Georgia,serif;text-wrap:balance;display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 h1 a{text-decoration:none}
 h1 a:hover{text-decoration:underline}
@@ -55,6 +55,6 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 mask:radial-gradient(circle at 0 50%,#0000 4px,#000 4.6px) 0 0/100% 13px,radial-gradient(circle at 100% 50%,#0000 4px,#000 4.6px) 0 0/100% 13px,radial-gradient(circle at var(--tear) 0,#0000 9px,#000 9.6px),radial-gradient(circle at var(--tear) 100%,#0000 9px,#000 9.6px);
 mask-repeat:round,round,no-repeat,no-repeat;mask-composite:intersect}
 .picture{height:100%;min-height:17rem;contain:size}
-.words{border-top:0;border-left:2px dashed var(--edge);padding:1.35rem 1.6rem 1.35rem 1.4rem;margin:0}
+.text{border-top:0;border-left:2px dashed var(--edge);padding:1.35rem 1.6rem 1.35rem 1.4rem;margin:0}
 .missing{grid-column:1/-1}
 }`;

@@ -108,10 +108,10 @@ function bar(percent: number, { colours }: Set): Piece {
 
 function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {
   const { text, strong } = families(faces);
-  const line = (words: string, style: Style) =>
-    box({ display: 'block', fontSize: 25, lineHeight: 1.3, wordBreak: 'break-word', ...style }, words);
+  const line = (content: string, style: Style) =>
+    box({ display: 'block', fontSize: 25, lineHeight: 1.3, wordBreak: 'break-word', ...style }, content);
   return [
-    line(sold ? sold.words : when, { marginTop: 14, fontFamily: strong }),
+    line(sold ? sold.text : when, { marginTop: 14, fontFamily: strong }),
     ...(sold ? [line(when, { fontFamily: text })] : []),
     line(toPrintable(charity), { fontFamily: text, lineClamp: 2 }),
   ];

@@ -33,15 +33,15 @@ type Drawing = {
   type: Typesetter;
   faces: Faces;
   colours: ThemeTokens;
-  words: ReturnType<typeof buildPosterText>;
+  text: ReturnType<typeof buildPosterText>;
 };
 
-const wordsOf = (poster: Poster) => buildPosterText({ ...poster, host: new URL(poster.origin).host });
+const buildText = (poster: Poster) => buildPosterText({ ...poster, host: new URL(poster.origin).host });
 
 /** The version of a poster: equal for equal posters. */
 export function computePosterVersion(poster: Poster): string {
   const { draw, card, brandName } = poster;
-  const shown = [wordsOf(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
+  const shown = [buildText(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
@@ -50,7 +50,7 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
   const { draw, card, brandName } = poster;
   const colours = buildDrawTheme(card.look).light;
   const [faces, picture] = await Promise.all([loadFaces(card.look.fontPair), posterPicture(bytes, colours)]);
-  const words = wordsOf(poster);
+  const text = buildText(poster);
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -58,15 +58,15 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: words.title, Author: toPrintable(brandName), Subject: words.subject },
+    info: { Title: text.title, Author: toPrintable(brandName), Subject: text.subject },
   });
-  const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, words };
+  const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, text };
   artifact(doc, () => drawTicket(drawing));
   tag(doc, 'P', () => drawTop(drawing, toPrintable(brandName)));
-  figure(doc, toPrintable(draw.imageAlt ?? '', `Picture: ${words.title}`), () => drawPicture(doc, picture));
+  figure(doc, toPrintable(draw.imageAlt ?? '', `Picture: ${text.title}`), () => drawPicture(doc, picture));
   tag(doc, 'H1', () => drawTitle(drawing));
   tag(doc, 'P', () => drawFacts(drawing));
-  figure(doc, `QR code that leads to ${words.url}`, () => drawCode(doc, words.url));
+  figure(doc, `QR code that leads to ${text.url}`, () => drawCode(doc, text.url));
   tag(doc, 'H2', () => drawHowHeading(drawing));
   tag(doc, 'P', () => drawHow(drawing));
   tag(doc, 'P', () => drawSmallPrint(drawing));
@@ -95,7 +95,7 @@ function drawTicket({ doc, colours }: Drawing): void {
     .undash();
 }
 
-function drawTop({ type, faces, colours, words }: Drawing, brandName: string): void {
+function drawTop({ type, faces, colours, text }: Drawing, brandName: string): void {
   const frame = { x: LEFT, y: 56, width: WIDTH, most: 1 };
   type.set(
     brandName,
@@ -103,7 +103,7 @@ function drawTop({ type, faces, colours, words }: Drawing, brandName: string): v
     { ...frame, width: WIDTH / 2 },
   );
   type.set(
-    words.kicker,
+    text.kicker,
     { face: faces.strong, size: 13, colour: colours.ink },
     { ...frame, x: LEFT + WIDTH / 2, width: WIDTH / 2, align: 'right' },
   );
@@ -117,29 +117,29 @@ function drawPicture(doc: Doc, picture: Buffer): void {
   doc.restore();
 }
 
-function drawTitle({ type, faces, colours, words }: Drawing): void {
+function drawTitle({ type, faces, colours, text }: Drawing): void {
   const look = type.fit(
-    words.title,
+    text.title,
     { face: faces.display, colour: colours.ink, leading: 1.1 },
     { width: WIDTH, height: 112, sizes: [50, 45, 40, 34, 29, 24, 20, 17] },
   );
-  type.set(words.title, look, { x: LEFT, y: 369, width: WIDTH, most: look.lines });
+  type.set(text.title, look, { x: LEFT, y: 369, width: WIDTH, most: look.lines });
 }
 
-function drawFacts({ type, faces, colours, words }: Drawing): void {
+function drawFacts({ type, faces, colours, text }: Drawing): void {
   const bold = { face: faces.strong, size: 14, colour: colours.ink, leading: 1.3 };
   const plain = { face: faces.text, size: 12, colour: colours.ink, leading: 1.35 };
   const price = type.fit(
-    words.hero,
+    text.hero,
     { face: faces.display, colour: colours.accent, leading: 1 },
     { width: 190, height: 46, sizes: [44, 36, 28, 22] },
   );
-  type.set(words.hero, price, { x: LEFT, y: 503, width: 190, most: 1 });
-  type.set(words.heroLabel, { ...plain, size: 14 }, { x: LEFT, y: 552, width: 190, most: 1 });
+  type.set(text.hero, price, { x: LEFT, y: 503, width: 190, most: 1 });
+  type.set(text.heroLabel, { ...plain, size: 14 }, { x: LEFT, y: 552, width: 190, most: 1 });
   const x = LEFT + 210;
   const width = WIDTH - 210;
-  const next = type.set(words.when, bold, { x, y: 505, width, most: 2 });
-  type.set(words.charity, plain, { x, y: next + 3, width, most: 3 });
+  const next = type.set(text.when, bold, { x, y: 505, width, most: 2 });
+  type.set(text.charity, plain, { x, y: next + 3, width, most: 3 });
 }
 
 function drawCode(doc: Doc, url: string): void {
@@ -152,14 +152,14 @@ function drawCode(doc: Doc, url: string): void {
 
 const STUB = { x: LEFT + CODE + 24, width: WIDTH - CODE - 24, y: TICKET.tear + 22 };
 
-function drawHowHeading({ type, faces, colours, words }: Drawing): void {
-  type.set(words.how, { face: faces.display, size: 20, colour: colours.ink }, { ...STUB, most: 1 });
+function drawHowHeading({ type, faces, colours, text }: Drawing): void {
+  type.set(text.how, { face: faces.display, size: 20, colour: colours.ink }, { ...STUB, most: 1 });
 }
 
-function drawHow({ type, faces, colours, words }: Drawing): void {
+function drawHow({ type, faces, colours, text }: Drawing): void {
   let y = STUB.y + 31;
-  const numbered = words.steps.length > 1;
-  for (const [at, step] of words.steps.entries()) {
+  const numbered = text.steps.length > 1;
+  for (const [at, step] of text.steps.entries()) {
     const look = { face: faces.text, size: 12.5, colour: colours.ink, leading: 1.32 };
     if (numbered) {
       type.set(String(at + 1), { ...look, face: faces.strong, colour: colours.accent }, { ...STUB, y });
@@ -167,12 +167,12 @@ function drawHow({ type, faces, colours, words }: Drawing): void {
     } else y = type.set(step, look, { ...STUB, y, most: 3 }) + 3;
   }
   const address = { face: faces.strong, size: 10.5, colour: colours.accent, leading: 1.25 };
-  for (const part of words.address) y = type.set(part, address, { ...STUB, y: y + 3, most: 1 });
+  for (const part of text.address) y = type.set(part, address, { ...STUB, y: y + 3, most: 1 });
 }
 
-function drawSmallPrint({ type, faces, colours, words }: Drawing): void {
+function drawSmallPrint({ type, faces, colours, text }: Drawing): void {
   const look = { face: faces.text, size: 8.6, colour: colours.ink, leading: 1.36 };
-  type.set(words.smallPrint, look, { x: LEFT, y: TICKET.tear + 168, width: WIDTH, most: 3 });
+  type.set(text.smallPrint, look, { x: LEFT, y: TICKET.tear + 168, width: WIDTH, most: 3 });
 }
 
 /** JPEG, large enough for print. */

@@ -4,13 +4,13 @@ import type { ShareCard } from '#domain/sharing/share-card.ts';
 import { drawCardText, drawSiteText } from './card-text.ts';
 import { loadFaces } from './faces.ts';
 import { drawAcorn, drawFanOfTickets } from './fan-of-tickets.ts';
-import { drawPictureMask, drawTicketBackground, PICTURE, WIDE_WORDS, WORDS } from './ticket-shape.ts';
+import { drawPictureMask, drawTicketBackground, PICTURE, TEXT_BOX, WIDE_TEXT_BOX } from './ticket-shape.ts';
 
 /** Largest size that link previews load quickly. */
 const MOST_BYTES = 150_000;
 const QUALITIES = [84, 76, 66, 52];
 
-type Given = {
+type ShareImageInput = {
   card: ShareCard;
   brandName: string;
   /** The prize's picture in any format; if absent or unreadable, an illustration is used. */
@@ -18,18 +18,18 @@ type Given = {
 };
 
 /** A draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
-export async function drawShareImage({ card, brandName, picture }: Given): Promise<Buffer> {
+export async function drawShareImage({ card, brandName, picture }: ShareImageInput): Promise<Buffer> {
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
-  const [words, shown] = await Promise.all([
-    drawCardText(card, brandName, { faces, colours }, WORDS),
+  const [text, shown] = await Promise.all([
+    drawCardText(card, brandName, { faces, colours }, TEXT_BOX),
     shownPicture(picture).catch(() => undefined),
   ]);
   const drawn = () => sharp(Buffer.from(drawFanOfTickets(colours, PICTURE)));
   return asJpeg(
     sharp(Buffer.from(drawTicketBackground(colours))).composite([
       { input: await rounded(shown ?? drawn()), left: PICTURE.left, top: PICTURE.top },
-      { input: Buffer.from(words), left: WORDS.left, top: WORDS.top },
+      { input: Buffer.from(text), left: TEXT_BOX.left, top: TEXT_BOX.top },
     ]),
   );
 }
@@ -37,11 +37,11 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
 /** The site's own share image, in its colours. */
 export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
   const colours = buildDrawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
-  const words = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_WORDS);
+  const text = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_TEXT_BOX);
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 32 32">${drawAcorn(colours)}</svg>`;
   return asJpeg(
     sharp(Buffer.from(drawTicketBackground(colours, 800))).composite([
-      { input: Buffer.from(words), left: WIDE_WORDS.left, top: WIDE_WORDS.top },
+      { input: Buffer.from(text), left: WIDE_TEXT_BOX.left, top: WIDE_TEXT_BOX.top },
       { input: Buffer.from(mark), left: 826, top: 150 },
     ]),
   );

@@ -11,8 +11,8 @@ const NOTCH = 19;
 const TEAR = 622;
 
 export const PICTURE = { left: INSET + 26, top: INSET + 26, width: 530, height: HEIGHT - 2 * (INSET + 26) };
-export const WORDS = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEIGHT - 2 * (INSET + 34) };
-export const WIDE_WORDS = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
+export const TEXT_BOX = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEIGHT - 2 * (INSET + 34) };
+export const WIDE_TEXT_BOX = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
 
 /** The ticket: perforated short sides, notches at the stub, the dashed tear line. */
 export function drawTicketBackground({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {

@@ -16,7 +16,7 @@ type PrizeRowProps = {
   onRemove: () => void;
 };
 
-const WORDS = { before: 'up', after: 'down' };
+const LABELS = { before: 'up', after: 'down' };
 
 /** One prize: its text and, if there are several, controls to move or remove it. */
 export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRowProps) {
@@ -48,7 +48,7 @@ export function PrizeRow({ at, count, locked, drag, onMove, onRemove }: PrizeRow
       </FormField>
       {!isOne && (
         <div className="absolute top-0 right-0 flex">
-          <MoveButtons {...place} words={WORDS} />
+          <MoveButtons {...place} labels={LABELS} />
           <Button
             variant="quiet"
             size="icon"

@@ -15,7 +15,7 @@ import { PrizeRow } from './prize-row.tsx';
 export function PrizesEditor({ locked }: { locked: string | undefined }) {
   const { fields, append, remove, move } = useFieldArray<DrawValues, 'prizes'>({ name: 'prizes' });
   const { setFocus } = useFormContext<DrawValues>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const error = useFieldError('prizes');
   const count = fields.length;
   const isFull = count >= limits.prizes.max;
@@ -24,7 +24,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
     const to = placeAfterMove(place, count);
     if (from === to) return;
     move(from, to);
-    setSaid(`Now the ${formatPrizeName(to, count)} of ${count}.`);
+    setAnnouncement(`Now the ${formatPrizeName(to, count)} of ${count}.`);
   };
   const list = useRef<HTMLOListElement>(null);
   const drag = useDraggedOrder(list, moveTo);
@@ -51,7 +51,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <FieldError id={undefined} error={error} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
