@@ -24,6 +24,9 @@ const embedded = {
   globalSetup: ['tests/helpers/embedded-setup.ts'],
 };
 
+// A busy machine may take several times as long as an idle one.
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
+
 // All API tests run on PostgreSQL. `npm test` repeats on the embedded database those where it can differ: what opens,
 // locks and migrates it, what orders writes, and a whole journey. `npm run test:full` repeats the rest as well.
 const api = ['src/server/**/*.test.ts'];
@@ -36,14 +39,11 @@ const onBoth = [
   'src/server/features/public-log/**/*.test.ts',
   'src/server/features/sales/{checkout,orders,settlement}/*.test.ts',
 ];
-// Each file starts a whole server.
-const apiLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 // `npm test` walks the journeys of each role; `npm run test:full` also visits every page and state in detail.
 const journeys = ['tests/e2e/*.test.ts'];
 const details = ['tests/e2e/details/*.test.ts'];
 const sharedSite = { globalSetup: [...postgres.globalSetup, 'tests/helpers/shared-site-setup.ts'] };
-const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const polling = { expect: { poll: { timeout: STEP_MS } } };
 // `npm test` names the tests that needed the second attempt.
 const browserLimits = { ...patient, ...polling, retry: 1 };
@@ -56,12 +56,10 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
-        testTimeout: 60_000,
-      }),
-      project('api', api, { ...apiLimits, ...postgres }),
-      project('api-embedded', onBoth, { ...apiLimits, ...embedded }),
-      project('api-embedded-rest', api, { ...apiLimits, ...embedded, exclude: onBoth }),
+      project('unit', ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], patient),
+      project('api', api, { ...patient, ...postgres }),
+      project('api-embedded', onBoth, { ...patient, ...embedded }),
+      project('api-embedded-rest', api, { ...patient, ...embedded, exclude: onBoth }),
       project('races', ['tests/races/**/*.test.ts'], { ...alone, ...postgres }),
       project('e2e', journeys, { ...browserLimits, ...postgres, ...sharedSite }),
       project('e2e-rest', details, { ...browserLimits, ...postgres, ...sharedSite }),

@@ -8,7 +8,7 @@ import { createWriter, toComparable } from '../../tests/secrecy/comparable.ts';
 import { everyCall } from '../../tests/secrecy/every-call.ts';
 import { makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../tests/secrecy/world.ts';
 
-const LONG = 240_000;
+const LONG = 480_000;
 
 /** Two identical worlds, except that the buyer always answers correctly in one and wrongly in the other. */
 let apps: TestApp[];

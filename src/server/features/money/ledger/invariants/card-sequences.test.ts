@@ -241,4 +241,4 @@ it('keeps the ledger correct with card payments, whatever crashes and however ev
     }),
     { numRuns: 10 },
   );
-}, 240_000);
+}, 480_000);
