@@ -79,7 +79,7 @@ const count = (prizeDrawId: string, sold: number): LiveMessage => ({
 });
 
 describe('the address', () => {
-  it('is /ws on the same host, with TLS if the page has it [LIVE-01]', () => {
+  it('is /ws on the same host, with TLS if the page uses it [LIVE-01]', () => {
     expect(buildLiveAddress({ protocol: 'https:', host: 'draws.example.org' })).toBe(
       'wss://draws.example.org/ws',
     );
@@ -229,7 +229,7 @@ describe('a lost connection', () => {
     expect(opened).toHaveLength(2);
     vi.advanceTimersByTime(3000);
     expect(opened).toHaveLength(3);
-    // A connection that lasted resets the delay to 3 seconds.
+    // A connection that lasted long enough resets the delay to 3 seconds.
     newest().accept();
     vi.advanceTimersByTime(10_000);
     newest().drop(1012);

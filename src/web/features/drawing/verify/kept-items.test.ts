@@ -33,7 +33,7 @@ describe('the evidence that a visitor kept', () => {
     expect(isOfAnotherDraw(item, 'another')).toBe(true);
   });
 
-  it('contains each item once, and one key at a time', () => {
+  it('contains each item once, and at most one key', () => {
     const key = parsePastedItem(bundle.vkey);
     const head = parsePastedItem(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');

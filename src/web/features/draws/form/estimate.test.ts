@@ -15,7 +15,7 @@ describe('the profit estimate', () => {
     });
   });
 
-  it('is requested in pounds and whole per cent, without a limit where there is none [VAL-19]', () => {
+  it('is requested in pounds and whole per cent, and without a limit if the draw has none [VAL-19]', () => {
     expect(buildEstimateRequest({ ...values, ticketPrice: '7.49', extraTreesCount: '6' })).toEqual({
       ticketPrice: 7.49,
       ticketLimit: 100,

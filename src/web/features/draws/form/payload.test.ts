@@ -122,7 +122,7 @@ describe('the payload of a saved draw', () => {
   const sentBack = (stored: ReturnType<typeof storedDraw>, changes: Partial<DrawValues> = {}) =>
     buildPayload({ ...toFormValues(stored, now), ...changes }, { now, stored });
 
-  it('is the draw itself when nothing was changed, to the millisecond', () => {
+  it('equals the draw, to the millisecond, when nothing was changed', () => {
     for (const stored of [
       storedDraw(),
       storedDraw({ status: 'inactive', startDate: null }),
@@ -170,7 +170,7 @@ describe('the payload of a saved draw', () => {
     for (const name of [...terms, ...more, ...last]) expect(body[name], name).toEqual(stored[name]);
   });
 
-  it('changes what may be changed after a sale [EDIT-14, EDIT-16]', () => {
+  it('changes the fields that may be changed after a sale [EDIT-14, EDIT-16]', () => {
     const changes = {
       description: 'More words.',
       imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000002/640x360.webp',

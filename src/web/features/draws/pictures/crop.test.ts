@@ -49,7 +49,7 @@ describe('the crop of a picture', () => {
     );
   });
 
-  it('starts as the largest one in the centre', () => {
+  it('is initially the largest one, in the centre', () => {
     expect(toRectangle({ width: 400, height: 300 }, createFullCrop({ width: 400, height: 300 }))).toEqual({
       left: 0,
       top: 37.5,
@@ -60,7 +60,7 @@ describe('the crop of a picture', () => {
     expect(toRectangle(wide, createFullCrop(wide))).toEqual({ left: 800, top: 0, width: 1600, height: 900 });
   });
 
-  it('moves against the drag, and zooms around the fingers', () => {
+  it('moves in the opposite direction to the drag, and zooms around the fingers', () => {
     const picture = { width: 1600, height: 900 };
     const near = keepInside(picture, { zoom: 2, x: 800, y: 450 });
     expect(moveCrop(picture, near, { across: 0.25, down: 0 })).toEqual({ zoom: 2, x: 600, y: 450 });
@@ -68,7 +68,7 @@ describe('the crop of a picture', () => {
     expect(toRectangle(picture, corner)).toEqual({ left: 0, top: 0, width: 800, height: 450 });
   });
 
-  it('is uploaded at most at the stored size, and is never enlarged', () => {
+  it('is uploaded no larger than the stored size, and is never enlarged', () => {
     expect(getUploadSize({ left: 0, top: 0, width: 8000, height: 4500 })).toEqual({
       width: 1920,
       height: 1080,
