@@ -32,7 +32,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The page's only h1, left-aligned, with its actions. */
+/** The page's only h1, left-aligned, with the page's actions. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <div className="mb-8">
