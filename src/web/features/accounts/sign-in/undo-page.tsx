@@ -8,7 +8,7 @@ import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /**
- * The target of the link that is emailed to the previous address after a change. Undoing the change also sets a new
+ * The page that opens from the email to the previous address after a change. Undoing the change also sets a new
  * password, because the attacker may know the old one.
  */
 export function UndoPage({ token }: { token: string | undefined }) {
