@@ -44,8 +44,8 @@ export function formatCount(count: number): string {
 const FINGERPRINT_BYTES = 8;
 
 /**
- * The first eight bytes of the sealed log's root, grouped for comparison: "3f9a 1c07 88de 20b4". Null without a valid seal.
- * A seal is a checkpoint: origin, size and the root in base64, one per line.
+ * Returns the first eight bytes of the sealed log's root, grouped for comparison: "3f9a 1c07 88de 20b4". Returns
+ * null without a valid seal. A seal is a checkpoint: the origin, the size and the root in base64, one per line.
  */
 export function sealFingerprint(seal: string | null): string | null {
   const root = seal?.split('\n')[2];
@@ -58,7 +58,7 @@ export function sealFingerprint(seal: string | null): string | null {
 
 type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
 
-/** Says before the drawing when and how it takes place. */
+/** Before the drawing, says when and how it takes place. */
 export function describeDrawTime(draw: Planned): string {
   const isAutomatic = draw.drawMode === 'automatic';
   switch (draw.status) {
@@ -83,7 +83,7 @@ export function formatPrizeRank(rank: number, prizes: number): string {
 
 type Announced = { scene: Scene; tickets: number; prizes: number };
 
-/** The screen reader announcement of a scene. It does not change every second. */
+/** Returns the screen reader announcement of a scene. It does not change every second. */
 export function describeScene({ scene, tickets, prizes }: Announced): string {
   switch (scene.name) {
     case 'countdown':
