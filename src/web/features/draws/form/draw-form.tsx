@@ -36,7 +36,7 @@ type DrawFormProps = {
   preview: boolean;
 };
 
-/** A draw in five steps, in the order in which hosts think. */
+/** The form for a draw, in five steps that follow the order in which hosts think. */
 export function DrawForm(props: DrawFormProps) {
   const { copied, step, preview } = props;
   const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);

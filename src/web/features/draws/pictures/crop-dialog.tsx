@@ -18,7 +18,7 @@ type CropDialogProps = {
 /** Narrower pictures look blurred on a phone. */
 const SHARP_WIDTH = 720;
 
-/** Crops a picture to 16 by 9 by panning and zooming; it cannot be skipped. */
+/** Crops a picture to 16:9 by panning and zooming. Users cannot skip this. */
 export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>(() => createFullCrop(picture));
   const [pending, setPending] = useState(false);

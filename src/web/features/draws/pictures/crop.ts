@@ -12,19 +12,19 @@ const MAX_ZOOM = 5;
 /** The maximum width of a stored picture. */
 const MAX_WIDTH = 1920;
 
-/** The largest crop, in the centre. */
+/** Returns the largest crop, in the centre. */
 export function createFullCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: width / 2, y: height / 2 };
 }
 
-/** The crop in pixels of the picture. */
+/** Converts the crop to pixels of the picture. */
 export function toRectangle(size: Size, crop: Crop): Rectangle {
   const width = Math.min(size.width, size.height * SHAPE) / crop.zoom;
   const height = width / SHAPE;
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height };
 }
 
-/** The closest crop to the wanted one that is inside the picture. */
+/** Returns the crop inside the picture that is closest to the wanted one. */
 export function keepInside(size: Size, wanted: Crop): Crop {
   const zoom = between(wanted.zoom, 1, MAX_ZOOM);
   const { width, height } = toRectangle(size, { ...wanted, zoom });
@@ -35,7 +35,7 @@ export function keepInside(size: Size, wanted: Crop): Crop {
   };
 }
 
-/** The crop after dragging the picture by these fractions of the frame's width and height. */
+/** Returns the crop after dragging the picture by these fractions of the frame's width and height. */
 export function moveCrop(size: Size, crop: Crop, by: { across: number; down: number }): Crop {
   const { width, height } = toRectangle(size, crop);
   return keepInside(size, { ...crop, x: crop.x - by.across * width, y: crop.y - by.down * height });
@@ -53,7 +53,7 @@ export function zoomCrop(size: Size, crop: Crop, factor: number, at = { across: 
   });
 }
 
-/** The size to upload; small crops are not enlarged. */
+/** Returns the size to upload. Small crops are not enlarged. */
 export function getUploadSize({ width }: Rectangle): Size {
   const sent = Math.max(16, Math.min(MAX_WIDTH, Math.round(width)));
   return { width: sent, height: Math.round(sent / SHAPE) };

@@ -2,7 +2,7 @@ import { PICTURE_LIMITS as limits } from '#domain/pictures/limits.ts';
 import { type Crop, getUploadSize, type Size, toRectangle } from './crop.ts';
 import { checkFile, NOTICES, type Notice } from './upload-text.ts';
 
-/** A decoded picture, upright; `close` frees its memory. */
+/** A decoded picture in its upright orientation. `close` frees its memory. */
 export type OpenedPicture = Size & { image: HTMLImageElement; close: () => void };
 
 /** A picture that cannot be used, with the notice for the user. */
@@ -14,7 +14,7 @@ class OpenError extends Error {
   }
 }
 
-/** Opens a file, or a picture on this site by its address. @throws {OpenError} */
+/** Opens a file, or a picture on this site by its URL. @throws {OpenError} */
 export async function openPicture(source: File | string): Promise<OpenedPicture> {
   const wrong = source instanceof File ? checkFile(source) : undefined;
   if (wrong) throw new OpenError(wrong);
@@ -23,7 +23,7 @@ export async function openPicture(source: File | string): Promise<OpenedPicture>
   const image = new Image();
   image.src = address;
   try {
-    // Browsers apply a photo's EXIF orientation, also to its natural size.
+    // Browsers also apply a photo's EXIF orientation to its natural size.
     await image.decode();
   } catch {
     close();
@@ -47,7 +47,7 @@ export async function cropPicture(picture: OpenedPicture, crop: Crop): Promise<B
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (!context) throw new OpenError(NOTICES.editor);
-  // Transparent areas would become black.
+  // Without this, transparent areas would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';

@@ -8,7 +8,7 @@ const KEY_STEP = 0.02;
 const KEY_STRIDE = 0.1;
 const KEY_ZOOM = 1.1;
 
-/** Drag with one finger, the mouse or the arrow keys; zoom with two fingers, the wheel or + and -. */
+/** Gestures: drag with one finger, the mouse or the arrow keys, and zoom with two fingers, the wheel or + and -. */
 export function useCropGestures(frame: RefObject<HTMLElement | null>, cropping: Cropping) {
   const pointers = useRef(new Map<number, Point>());
   const now = useRef(cropping);
@@ -19,7 +19,7 @@ export function useCropGestures(frame: RefObject<HTMLElement | null>, cropping: 
   const change = (next: (crop: Crop, picture: Size) => Crop) => {
     const { crop, picture, onChange } = now.current;
     const changed = next(crop, picture);
-    // Several moves can arrive before the next render.
+    // Updates the ref immediately, because several moves can arrive before the next render.
     now.current = { ...now.current, crop: changed };
     onChange(changed);
   };

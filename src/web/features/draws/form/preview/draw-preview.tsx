@@ -15,7 +15,7 @@ import { usePreviewDraw } from './use-preview-draw.ts';
 
 type DrawPreviewProps = {
   pending: Intent | null;
-  /** Whether saving is impossible. */
+  /** Whether saving is disabled. */
   disabled: boolean;
   onBack: () => void;
   onSubmit: (event?: FormEvent) => unknown;
