@@ -3,7 +3,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { GameCard } from './game-card.tsx';
 
 /**
- * The confirmation that the answer was recorded, shown briefly before the tickets. It does not say whether the answer
+ * Confirms that the answer was recorded, briefly before the ticket choice opens. It does not say whether the answer
  * is right.
  */
 export function Recorded() {
