@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: async () => {
         await api('POST /api/logout');
         queryClient.setQueryData(sessionQuery(api).queryKey, null);
-        // Guards leave the account's pages first, so that their data is not refetched.
+        // The guards first redirect away from the account's pages, so that their data is not refetched.
         await router.invalidate();
         await forgetWhatWasLoaded(queryClient);
       },
@@ -72,7 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Another user may see other data: refetches what is on screen and drops the rest. */
+/** Refetches what is on screen and drops the rest, because another user may see other data. */
 async function forgetWhatWasLoaded(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0];
   queryClient.removeQueries({ type: 'inactive', predicate });
