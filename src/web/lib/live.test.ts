@@ -78,7 +78,7 @@ const count = (prizeDrawId: string, sold: number): LiveMessage => ({
   count: sold,
 });
 
-describe('the address', () => {
+describe('the address of the live connection', () => {
   it('is /ws on the same host, with TLS if the page uses it [LIVE-01]', () => {
     expect(buildLiveAddress({ protocol: 'https:', host: 'draws.example.org' })).toBe(
       'wss://draws.example.org/ws',
@@ -200,7 +200,7 @@ describe('a lost connection', () => {
   });
 
   it.each([1000, 1001])(
-    'does not reconnect after a close with %i, until another page needs it [LIVE-05]',
+    'does not reconnect after a close with code %i until another page needs the connection [LIVE-05]',
     (code) => {
       const watches = createLiveWatches();
       const leave = watches.watch(follower('a').watch);

@@ -26,7 +26,7 @@ describe('the text of a toast [GEN-05]', () => {
 });
 
 describe('an error message', () => {
-  it('reads errors and texts', () => {
+  it('is read from errors and from plain text', () => {
     expect(getErrorMessage(new Error('401: {"message":"Wrong password."}'))).toBe('Wrong password.');
     expect(getErrorMessage('Plain')).toBe('Plain');
   });

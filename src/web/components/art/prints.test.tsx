@@ -17,7 +17,7 @@ import { SportsScene } from './plates/sports.tsx';
 const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 const modes = tokens.split('@media screen and (prefers-color-scheme: dark)');
 
-/** The token of the background, and the fill colour as a function of the token values. */
+/** The token of the background, and a function that derives the fill colour from the values of tokens. */
 type Colours = { paper: string; plate: (value: (token: string) => string) => string };
 
 const onPage: Colours = { paper: 'paper', plate: (value) => value('accent-soft') };

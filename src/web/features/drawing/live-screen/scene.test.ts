@@ -38,7 +38,7 @@ const drawn = (winners: Winner[], more: Partial<SceneDrawing> = {}): SceneDrawin
 const at = (drawing: SceneDrawing, sinceResult: number) => chooseScene(drawing, END + sinceResult, END);
 
 describe('the scene of the live screen', () => {
-  it('shows the draw until an attempt is announced, or that it was cancelled', () => {
+  it('shows the draw until an attempt is announced, and says when it is cancelled', () => {
     for (const status of ['inactive', 'scheduled', 'active', 'awaiting_draw'] as const) {
       expect(chooseScene({ ...idle, status }, END, END).name).toBe('before');
     }
@@ -119,7 +119,7 @@ describe('the start of the reveal', () => {
     expect(revealStart(DRAWN, END + 40_000, END - 30_000)).toBe(END + 5000);
   });
 
-  it('is the time of the drawing for screens opened later, and lies in the past after a minute', () => {
+  it('is the time of the drawing for screens opened later, and no longer matters after a minute', () => {
     expect(revealStart(DRAWN, null, END + 9000)).toBe(END);
     const old = revealStart(DRAWN, null, END + 60_001);
     expect(chooseScene(drawn([winner(1), winner(2)]), END + 60_001, old).name).toBe('winners');

@@ -48,7 +48,7 @@ describe('the profit estimate', () => {
   });
 });
 
-describe('the maximum of extra trees', () => {
+describe('the maximum number of extra trees', () => {
   it('is the estimated profit in whole pounds, and at most 1000 [VAL-11, VAL-12]', () => {
     expect(getMaxExtraTrees(values)).toBe(413);
     expect(getMaxExtraTrees({ ...values, extraTreesCount: '400' })).toBe(413);

@@ -30,7 +30,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('has a custom colour prepared, and starts tomorrow [WIZ-10, WIZ-17]', () => {
+  it('suggests a custom colour, and a start tomorrow [WIZ-10, WIZ-17]', () => {
     expect(createDrawValues(now, true)).toMatchObject({
       customColor: '#6d28d9',
       startDate: '2026-11-20T10:00',
@@ -83,7 +83,7 @@ describe('a saved draw in the form', () => {
 });
 
 describe('a copy of a draw', () => {
-  it('has all fields, with the dates of a new draw [COPY-01]', () => {
+  it('has all fields of the draw, except for the dates, which are those of a new draw [COPY-01]', () => {
     const old = storedDraw({ status: 'completed', startDate: '2025-01-01T09:00:00.000Z' });
     const { publish, startDate, endDate, ...rest } = copyToNewDraw(old, now, true);
     expect(toFormValues(old, now)).toMatchObject(rest);

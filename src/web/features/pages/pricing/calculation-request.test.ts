@@ -15,7 +15,7 @@ describe('the calculator’s request', () => {
     });
   });
 
-  it('uses 5 for an empty charity share, 13 for an empty fee, 0 for no number of trees and null for an empty limit [CALC-09]', () => {
+  it('uses 5 for an empty charity share, 13 for an empty fee, 0 for an empty tree count and null for an empty limit [CALC-09]', () => {
     expect(buildRequest(empty)).toEqual({
       ticketPrice: 0.1,
       ticketLimit: null,

@@ -157,7 +157,7 @@ describe('an open order', () => {
     expect(play([seen]).effects).toEqual([]);
   });
 
-  it('is paid and announced once', () => {
+  it('is paid for and announced once', () => {
     const paid = play([...paying, { type: 'received', receipt: receipt('paid') }]);
     expect(paid.types).toEqual(['cache', 'announce', 'tell-tabs']);
     const again = play([{ type: 'order-seen', receipt: receipt('paid'), isNamed: true }], paid.state);
