@@ -81,7 +81,7 @@ export function createApi(send: Send): Api {
   return Object.assign(call, { page, text });
 }
 
-/** A 204 has no body. */
+/** A 204 response has no body. */
 async function bodyOf(response: Response) {
   return JSON.parse((await response.text()) || 'null');
 }

@@ -21,7 +21,7 @@ async function readSession(api: Api): Promise<User | null> {
   }
 }
 
-/** The three actions resolve once the session has changed, and reject with the API's error. */
+/** `login`, `register` and `logout` resolve once the session has changed, and reject with the API's error. */
 export type Auth = {
   /** `null` while loading and for visitors. */
   user: User | null;

@@ -4,7 +4,7 @@ import { FONT_CHOICES } from './fonts.ts';
 
 type FontPickerProps = { value: FontPair; onChange: (pair: FontPair) => void };
 
-/** Lists the four font pairs by name. It loads no fonts, because the preview shows them. */
+/** Lists the four font pairs by name. It loads no fonts; the preview does. */
 export function FontPicker({ value, onChange }: FontPickerProps) {
   return (
     <RadioCards

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   confirmDisabled?: boolean;
   cancelText?: ReactNode;
   onConfirm: () => void;
-  /** The action is in progress; the dialog stays open until the caller closes it. */
+  /** Whether the action is in progress. The dialog stays open until the caller closes it. */
   pending?: boolean;
   pendingText?: string;
   danger?: boolean;

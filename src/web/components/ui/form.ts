@@ -42,7 +42,7 @@ export const numberBetween =
     return number <= max || messages.max;
   };
 
-/** Combines checks into one rule for `register`, which reports the first failure. */
+/** Combines checks into one rule for `register`. The rule reports the first failure. */
 export function rules(...checks: readonly Check[]): { validate: (value: unknown) => true | string } {
   return {
     validate: (value) => {

@@ -13,7 +13,7 @@ type ReorderProps = {
 };
 
 type DragHandleProps = ReorderProps & {
-  /** From `useDraggedOrder`. */
+  /** Props from `useDraggedOrder`. */
   handle: ComponentProps<'button'>;
 };
 

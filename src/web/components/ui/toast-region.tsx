@@ -10,7 +10,7 @@ const DURATION_MS = 5000;
 export function ToastRegion({
   focused,
 }: {
-  /** Receives the focus on mount, because the user pressed F8 before the region existed. */
+  /** Whether to focus the region on mount, because the user pressed F8 before it existed. */
   focused: boolean;
 }) {
   const shown = useShownToast();

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
-/** The user cancelled re-authentication. Not an error. */
+/** Thrown when the user cancels re-authentication, which is not a failure. */
 export class NotConfirmed extends Error {}
 
 /**

@@ -9,7 +9,7 @@ export const codeRules = rules(isFilledIn('Code is required'));
 type CodeFieldProps = {
   registration: UseFormRegisterReturn;
   error: string | undefined;
-  /** Set when the field appears after a valid password. */
+  /** Whether the field receives the focus, because it appears after a valid password. */
   takesFocus?: boolean;
 };
 

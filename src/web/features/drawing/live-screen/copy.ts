@@ -76,7 +76,7 @@ export function describeDrawTime(draw: Planned): string {
   }
 }
 
-/** "2nd prize"; "The prize" if there is only one. */
+/** Formats a prize by its rank: "2nd prize", or "The prize" if there is only one. */
 export function formatPrizeRank(rank: number, prizes: number): string {
   return prizes === 1 ? 'The prize' : `${formatOrdinal(rank)} prize`;
 }
@@ -105,7 +105,7 @@ function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prize
   return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }
 
-/** The font size of a title, by its length. */
+/** Returns the font size of a title, based on its length. */
 export function getTitleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
   if (title.length <= 22) return 'short';
   if (title.length <= 45) return 'medium';

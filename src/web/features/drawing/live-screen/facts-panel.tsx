@@ -108,7 +108,7 @@ function Seal({ seal }: { seal: string | null }) {
   );
 }
 
-/** More prizes than this are displayed closer together. */
+/** If there are more prizes than this, they are shown closer together. */
 const SPACIOUS = 7;
 
 /** Every prize with its winner so far. */

@@ -83,7 +83,7 @@ function withLeaving(before: readonly Highlight[], message: LiveMessage): readon
 /** The time that a newly opened page may need to connect, in milliseconds. */
 const CONNECT_MS = 2500;
 
-/** Whether the connection has been missing for longer than connecting takes. */
+/** Whether the connection has been lost for longer than it takes to connect. */
 function useConnectionLost(connected: boolean): boolean {
   const [lost, setLost] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ export const browserCrypto: ProofCrypto = {
     neverThrows(() => bls.verify(bls.Signature.fromBytes(signature), bls.hash(message), publicKey)),
 };
 
-/** Bytes that are not a point on the curve throw an error, but count as an invalid signature. */
+/** Treats an error as an invalid signature, because bytes that are not a point on the curve cause one. */
 function neverThrows(verify: () => boolean): boolean {
   try {
     return verify();

@@ -4,7 +4,7 @@ import type { SaleState } from './sale-state.ts';
 
 type BuyButtonProps = { draw: PrizeDraw; sale: SaleState; size?: 'md' | 'lg'; block?: boolean };
 
-/** Links to the skill challenge, or directly to the ticket choice of a draw without a challenge. */
+/** Links to the skill challenge, or directly to the choice of tickets if the draw has no challenge. */
 export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonProps) {
   const words = 'Buy Tickets Now';
   if (sale !== 'open') {

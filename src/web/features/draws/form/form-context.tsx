@@ -12,7 +12,7 @@ export type DrawFormFacts = {
   locks: Locks;
   /** When the form was opened. Initial values and the earliest dates are based on it. */
   openedAt: Date;
-  /** The current time of the server's clock. */
+  /** The current time by the server's clock. */
   time: ServerTime;
 };
 

@@ -73,7 +73,7 @@ function useFocus(form: DrawFormReturn, screen: Step | 'preview') {
     // The preview manages its own focus.
     if (screen === 'preview') return;
     if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
-    // The error messages may be rendered slightly later than the focus was requested.
+    // The error messages may be rendered slightly after the focus is requested.
     const isOpen = wanted !== found.current && wanted?.step === screen && Object.keys(errors).length > 0;
     const wrong = isOpen && firstWrong(element.current, screen);
     if (wrong) {

@@ -14,7 +14,7 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
   const several = pictures.length > 1;
   return (
     <DrawSection title="Gallery">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move on from the focused picture */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move the focus between pictures */}
       <div onKeyDown={onKeyDown}>
         <ul
           ref={strip}

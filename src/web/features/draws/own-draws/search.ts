@@ -31,7 +31,7 @@ export type DashboardSearch = {
   page?: number;
   /** Highlights the offer to become a host. */
   upgrade?: 1;
-  /** Opens the user's tickets of this draw. */
+  /** Id of a draw in which the user's tickets are opened. */
   tickets?: string;
 };
 

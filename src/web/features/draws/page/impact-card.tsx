@@ -11,7 +11,10 @@ import { DrawCard } from './draw-section.tsx';
 
 type ImpactProps = { draw: PrizeDraw; over: boolean };
 
-/** The trees and the charity money so far and if the draw sells out, and the parts of a ticket's price. */
+/**
+ * The number of trees and the money for charity, both so far and if the draw sells out, and the parts of a ticket's
+ * price.
+ */
 export function ImpactCard({ draw, over }: ImpactProps) {
   const { raised } = draw;
   const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;

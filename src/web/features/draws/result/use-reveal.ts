@@ -25,7 +25,7 @@ export function useReveal(
   onRevealed: (fresh: readonly Winner[]) => void,
 ): readonly number[] {
   const [reveal, setReveal] = useState<Reveal>({ result, fresh: [], hidden: [] });
-  // Set during render, so that winners who are still hidden never flash up.
+  // Set during render, so that winners who are still hidden never appear briefly.
   if (result !== reveal.result) setReveal(revealAfter(reveal, result));
 
   const { fresh, hidden } = reveal;

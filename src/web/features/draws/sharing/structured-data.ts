@@ -5,7 +5,7 @@ import type { Thing } from '#web/components/structured-data.tsx';
 
 type Crumb = { name: string; path: string };
 
-/** Builds the page's position on the site, from the home page down. */
+/** Builds the breadcrumbs: the page's position on the site, from the home page down. */
 export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -13,7 +13,7 @@ const HELD = { held: true } as const;
 
 /**
  * The `beforeLoad` of all pages. Until the site opens, visitors see only the exempt pages. Other pages respond with
- * 503, so that search engines come back later. Admins see everything.
+ * 503, so that search engines try again later. Admins see everything.
  */
 export async function enforcePreLaunchGate({ context, location }: Guarded): Promise<void> {
   if (!context.site.holding || isOpenBeforeLaunch(location.pathname)) return;

@@ -1,6 +1,6 @@
 import { createRandomKey } from '#web/lib/random-key.ts';
 
-/** Stores the name of the key under which the id of the answered challenge is stored. */
+/** The key that stores the name of another key, which stores the id of the answered challenge. */
 const POINTER = 'last_skill_result_key';
 
 const PREFIX = 'skill-';

@@ -124,7 +124,7 @@ function useReturn(waiting: boolean, onReturn: () => void): void {
   }, [waiting, onReturn]);
 }
 
-/** Stores the answered challenge for the purchase, then opens the ticket choice after a moment. */
+/** Stores the answered challenge for the purchase. After a moment, opens the page for choosing tickets. */
 function useWayToTickets(drawId: string, challengeId: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

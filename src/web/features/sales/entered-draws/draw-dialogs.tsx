@@ -6,8 +6,8 @@ import { TicketsDialog } from './tickets-dialog.tsx';
 export type DialogName = 'tickets' | 'participants';
 
 /**
- * Tracks the open dialog of an entered draw. If the user followed a link to their tickets, the tickets are open
- * first.
+ * Tracks the open dialog of an entered draw. If the user followed a link to their tickets, that dialog is open from
+ * the start.
  */
 export function useDrawDialogs(draw: EnteredDraw, ticketsWanted: boolean) {
   const [open, setOpen] = useState<DialogName | null>(null);

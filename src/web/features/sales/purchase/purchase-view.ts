@@ -26,7 +26,7 @@ export const HEADINGS: Record<PurchaseView, string> = {
 };
 
 /**
- * Chooses the view by the order's status. Without an order, it is the form.
+ * Chooses the view by the order's status, or the form if there is no order.
  * @param now by the server's clock, in milliseconds
  */
 export function getPurchaseView(state: PurchaseState, receipt: Receipt | null, now: number): PurchaseView {

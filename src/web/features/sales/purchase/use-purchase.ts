@@ -160,7 +160,7 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   }
 
   async function check(openId: string): Promise<void> {
-    // Errors are ignored here, because sending the payment reports them.
+    // Errors are ignored here, because they are reported when the payment is sent.
     const found = await api('POST /api/v1/orders/:id/payment', { params: { id: openId }, body: {} }).catch(
       () => null,
     );

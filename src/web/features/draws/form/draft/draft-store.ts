@@ -3,7 +3,7 @@ import type { DrawValues } from '../values.ts';
 /** A draft of a new draw, stored in the browser. */
 export type KeptDraft = {
   id: string;
-  /** Idempotency key of the draft, shared by every form that continues it, so that it is created only once. */
+  /** Idempotency key of the draft, shared by every form that continues it, so that the draw is created only once. */
   key: string;
   keptAt: string;
   values: DrawValues;

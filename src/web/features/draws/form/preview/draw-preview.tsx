@@ -21,7 +21,7 @@ type DrawPreviewProps = {
   onSubmit: (event?: FormEvent) => unknown;
 };
 
-/** Previews the draw's page before saving, with the next actions. */
+/** Previews the draw's page before saving, and offers the next actions. */
 export function DrawPreview(props: DrawPreviewProps) {
   const { stored, user } = useDrawFormFacts();
   const draw = usePreviewDraw();
