@@ -84,7 +84,7 @@ export function AdminListControls({ search, placeholder, narrow = [], children }
 type AdminListProps<K extends ListName> = {
   query: ReturnType<typeof adminQuery<K>>;
   search: AdminSearch;
-  /** Accessible name of the list, also while it loads. */
+  /** Accessible name of the list, for its loading state and its pagination. */
   label: string;
   failed: string;
   /** Shown when the list is empty: `none` without a search, `notFound` with one. */

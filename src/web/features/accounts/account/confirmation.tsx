@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
-/** Thrown when the user cancels re-authentication, which is not a failure. */
+/** Signals that the user cancelled re-authentication, which is not a failure. */
 export class NotConfirmed extends Error {}
 
 /**
