@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A placeholder: browsers receive the site's settings with the page, before they are used. */
+/** A placeholder. Browsers receive the site's settings with the page, before they are used. */
 const UNKNOWN_SITE: Site = {
   brandName: '',
   publicUrl: '',
@@ -42,7 +42,7 @@ const UNKNOWN_SITE: Site = {
   year: 0,
 };
 
-/** The server creates a router for each request, the browser one for the life of the page. */
+/** The server creates a router for each request; the browser creates one for the life of the page. */
 export function getRouter() {
   const page = getGlobalStartContext();
   if (!page) allowInjectedStyles();
@@ -79,8 +79,8 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // Excludes queries that are still loading: if one failed, the browser would get an error without its message that
-    // belongs to no query.
+    // Excludes queries that are still loading. If one failed later, the browser would get an error that has no
+    // message and belongs to no query.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   });
   return router;

@@ -3,7 +3,7 @@ export type Thing = { '@type': string; [property: string]: unknown };
 
 /** Structured data for search engines. Escapes every `<`, so that no text can close the element. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
-  // Not needed after client-side navigation; hydration keeps the server's element.
+  // Client-side navigation does not need the data, and hydration keeps the server's element.
   if (!import.meta.env.SSR) return <KeptData />;
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
   return (

@@ -10,7 +10,7 @@ type Message = {
   preview: string;
   title: string;
   text: string;
-  /** Shown exactly as it was written. */
+  /** An admin's reason, shown unchanged. */
   reason?: string;
   action?: { href: string; text: string };
   quiet?: string;

@@ -3,7 +3,7 @@ import type { DrawnPrize } from '#domain/email/email-draw.ts';
 import { formatTicketNumber } from '#domain/orders/ticket-digits.ts';
 import { Ticket } from './parts.tsx';
 
-/** Number of tickets printed large. */
+/** Up to this many tickets are printed large. */
 const LARGE = 2;
 
 /** Prizes, each with its winning ticket. */

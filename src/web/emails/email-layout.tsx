@@ -7,7 +7,7 @@ import { DISPLAY_FACE, HOUSE, styleSheet, TEXT_FACE, ThemeProvider, useTheme, WR
 
 type EmailLayoutProps = {
   site: EmailSite;
-  /** Sets the colours; the site's own by default. */
+  /** The draw whose colours the email uses; by default, the email uses the site's. */
   draw?: EmailDraw;
   subject: string;
   /** Preview text in the inbox. */
@@ -17,7 +17,7 @@ type EmailLayoutProps = {
   children: ReactNode;
 };
 
-/** The frame of every email: brand, colours and why it was sent. */
+/** The frame of every email: the brand, the colours and the reason why it was sent. */
 export function EmailLayout({ site, draw, subject, preview, because, children }: EmailLayoutProps) {
   const theme = draw ? buildDrawTheme(draw) : HOUSE;
   const { paper } = theme.light;

@@ -44,7 +44,7 @@ export const DISPLAY_FACE = 'Fraunces, Georgia, "Times New Roman", serif';
 export const NUMBER_FACE = 'Fraunces, "Times New Roman", Times, serif';
 export const TEXT_FACE = 'Figtree, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif';
 
-/** Keeps long words from making the email wider than the screen; older clients know only the second rule. */
+/** Keeps long words from making the email wider than the screen. Older clients support only the second rule. */
 export const WRAPS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
 /** Dark-mode styles for each class, for clients that support them. */

@@ -55,7 +55,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A full stop after a link; left out of plain text, where it would become part of the URL. */
+/** A full stop after a link. Omitted from plain text, where it would become part of the URL. */
 export function FullStop() {
   return <span data-skip-in-text="true">.</span>;
 }
@@ -141,7 +141,7 @@ export function Ticket({ label, number, facts, low = false }: TicketProps) {
   );
 }
 
-/** Keeps number ranges and times together on one line. */
+/** Keeps each short item of a list, such as a number range, on one line. */
 function Whole({ text }: { text: string }) {
   return text.split(/(?<=, )|(?<=\d )(?=and )/).map((piece) => (
     <Fragment key={piece}>
@@ -164,7 +164,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The perforation, with half a hole at each side. */
+/** The perforation, with half a hole at each end. */
 function Tear() {
   const { paper, edge } = useTheme();
   const notch = (radius: string) => (

@@ -47,11 +47,11 @@ describe.each(Object.entries(EXAMPLES))('the email %s', (_name, email) => {
   });
 });
 
-/** Long enough to be unique, short enough to stay within one element. */
+/** Two words are enough to identify a line, and few enough to stay within one element. */
 const firstWords = (line: string) => line.split(/\s+/).slice(0, 2).join(' ');
 
 describe('the content of emails', () => {
-  it('never cuts a character in two in the preview of an update [UPD-07]', async () => {
+  it('never splits a character in the preview of an update [UPD-07]', async () => {
     const example = EXAMPLES['draw-update'];
     if (example?.template !== 'draw-update') throw new Error('there is no example');
     const data = { ...example.data, words: `${'x'.repeat(119)}🌳 and more` };
@@ -65,7 +65,7 @@ describe('the content of emails', () => {
     return (await renderEmail(email, EXAMPLE_SITE)).text;
   };
 
-  it('gives a buyer all the facts of an order, and says that the answer is judged at the close', async () => {
+  it('tells a buyer all the facts of an order, and that the answer is judged when the draw closes', async () => {
     const text = await textOf('order-confirmation');
     expect(text).toContain('You bought 5 tickets for A week in a lighthouse.');
     expect(text).toContain('000041–000045');
@@ -77,7 +77,7 @@ describe('the content of emails', () => {
     expect(text).not.toContain('test payment');
   });
 
-  it('links to the receipts of the tickets bought [RECORD-22]', async () => {
+  it('links to the receipts for the tickets [RECORD-22]', async () => {
     const text = await textOf('order-confirmation');
     expect(text).toContain('Each ticket has a receipt, which proves that it stands in the draw’s public log');
     expect(text).toMatch(
@@ -104,7 +104,7 @@ describe('the content of emails', () => {
     expect(await textOf('draw-cancelled-unpaid')).not.toMatch(/£|working days/);
   });
 
-  it('promises no money where nothing is refunded, and no tickets where none were sold', async () => {
+  it('mentions no refund if nothing is refunded, and no tickets if the payment was too late to buy any', async () => {
     const unrefunded = await textOf('refund-void-unrefunded');
     expect(unrefunded).toContain('It is not refunded.');
     expect(unrefunded).not.toContain('working days');
@@ -146,7 +146,7 @@ describe('the content of emails', () => {
     expect(await textOf('prize-won-twice')).toContain('Please claim your prizes within 3 days.');
   });
 
-  it('asks for confirmation of the newsletter, and says that nothing happens otherwise [NEWS-09]', async () => {
+  it('asks recipients to confirm the newsletter, and says that nothing happens otherwise [NEWS-09]', async () => {
     const text = await textOf('newsletter-confirmation');
     expect(text).toContain(`https://draws.example.org/newsletter/confirm?token=${'x'.repeat(43)}`);
     expect(text).toContain('nothing more will come');

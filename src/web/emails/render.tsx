@@ -18,8 +18,8 @@ import { TestEmail } from './test-email.tsx';
 import { VoidedTickets } from './voided-tickets.tsx';
 
 /**
- * Plain text: a link's URL follows its text, on a separate line for stand-alone links; a ticket stays together;
- * headings keep their case.
+ * Options for plain text. A link's URL follows its text, or has a line of its own if the link stands alone. The
+ * text of a ticket stays together, and headings keep their case.
  */
 const PLAIN = {
   plainText: true,
@@ -34,7 +34,7 @@ const PLAIN = {
   },
 } as const;
 
-/** The formatter's input; the converter has no types. */
+/** The formatter's input. It is typed here, because the converter has no types. */
 type PlainLink = { attribs: { href?: string }; children: unknown };
 type PlainWriter = {
   openBlock: (options: { leadingLineBreaks: number }) => void;

@@ -37,12 +37,15 @@ export function verifyAddress(site: EmailSite, draw: EmailDraw): string {
   return `${drawAddress(site, draw)}/verify`;
 }
 
-/** URL of a page with the secret token. Copies that others may read have no token, so their link does nothing. */
+/**
+ * URL of a page, with the secret token. Copies of an email that other people may read have no token, so their links
+ * do not work.
+ */
 export function linkAddress({ url }: EmailSite, path: `/${string}`, { token }: EmailLink): string {
   return token === undefined ? `${url}${path}` : `${url}${path}?token=${token}`;
 }
 
-/** "the end of 8 December 2026", for the midnight that ends that day in London. */
+/** Formats a midnight in London as the end of the day before it: "the end of 8 December 2026". */
 export function endOfDay(midnight: string): string {
   return `the end of ${formatLongDate(new Date(Date.parse(midnight) - 1))}`;
 }

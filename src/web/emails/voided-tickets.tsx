@@ -9,7 +9,7 @@ import { drawAddress, ticketsNamed } from './text-and-links.ts';
 
 type Facts = EmailFacts['refund'];
 
-/** Tickets that were voided or refunded, or a late payment. */
+/** Tells a buyer about voided or refunded tickets, or about a late payment. */
 export function VoidedTickets({ facts, site, subject }: TemplateProps<Facts>) {
   const { draw, cause, tickets, amountPence, reason, testPayment } = facts;
   const refunded = amountPence > 0;

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { openLiveSocket } from './live-socket.ts';
 
 /**
- * Calls `onChange` when the signed-in account may have changed, by an admin or because its session ended. The message has
- * no data, so fetch the account again. Uses a separate connection, because the connection for draws may have been
- * opened before sign-in.
+ * Calls `onChange` when the signed-in account may have changed, because an admin changed it or its session ended.
+ * The message has no data, so fetch the account again. Uses a separate connection, because the connection for draws
+ * may have been opened before sign-in.
  */
 export function useAccountChanges(personId: string, onChange: () => void): void {
   const notify = useEffectEvent(onChange);

@@ -56,7 +56,7 @@ describe('a page of a list', () => {
     expect(send.mock.calls[0]?.[0]).toBe('/api/v1/admin/hosts?page=3&limit=10');
   });
 
-  it('rejects like any other call', async () => {
+  it('fails like any other call', async () => {
     const { api } = respondWith('', { status: 403, statusText: 'Forbidden' });
     expect(await errorOf(api.page('GET /api/v1/admin/hosts', { query: {} }))).toMatchObject({
       status: 403,
@@ -74,7 +74,7 @@ describe('a text response', () => {
     expect(send.mock.calls[0]?.[0]).toBe(`/api/v1/prize-draws/${id}/tickets/${id}/proof`);
   });
 
-  it('rejects like any other call', async () => {
+  it('fails like any other call', async () => {
     const { api } = respondWith('{"message":"It has none.","code":"no_log"}', { status: 404 });
     expect(await errorOf(api.text(receipt, input))).toMatchObject({ status: 404, code: 'no_log' });
   });
@@ -89,7 +89,7 @@ describe('an API error [GEN-06]', () => {
     );
   });
 
-  it('has a message of status, colon, space and the body text', async () => {
+  it('has a message that consists of the status, a colon, a space and the body', async () => {
     const body = '{"message":"This email is taken.","code":"taken"}';
     const error = await errorOf(respondWith(body, { status: 409 }).api('GET /api/user'));
     expect(error.message).toBe(`409: ${body}`);
@@ -97,7 +97,7 @@ describe('an API error [GEN-06]', () => {
     expect(error.body).toEqual({ message: 'This email is taken.', code: 'taken' });
   });
 
-  it('has the status text if the body is empty', async () => {
+  it('uses the status text if the body is empty', async () => {
     const { api } = respondWith('', { status: 502, statusText: 'Bad Gateway' });
     const error = await errorOf(api('GET /api/user'));
     expect(error.message).toBe('502: Bad Gateway');
@@ -105,7 +105,7 @@ describe('an API error [GEN-06]', () => {
   });
 
   it.each(['<h1>Bad gateway</h1>', '["x"]', '{"message":1,"code":"x"}', 'null'])(
-    'has no parsed response if the body is not one of our errors: %s',
+    'has no parsed body if it is not one of our error responses: %s',
     async (body) => {
       const error = await errorOf(respondWith(body, { status: 500 }).api('GET /api/user'));
       expect(error.message).toBe(`500: ${body}`);

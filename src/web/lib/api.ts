@@ -7,7 +7,7 @@ export type CallName = keyof Calls & string;
 export type InputOf<K extends CallName> = CallInput<Calls[K]> & { headers?: Record<string, string> };
 export type ResponseOf<K extends CallName> = CallResponse<Calls[K]>;
 
-/** The input can be left out if none of it is required. */
+/** The input can be omitted if none of it is required. */
 export type InputArguments<K extends CallName> =
   Partial<InputOf<K>> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
 
@@ -24,14 +24,14 @@ export type TextName = {
 /** One page of a list, with the total number of rows. */
 export type ListPage<K extends ListName> = { rows: ResponseOf<K>; total: number };
 
-/** Calls the API by a name from the contract; rejects with an `ApiError`. */
+/** Calls the API by a name from the contract. Rejects with an `ApiError`. */
 export type Api = {
   <K extends CallName>(name: K, ...input: InputArguments<K>): Promise<ResponseOf<K>>;
   page: <K extends ListName>(name: K, ...input: InputArguments<K>) => Promise<ListPage<K>>;
   text: <K extends TextName>(name: K, ...input: InputArguments<K>) => Promise<string>;
 };
 
-/** Sends one request: the browser's `fetch`, or an in-process call while a page is rendered. */
+/** Sends one request: with the browser's `fetch`, or with an in-process call while a page is rendered. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 type LooseInput = {
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The parsed error response, if it is one of ours. */
   readonly body: ErrorResponse | undefined;
-  /** Seconds until a retry is worthwhile, from `Retry-After`. */
+  /** Seconds until a retry is worthwhile, from the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, text: string, body?: ErrorResponse, retryAfterSeconds?: number) {
@@ -81,7 +81,7 @@ export function createApi(send: Send): Api {
   return Object.assign(call, { page, text });
 }
 
-/** A 204 has no body. */
+/** A 204 response has no body. */
 async function bodyOf(response: Response) {
   return JSON.parse((await response.text()) || 'null');
 }

@@ -30,7 +30,7 @@ describe('the canonical address', () => {
     expect(buildCanonicalAddress(site, place('/faq', search))).toBe('https://draws.example.org/faq');
   });
 
-  it('is given to search engines and in shared links [SHARE-01]', () => {
+  it('appears in the tags for search engines and link previews [SHARE-01]', () => {
     const head = buildSiteHead(site, place('/faq'));
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://draws.example.org/faq' }]);
     expect(value(head, 'og:url')).toBe('https://draws.example.org/faq');
@@ -38,7 +38,7 @@ describe('the canonical address', () => {
 });
 
 describe('the head of a page', () => {
-  it('has the page’s title, with the brand where it stands alone [SHARE-01]', () => {
+  it('has the page’s title, followed by the brand except in link previews [SHARE-01]', () => {
     const head = buildPageHead(site, { title: 'Questions', description: 'Ten answers.' });
     expect(head.meta[0]).toEqual({ title: 'Questions · Oakdraw' });
     expect(value(head, 'og:title')).toBe('Questions');
@@ -47,7 +47,7 @@ describe('the head of a page', () => {
     expect(value(head, 'robots')).toBeUndefined();
   });
 
-  it('uses the site’s title where it has none', () => {
+  it('uses the site’s title if the page has none', () => {
     expect(buildPageHead(site, {}).meta[0]).toEqual({ title: 'Oakdraw' });
   });
 

@@ -3,18 +3,18 @@ import { buildSiteImageAddress, SHARE_IMAGE } from '#domain/sharing/addresses.ts
 import { stringifySearch } from './search.ts';
 
 type PageText = {
-  /** Without the brand name, which is appended. */
+  /** The title without the brand name, which is appended. */
   title?: string | undefined;
   description?: string;
   /** The image of link previews: a path on this site, in the size of all share images. */
   image?: { path: string; alt: string };
-  /** Excludes the page from search engines: it is personal, or a step of a flow. */
+  /** Excludes the page from search engines, because it is personal or a step of a flow. */
   unlisted?: boolean;
 };
 
 /**
- * The `head` of a page. Values that are left out default to the site's. Link preview tags are rendered only by the
- * server, since only crawlers read them; this keeps their code out of the browser bundle.
+ * Builds the `head` of a page. Omitted values default to the site's. Link preview tags are rendered only by the
+ * server, because only crawlers read them; this keeps their code out of the browser bundle.
  */
 export function buildPageHead(site: Site, { title, description, image, unlisted = false }: PageText) {
   const fullTitle = title ? `${title} · ${site.brandName}` : site.brandName;
@@ -43,7 +43,7 @@ type Shown = {
   listParameters: readonly string[];
 };
 
-/** Head tags shared by all pages, and the canonical URL. */
+/** Builds the head tags shared by all pages, and the canonical URL. */
 export function buildSiteHead(site: Site, shown: Shown) {
   if (!import.meta.env.SSR) return { meta: [], links: [] };
   const address = buildCanonicalAddress(site, shown);
@@ -63,7 +63,7 @@ export function buildSiteHead(site: Site, shown: Shown) {
   };
 }
 
-/** The canonical URL of a page: absolute, with only its list parameters. */
+/** Builds the canonical URL of a page. It is absolute, and has only the page's list parameters. */
 export function buildCanonicalAddress(site: Site, { pathname, search, listParameters }: Shown): string {
   const kept = listParameters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]));
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');

@@ -3,6 +3,6 @@ import type { RouterContext } from './router-context.ts';
 
 type Loaded = { match: { context: Pick<RouterContext, 'site'> }; loaderData?: { title: string } | undefined };
 
-/** The head of a private page of a draw, titled by its loader. */
+/** Builds the head of a draw's private page, with the title that its loader returned. */
 export const buildHostPageHead = ({ match, loaderData }: Loaded) =>
   buildPageHead(match.context.site, { title: loaderData?.title ?? 'Prize draw not found', unlisted: true });

@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const Line = ({ text }: { text: string }) => <p>{text}</p>;
 
-it('is rendered on the server, which has the code from the start', async () => {
+it('renders the part on the server, which has the code from the start', async () => {
   const Part = lazyPart(async () => Line);
   await Part.preload();
   expect(renderToStaticMarkup(<Part text="all of it" />)).toBe('<p>all of it</p>');
@@ -23,9 +23,9 @@ it('shows a fallback until the code is loaded, and then the part', async () => {
   expect(await new Response(stream).text()).toContain('<p>all of it</p>');
 });
 
-it('retries loading after a failure and keeps the page meanwhile', async () => {
+it('retries loading after a failure, and keeps the page in the meantime', async () => {
   vi.useFakeTimers();
-  // The server's import is still pending.
+  // Simulates the server's import, which is still pending.
   const load = vi
     .fn(async () => Line)
     .mockReturnValueOnce(new Promise(() => {}))

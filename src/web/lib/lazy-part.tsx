@@ -12,9 +12,9 @@ import {
 } from 'react';
 
 /**
- * A part of a page in a chunk that loads only where the part is shown. The server renders it with the page, and it
- * hydrates once its code is loaded. Loaders call `preload`, so that it appears without a gap after client-side
- * navigation.
+ * Puts a part of a page in a chunk that loads only where the part is shown. The server renders it with the page,
+ * and it hydrates once its code is loaded. Loaders call `preload`, so that it appears without a gap after
+ * client-side navigation.
  * @param renderFallback shown if the part was neither rendered by the server nor preloaded
  */
 export function lazyPart<Props extends object>(
@@ -30,9 +30,9 @@ export function lazyPart<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module loads
   function LazyPart(props: Props) {
-    // Fixed on mount, because switching components would lose the state.
+    // Fixed on mount, because a change of component would lose the state.
     const [Part] = useState<ElementType>(() => loaded ?? Lazy);
-    // New props wait for the code too, otherwise React would replace the server's HTML with the fallback.
+    // New props also wait for the code. Otherwise, React would replace the server's HTML with the fallback.
     const deferred = useDeferredValue(props);
     return useMemo(
       () => <Suspense fallback={renderFallback(deferred)}>{createElement(Part, deferred)}</Suspense>,

@@ -4,8 +4,8 @@ import type { LiveMessage } from '#contract/drawing/live.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Parses a message of the live connection; null if this version of the page does not know it. Checks only what could
- * break the page, because the full schema would be too large to send to every visitor.
+ * Parses a message from the live connection. Returns null if this version of the page does not know it. Checks only
+ * what could break the page, because the full schema would be too large to send to every visitor.
  */
 export function readLiveMessage(data: unknown): LiveMessage | null {
   const value = objectIn(data);

@@ -1,14 +1,14 @@
 /** Events of a live connection. */
 export type LiveEvents = {
-  /** Connected or reconnected; subscriptions of the previous connection are lost. */
+  /** Called after connecting or reconnecting. The subscriptions of the previous connection are lost. */
   onOpened: () => void;
   onMessage: (data: unknown) => void;
-  /** Disconnected, either permanently (`forGood`) or until it reconnects automatically. */
+  /** Called after disconnecting, either permanently (`forGood`) or until it reconnects automatically. */
   onLost: (forGood: boolean) => void;
 };
 
 export type LiveSocket = {
-  /** Ignored while disconnected. */
+  /** Does nothing while disconnected. */
   send: (text: string) => void;
   /** Closes the connection permanently. */
   close: () => void;
@@ -16,20 +16,20 @@ export type LiveSocket = {
 
 const RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
-/** A connection that lasted this long counts as a success and resets the backoff. */
+/** A connection that lasted this long, in milliseconds, counts as a success and resets the backoff. */
 const PROVEN_MS = 10_000;
 
-/** Intentional closes: 1000 is normal, 1001 is going away. */
+/** Codes of intentional closes: 1000 is a normal close, 1001 is going away. */
 const MEANT = new Set([1000, 1001]);
 
-/** URL of `/ws` on the page's host, over TLS if the page uses it. */
+/** Builds the URL of `/ws` on the page's host, over TLS if the page uses it. */
 export function buildLiveAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }
 
 /**
- * The delay before reconnecting: 3 s after the first failure, doubled after each further one, at most 30 s. Longer
- * delays are randomised, so that browsers do not all reconnect at the same time.
+ * Returns the delay before reconnecting, in milliseconds: 3 s after the first failure, doubled after each further
+ * one, at most 30 s. Longer delays are randomised, so that browsers do not all reconnect at the same time.
  * @param random from 0 to 1
  */
 export function calculateDelay(failures: number, random: number): number {
@@ -72,7 +72,7 @@ export function openLiveSocket({ onOpened, onMessage, onLost }: LiveEvents): Liv
     clearTimeout(retry);
     connect();
   };
-  /** Disconnects when the network is lost, which the browser would notice only minutes later. */
+  /** Disconnects when the network is lost, because the browser would notice this only minutes later. */
   const cut = () => {
     if (!socket) return;
     hangUp(socket);

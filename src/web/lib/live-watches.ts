@@ -5,13 +5,14 @@ import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 /** A subscriber to a draw. */
 export type LiveWatch = {
   prizeDrawId: string;
-  /** Called for each message about this draw, and for rejected requests. */
+  /** Called for each message about this draw, and if a request is rejected. */
   onMessage: (message: LiveMessage) => void;
   /**
-   * Called once messages arrive, initially and after reconnecting. Earlier messages may have been missed, so refetch.
+   * Called when messages start to arrive, initially and after each reconnect. Earlier messages may have been
+   * missed, so refetch the data.
    */
   onReturn: () => void;
-  /** Called with whether the connection is open. */
+  /** Called when the connection opens or is lost. */
   onConnected: (connected: boolean) => void;
 };
 
@@ -21,15 +22,21 @@ export type LiveWatches = {
   send: (request: LiveRequest) => void;
 };
 
-/** If the server does not acknowledge a subscription in this time, the page refetches anyway. */
+/** If the server does not acknowledge a subscription within this time, in milliseconds, the page refetches anyway. */
 const UNACKNOWLEDGED_MS = 1500;
-/** Keeps the connection open during navigation between pages. */
+/**
+ * How long the connection stays open without subscribers, in milliseconds, so that it survives navigation between
+ * pages.
+ */
 const LINGER_MS = 2000;
 
-/** All live subscriptions of a page share one connection, which closes when there are none. */
+/** Manages a page's live subscriptions. They share one connection, which closes when there are none. */
 export function createLiveWatches(): LiveWatches {
   const watches = new Set<LiveWatch>();
-  /** The draws subscribed to over the current connection: acknowledged, or the timer that waits for it. */
+  /**
+   * The draws subscribed to over the current connection. The value is a timer until the server acknowledges the
+   * subscription.
+   */
   const subscriptions = new Map<string, 'acknowledged' | ReturnType<typeof setTimeout>>();
   let socket: LiveSocket | undefined;
   let connected = false;
@@ -74,7 +81,7 @@ export function createLiveWatches(): LiveWatches {
     subscriptions.clear();
     for (const watch of watches) watch.onConnected(false);
   };
-  /** Later subscriptions open a new connection. */
+  /** Closes the connection. Later subscriptions open a new one. */
   const close = () => {
     socket?.close();
     socket = undefined;

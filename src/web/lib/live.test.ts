@@ -78,8 +78,8 @@ const count = (prizeDrawId: string, sold: number): LiveMessage => ({
   count: sold,
 });
 
-describe('the address', () => {
-  it('is /ws on the same host, with TLS if the page has it [LIVE-01]', () => {
+describe('the address of the live connection', () => {
+  it('is /ws on the same host, with TLS if the page uses it [LIVE-01]', () => {
     expect(buildLiveAddress({ protocol: 'https:', host: 'draws.example.org' })).toBe(
       'wss://draws.example.org/ws',
     );
@@ -200,7 +200,7 @@ describe('a lost connection', () => {
   });
 
   it.each([1000, 1001])(
-    'does not reconnect after a close with %i, until another page needs it [LIVE-05]',
+    'does not reconnect after a close with code %i until another page needs the connection [LIVE-05]',
     (code) => {
       const watches = createLiveWatches();
       const leave = watches.watch(follower('a').watch);
@@ -229,7 +229,7 @@ describe('a lost connection', () => {
     expect(opened).toHaveLength(2);
     vi.advanceTimersByTime(3000);
     expect(opened).toHaveLength(3);
-    // A connection that lasted resets the delay to 3 seconds.
+    // A connection that lasted long enough resets the delay to 3 seconds.
     newest().accept();
     vi.advanceTimersByTime(10_000);
     newest().drop(1012);

@@ -3,16 +3,17 @@ import type { LiveMessage, LiveRequest } from '#contract/drawing/live.ts';
 import { createLiveWatches, type LiveWatches } from './live-watches.ts';
 
 type Following = {
-  /** Called for each message about the draw, and with `error` for a rejected request. */
+  /** Called for each message about the draw, and with `error` if a request is rejected. */
   onMessage: (message: LiveMessage) => void;
   /**
-   * Called once messages arrive, initially and after reconnecting. Earlier messages may have been missed, so refetch.
+   * Called when messages start to arrive, initially and after each reconnect. Earlier messages may have been
+   * missed, so refetch the data.
    */
   onReturn?: () => void;
 };
 
 export type Live = {
-  /** False while no messages arrive; pages that need current data must poll. */
+  /** False while no messages can arrive. Pages that need current data must then poll. */
   connected: boolean;
   send: (type: LiveRequest['type']) => void;
 };

@@ -1,5 +1,5 @@
 /**
- * Caches the results of a pure function, because a server computes the same few for every page.
+ * Caches the results of a pure function, because a server computes the same few results for every page.
  * @param most the cache is cleared once it has this many results
  */
 export function memoize<Key extends string | number, Made>(

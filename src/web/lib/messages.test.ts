@@ -20,13 +20,13 @@ describe('the text of a toast [GEN-05]', () => {
     '{"message":""}',
     'Copied 12: {"message":"inner"}',
     '["message"]',
-  ])('shows %j as it is', (text) => {
+  ])('shows %j unchanged', (text) => {
     expect(readableText(text)).toBe(text);
   });
 });
 
 describe('an error message', () => {
-  it('reads errors and texts', () => {
+  it('is read from errors and from plain text', () => {
     expect(getErrorMessage(new Error('401: {"message":"Wrong password."}'))).toBe('Wrong password.');
     expect(getErrorMessage('Plain')).toBe('Plain');
   });
@@ -37,7 +37,7 @@ describe('an error message', () => {
     );
   });
 
-  it.each([undefined, null, 42, {}, new Error('')])('falls back for %s', (error) => {
+  it.each([undefined, null, 42, {}, new Error('')])('uses the fallback for %s', (error) => {
     expect(getErrorMessage(error, 'Failed to load.')).toBe('Failed to load.');
     expect(getErrorMessage(error)).toBe('Something went wrong. Please try again.');
   });

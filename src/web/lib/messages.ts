@@ -1,13 +1,13 @@
 const UNKNOWN = 'Something went wrong. Please try again.';
 const UNREACHED = 'We could not be reached. Check your connection and try again.';
 
-/** Extracts the message from text such as `409: {"message": …}` or plain JSON; returns other text unchanged. */
+/** Extracts the message from text such as `409: {"message": …}` or plain JSON. Returns other text unchanged. */
 export function readableText(text: string): string {
   const json = /^\d{3}:\s*(\{.*\})\s*$/s.exec(text)?.[1] ?? /^\s*(\{.*\})\s*$/s.exec(text)?.[1];
   return (json && messageIn(json)) || text;
 }
 
-/** The message for the user; `fallback` if the error has none. */
+/** Returns the message for the user, or `fallback` if the error has none. */
 export function getErrorMessage(error: unknown, fallback: string = UNKNOWN): string {
   // A failed connection is a TypeError with the browser's own text ("Failed to fetch").
   if (error instanceof TypeError) return UNREACHED;

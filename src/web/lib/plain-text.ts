@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 
-/** The text of a React node without markup. Only reads literal elements; components are not rendered. */
+/** Returns the text of a React node without markup. Reads only literal elements; components are not rendered. */
 export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(plainText).join('');

@@ -7,7 +7,7 @@ const rejected = (status: number) =>
   createApi(async () => new Response('', { status, statusText: 'Refused' }));
 
 describe('cached data', () => {
-  it('is not refetched on focus, on reconnecting or with time, and nothing is retried [GEN-08]', () => {
+  it('is not refetched on focus, on reconnecting or after some time, and failures are not retried [GEN-08]', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect(queries).toEqual({
       staleTime: Number.POSITIVE_INFINITY,
@@ -23,8 +23,8 @@ describe('cached data', () => {
   });
 });
 
-describe('a page about something that may be missing', () => {
-  it('shows not found after a 404', async () => {
+describe('a page whose subject may not exist', () => {
+  it('shows the not-found screen after a 404', async () => {
     const thrown = await orNotFound(rejected(404)('GET /api/user')).catch((reason: unknown) => reason);
     expect(isNotFound(thrown)).toBe(true);
   });

@@ -10,7 +10,6 @@ export type RouterContext = {
   site: Site;
 } & Pick<PageContext, 'setStatus' | 'reportError'>;
 
-/** The API client. */
 export function useApi(): Api {
   return useRouter().options.context.api;
 }

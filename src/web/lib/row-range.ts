@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/numbers.ts';
 
-/** The range of rows on a page: "26 to 50 of 1,204". Empty if there are none. */
+/** Describes the range of rows on a page: "26 to 50 of 1,204". Empty if there are none. */
 export function describeRowRange(page: number, perPage: number, total: number): string {
   if (total === 0) return '';
   const first = (page - 1) * perPage + 1;

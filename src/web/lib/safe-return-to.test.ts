@@ -64,7 +64,7 @@ describe('the redirect after signing in', () => {
     fc.assert(
       fc.property(address, (value) => {
         const path = parseReturnTo(value);
-        // Resolved once, as browsers do, and again after being serialised.
+        // The path is resolved once, as browsers do, and again after being serialised.
         const once = new URL(path, SITE);
         expect(once.origin).toBe(SITE);
         expect(new URL(once.pathname + once.search + once.hash, SITE).origin).toBe(SITE);

@@ -2,8 +2,9 @@ const HOME = '/dashboard';
 const ORIGIN = 'http://site.invalid';
 
 /**
- * Where to go after signing in: `value` if it is a path of this site, otherwise the dashboard. Browsers drop tabs and
- * line breaks from URLs and treat `\` as `/`, so paths with these could lead to another site and are rejected.
+ * Returns where to go after signing in: `value` if it is a path on this site, otherwise the dashboard. Browsers
+ * drop tabs and line breaks from URLs and treat `\` as `/`, so paths with these could lead to another site and are
+ * rejected.
  */
 export function parseReturnTo(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return HOME;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { oneOf, parseSearch, positiveInteger, stringifySearch, text } from './search.ts';
 
 describe('search parameters', () => {
-  it('are strings, whatever they look like', () => {
+  it('are always strings, even if they look like numbers or JSON', () => {
     expect(parseSearch('?code=007&flag=true&list=%5B1%5D&empty=')).toEqual({
       code: '007',
       flag: 'true',

@@ -15,17 +15,17 @@ export function stringifySearch(search: RawSearch): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** The value if it is one of the choices, else `undefined`. */
+/** Returns the value if it is one of the choices, else `undefined`. */
 export function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }
 
-/** The value if it is a non-empty string, else `undefined`. */
+/** Returns the value if it is a non-empty string, else `undefined`. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The value as a number if it is a positive integer, such as a page number; else `undefined`. */
+/** Returns the value as a number if it is a positive integer, such as a page number, else `undefined`. */
 export function positiveInteger(value: unknown): number | undefined {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A time by the server's clock, and when this browser received it; `null` if it came with the page. */
+/**
+ * A time by the server's clock, and when this browser received it. `receivedAt` is `null` if the time came with the
+ * page.
+ */
 export type ServerTime = { at: string; receivedAt: number | null };
 
 /** Records when a time from the API was received. */
@@ -8,20 +11,20 @@ export function receiveServerTime(at: string): ServerTime {
   return { at, receivedAt: import.meta.env.SSR ? null : Date.now() };
 }
 
-/** The time when a page is opened; on the first load, the server's time. */
+/** Returns the time at which a page is opened. On the first load, this is the server's time. */
 export function openingTime(): ServerTime {
   return receiveServerTime(new Date().toISOString());
 }
 
-/** The current time by the server's clock, in milliseconds, even if this browser's clock is wrong. */
+/** Returns the current time by the server's clock, in milliseconds, even if this browser's clock is wrong. */
 export function getServerNow(time: ServerTime): number {
   if (import.meta.env.SSR) return Date.parse(time.at);
   return Date.parse(time.at) + Date.now() - (time.receivedAt ?? pageReceivedAt());
 }
 
 /**
- * The server's current time in milliseconds, updated every second. Starts with the time that the server rendered, so
- * that hydration matches.
+ * Returns the server's current time in milliseconds, updated every second. Starts with the time that the server
+ * rendered, so that hydration matches.
  * @param end in milliseconds; updates fall on whole seconds before or after it
  */
 export function useServerNow(time: ServerTime, end = 0): number {
@@ -31,7 +34,7 @@ export function useServerNow(time: ServerTime, end = 0): number {
     const tick = () => {
       const current = getServerNow(time);
       setNow(current);
-      // Slightly more than a second, because a timer that fires early would show the same second twice.
+      // Slightly more than a second, because a timer that fires too early would show the same second twice.
       timer = setTimeout(tick, 1005 - ((((current - end) % 1000) + 1000) % 1000));
     };
     tick();
@@ -41,8 +44,8 @@ export function useServerNow(time: ServerTime, end = 0): number {
 }
 
 /**
- * A value that depends on the server's time, such as whether tickets are on sale. Checked every second; re-renders only
- * when the value changes. Starts with the time that the server rendered.
+ * Returns a value that depends on the server's time, such as whether tickets are on sale. Checks it every second,
+ * and re-renders only when it changes. Starts with the time that the server rendered.
  * @param read returns a primitive; it may also depend on other values
  */
 export function useReadOff<T extends string | number | boolean>(
@@ -62,7 +65,7 @@ export function useReadOff<T extends string | number | boolean>(
   return read(now);
 }
 
-/** When the first byte of this page's HTML arrived, by the browser's clock. */
+/** Returns when the first byte of this page's HTML arrived, by the browser's clock. */
 function pageReceivedAt(): number {
   const [entry] = performance.getEntriesByType('navigation');
   return performance.timeOrigin + (entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0);

@@ -21,7 +21,7 @@ async function readSession(api: Api): Promise<User | null> {
   }
 }
 
-/** The three actions resolve once the session has changed, and reject with the API's error. */
+/** `login`, `register` and `logout` resolve once the session has changed, and reject with the API's error. */
 export type Auth = {
   /** `null` while loading and for visitors. */
   user: User | null;
@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: async () => {
         await api('POST /api/logout');
         queryClient.setQueryData(sessionQuery(api).queryKey, null);
-        // Guards leave the account's pages first, so that their data is not refetched.
+        // The guards first redirect away from the account's pages, so that their data is not refetched.
         await router.invalidate();
         await forgetWhatWasLoaded(queryClient);
       },
@@ -72,7 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Another user may see other data: refetches what is on screen and drops the rest. */
+/** Refetches what is on screen and drops the rest, because another user may see other data. */
 async function forgetWhatWasLoaded(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0];
   queryClient.removeQueries({ type: 'inactive', predicate });

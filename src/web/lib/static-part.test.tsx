@@ -4,7 +4,7 @@ import { staticPart } from './static-part.tsx';
 
 const Line = ({ text }: { text: string }) => <p>{text}</p>;
 
-it('is rendered completely by the server, inside its own element', async () => {
+it('renders the whole part on the server, inside its own element', async () => {
   const Part = staticPart(async () => Line);
   await Part.preload();
   expect(renderToStaticMarkup(<Part text="all of it" />)).toBe(
@@ -12,7 +12,7 @@ it('is rendered completely by the server, inside its own element', async () => {
   );
 });
 
-it('waits for its code if the server has not loaded it yet', async () => {
+it('waits for the part’s code if the server has not loaded it yet', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Line>();
   const Part = staticPart(() => promise);
   const stream = await renderToReadableStream(<Part text="all of it" />);

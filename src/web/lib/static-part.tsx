@@ -12,8 +12,9 @@ import {
 } from 'react';
 
 /**
- * A part of a page whose only interaction is links. The server's HTML is kept; the browser loads the code only when the
- * props change or after client-side navigation. The part has its own wrapper element. Loaders call `preload`.
+ * A part of a page that is interactive only through its links. The server's HTML is kept; the browser loads the
+ * code only when the props change or after client-side navigation. The part has its own wrapper element. Loaders
+ * call `preload`.
  */
 export function staticPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -59,7 +60,7 @@ export function staticPart<Props extends object>(load: () => Promise<ComponentTy
   return Object.assign(StaticPart, { preload });
 }
 
-/** Whether the page is being hydrated, and whether the content has changed since. */
+/** Whether the content was rendered by the server, and whether it has changed since. */
 function useServerContent(content: string): { isFromServer: boolean; hasChanged: boolean } {
   const isHydrating = useSyncExternalStore(
     () => () => {},
@@ -70,7 +71,7 @@ function useServerContent(content: string): { isFromServer: boolean; hasChanged:
   return { isFromServer: first.isHydrating, hasChanged: first.content !== content };
 }
 
-/** During hydration, React leaves an element's HTML alone if its inner HTML is set to an empty string. */
+/** During hydration, React does not touch an element's HTML if its inner HTML is set to an empty string. */
 function ServerContent() {
   const router = useRouter();
   const onClick = (event: MouseEvent) => {

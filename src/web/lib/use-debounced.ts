@@ -10,7 +10,7 @@ export function useDebounced<T>(value: T, delayMs: number): { debounced: T; isSe
   const isSettled = text === JSON.stringify(debounced);
   useEffect(() => {
     if (isSettled) return;
-    // Depends on the JSON text, so that a new object with the same content does not restart the timer.
+    // The effect depends on the JSON text, so that a new object with the same content does not restart the timer.
     const timer = setTimeout(() => setDebounced(JSON.parse(text)), delayMs);
     return () => clearTimeout(timer);
   }, [text, isSettled, delayMs]);

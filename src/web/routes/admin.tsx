@@ -8,7 +8,7 @@ import { buildPageHead } from '#web/lib/head.ts';
 export const Route = createFileRoute('/admin')({
   validateSearch: parseAdminSearch,
   beforeLoad: requireRole(['admin']),
-  // Always fetched fresh when the page opens; only admins need it.
+  // The data is fetched each time the page opens. The code is imported on demand, because only admins need it.
   loader: async ({ context: { queryClient, api }, location }) => {
     const { loadArea } = await import('#web/features/admin/load.ts');
     await loadArea(queryClient, api, parseAdminSearch(location.search));

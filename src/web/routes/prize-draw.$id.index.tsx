@@ -16,7 +16,7 @@ type DrawSearch = { preview?: true; returnToEdit?: true };
 const isTrue = (value: unknown) => value === true || value === 'true';
 
 export const Route = createFileRoute('/prize-draw/$id/')({
-  // Every visitor of the page needs all of these, and one file is smaller than three.
+  // Every visitor to the page needs all of these, and one file is smaller than several.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { drawFonts: true },
   validateSearch: (search): DrawSearch => ({

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/prize-draws')({
   staticData: { listParameters: ['search', 'price', 'ending', 'sort', 'page'] },
   validateSearch: parseBrowseSearch,
   loaderDeps: ({ search }) => ({ search }),
-  // Never rejects: the page shows the error and a retry button, and its own loading state in the browser.
+  // Never rejects: the page shows errors with a retry button, and its own loading state in the browser.
   loader: ({ context, deps }) => {
     const loading = context.queryClient.prefetchQuery(browseQuery(context.api, deps.search));
     return typeof window === 'undefined' ? loading : undefined;

@@ -6,8 +6,9 @@ type Tag = ReturnType<typeof useTags>[number];
 const isModule = ({ tag, attrs }: Tag) => tag === 'link' && attrs?.rel === 'modulepreload';
 
 /**
- * The tags of the matched routes, after the script that records early input. Modules are listed but not preloaded here,
- * which would delay the largest contentful paint; the client's entry fetches them later (`preload-modules.ts`).
+ * The tags of the matched routes, after the script that records early input. Modules are listed here but not
+ * preloaded, because preloading would delay the largest contentful paint. The client's entry fetches them later
+ * (`preload-modules.ts`).
  */
 export function DocumentHead() {
   const tags = useTags();

@@ -4,18 +4,21 @@ export type EarlyInput = {
   presses: HTMLButtonElement[];
   /** The latest value of each field. */
   fields: Map<Field, FieldValue>;
-  /** The visitor is using the page, so hydration should start without delay. */
+  /** Whether the visitor is already using the page, so that hydration should start without delay. */
   isUrgent: boolean;
   onUrgent: () => void;
-  /** Called for each recorded press and value. */
+  /** Called for each press or value that is recorded. */
   onRecord: () => void;
-  /** Call after `hydrateRoot`: React then gets events first, and only those that it cannot handle yet are recorded. */
+  /**
+   * Call this after `hydrateRoot`. React then gets events first, and only those that it cannot handle yet are
+   * recorded.
+   */
   letReactGoFirst: () => void;
-  /** Whether React already handles events on an element; parts of a page hydrate one by one. */
+  /** Whether React already handles events on an element. The parts of a page hydrate one by one. */
   isInteractive: (element: Element) => boolean;
   /** Handles React's `onAuxClickCapture` on the page's body. */
   onReactEvent: (event: Event) => void;
-  /** The router handles history navigation from now on. */
+  /** Whether the router already handles history navigation. */
   isRouterReady: boolean;
 };
 
@@ -29,8 +32,9 @@ declare global {
 }
 
 /**
- * Records button presses and typing until React handles them. Its source is inlined in the page's head, so it must not
- * use anything from outside the function. Links, and forms with an `action`, work without script and are ignored.
+ * Records button presses and typing until React handles them. The source of this function is inlined in the page's
+ * head, so it must not use anything from outside. Links, and forms with an `action`, work without script and are
+ * ignored.
  */
 export function recordEarlyInput(): void {
   let handledByReact: Event | undefined;

@@ -10,7 +10,7 @@ export function scrollsAfter(firstPath: string): (navigation: Navigation) => boo
   return ({ location }) => {
     const keepsPosition = isFirst && location.pathname === firstPath;
     isFirst = false;
-    // Makes the router record the position, so that it can restore it when the visitor returns.
+    // Makes the router record the position, so that the router can restore it when the visitor returns.
     if (keepsPosition) document.dispatchEvent(new Event('scroll'));
     return !keepsPosition;
   };

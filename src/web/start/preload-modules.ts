@@ -1,4 +1,4 @@
-/** Fetches all modules of this page in parallel; `DocumentHead` lists them. */
+/** Fetches all modules of this page in parallel. `DocumentHead` lists them. */
 export function preloadModules(): void {
   const list = document.querySelector<HTMLMetaElement>('meta[name=page-modules]');
   for (const href of list?.content.split(' ') ?? []) {

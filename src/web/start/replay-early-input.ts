@@ -1,9 +1,15 @@
 import type { EarlyInput, Field, FieldValue } from './early-input.ts';
 
-/** A press that cannot be handled within this time is dropped, because its late effect would be surprising. */
+/**
+ * A press that cannot be handled within this time, in milliseconds, is dropped, because its late effect would be
+ * surprising.
+ */
 const PATIENCE_MS = 10_000;
 
-/** Replays recorded input to React, now and as more is recorded, while parts of the page hydrate one by one. */
+/**
+ * Replays recorded input to React, now and whenever more is recorded, because the parts of a page hydrate one by
+ * one.
+ */
 export function replayEarlyInput(early: EarlyInput): void {
   let isReplaying = false;
   const replay = async () => {
@@ -40,9 +46,9 @@ async function becomesInteractive(element: Element, isInteractive: EarlyInput['i
 }
 
 /**
- * Sets a value so that React notices it. React ignores input events that do not change the last value it saw. So this
- * first sets another value through the element's own property, which React tracks, and then the real value through the
- * prototype's property, which it does not, as testing libraries do.
+ * Sets a value so that React notices it. React ignores input events that do not change the last value it saw. So
+ * this first sets another value through the element's own property, which React tracks. It then sets the real value
+ * through the prototype's property, which React does not track. Testing libraries do the same.
  */
 function enterAgain(field: Field, { value, checked }: FieldValue): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -53,7 +59,7 @@ function enterAgain(field: Field, { value, checked }: FieldValue): void {
     return;
   }
   const caret = 'selectionStart' in field && document.activeElement === field ? field.selectionStart : null;
-  // Must differ from the value, because React ignores events that change nothing, even for an emptied field.
+  // This must differ from the value, because React ignores events that change nothing, even for an emptied field.
   field.value = value === '' ? ' ' : '';
   setUnseen(field, 'value', value);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));

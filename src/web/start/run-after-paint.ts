@@ -1,8 +1,8 @@
 const MAX_WAIT_MS = 2000;
 
 /**
- * Runs a function once the page has loaded and the browser is idle, so that scripts do not delay the largest contentful
- * paint. Runs it immediately when the visitor starts to use the page.
+ * Runs a function once the page has loaded and the browser is idle, so that scripts do not delay the largest
+ * contentful paint. If the visitor starts to use the page earlier, runs it immediately.
  */
 export function runAfterPaint(run: () => void): void {
   let hasRun = false;

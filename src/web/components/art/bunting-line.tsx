@@ -1,6 +1,5 @@
 import { Bunting } from './parts.tsx';
 
-/** A row of bunting across the whole width. */
 export function BuntingLine() {
   return (
     <svg aria-hidden="true" className="art block h-11 w-full overflow-hidden">

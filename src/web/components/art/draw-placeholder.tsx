@@ -5,15 +5,15 @@ import { Drum } from './raffle-drum.tsx';
 import { seeded, ticketPath } from './shapes.ts';
 
 type DrawPlaceholderProps = {
-  /** The seed: a draw always has the same picture. */
+  /** Seeds the picture, so that a draw always has the same one. */
   id: string;
-  /** The first letter is printed on the ticket. */
+  /** Its first letter is printed on the ticket. */
   title: string;
-  /** Sets the shape; 16 by 9 by default. */
+  /** Can set another aspect ratio; 16:9 by default. */
   className?: string;
 };
 
-/** A 16 by 9 placeholder picture in the colours of the draw around it. Decorative: the title is next to it. */
+/** A 16:9 placeholder picture in the colours of the draw's theme. Decorative: the title is next to it. */
 export function DrawPlaceholder({ id, title, className = 'aspect-video w-full' }: DrawPlaceholderProps) {
   const Picture = PICTURES[Math.floor(seeded(id)() * PICTURES.length)] ?? Poster;
   const letter = Array.from(title.trim())[0]?.toUpperCase() ?? '';

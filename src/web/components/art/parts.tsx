@@ -4,7 +4,7 @@ import { leafPath, ticketPath, veinsPath } from './shapes.ts';
 
 type ArtProps = {
   viewBox: string;
-  /** Describes the drawing; without a title it is decorative. */
+  /** Alternative text. Without it, the drawing is decorative. */
   title?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Art({ viewBox, title, className, children }: ArtProps) {
   );
 }
 
-/** Offset of the colour plate from the line, as in a two-colour print. */
+/** Offset of the colour from the outline, as in a two-colour print. */
 const SHIFT = 'translate(2.5 2.5)';
 
 type PrintedProps = {
@@ -36,7 +36,7 @@ type PrintedProps = {
   cover?: boolean;
 };
 
-/** Draws a shape twice: colour first, then the line. */
+/** Draws a shape twice: first its colour, then its outline. */
 export function Printed({ d, at, cover = false }: PrintedProps) {
   return (
     <>

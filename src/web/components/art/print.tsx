@@ -1,18 +1,18 @@
 import { cn } from '#web/components/ui/cn.ts';
 
 type PrintProps = {
-  /** URL of a file in prints/, with `#name` for one view of a sheet. */
+  /** URL of a file in prints/. Add `#name` to show one view of a sheet. */
   src: string;
   width: number;
   height: number;
   /** Alternative text; empty if the picture adds nothing to the nearby text. */
   alt?: string;
-  /** Above the fold: loads eagerly. */
+  /** The picture is above the fold, so it loads eagerly. */
   first?: boolean;
   className?: string;
 };
 
-/** A drawing loaded as a file: cached by the browser, and not part of the page or its script. */
+/** A drawing in a file of its own. The browser caches it, and it adds nothing to the page or its script. */
 export function Print({ src, width, height, alt = '', first = false, className }: PrintProps) {
   return (
     <img
@@ -22,7 +22,7 @@ export function Print({ src, width, height, alt = '', first = false, className }
       height={height}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
-      // When offline, hide the broken image.
+      // Hides a broken image, for example when the user is offline.
       onError={({ currentTarget }) => {
         currentTarget.hidden = true;
       }}

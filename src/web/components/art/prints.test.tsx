@@ -17,7 +17,7 @@ import { SportsScene } from './plates/sports.tsx';
 const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 const modes = tokens.split('@media screen and (prefers-color-scheme: dark)');
 
-/** Token names of the background and the second colour. */
+/** The token of the background, and a function that derives the fill colour from the values of tokens. */
 type Colours = { paper: string; plate: (value: (token: string) => string) => string };
 
 const onPage: Colours = { paper: 'paper', plate: (value) => value('accent-soft') };
@@ -29,7 +29,7 @@ const onTicket = (paper: string, ink: string): Colours => ({
 
 const onTone = (tone: string) => onTicket(`tone-${tone}`, `tone-${tone}-ink`);
 
-/** Every drawing that pages load as a file. After a change, run `npx vitest run --project unit prints -u`. */
+/** The drawings that pages load as files. After changing one, run `npx vitest run --project unit prints -u`. */
 const PRINTS: readonly [name: string, drawing: ComponentType, title: string, colours: Colours][] = [
   ['fete', Fete, 'The village fête', onPage],
   ['growing-oaks', GrowingOaks, 'An oak at five ages', onPage],
@@ -45,7 +45,7 @@ const PRINTS: readonly [name: string, drawing: ComponentType, title: string, col
 ];
 
 describe('the rendered drawings', () => {
-  it.each(PRINTS)('match their plates in both modes: %s', async (name, Drawing, title, colours) => {
+  it.each(PRINTS)('match their components in both modes: %s', async (name, Drawing, title, colours) => {
     const file = print(<Drawing />, title, colours);
     expect(file.length).toBeLessThan(32_000);
     await expect(file).toMatchFileSnapshot(`./prints/${name}.svg`);

@@ -3,7 +3,9 @@ import { memoize } from '#web/lib/memoize.ts';
 const round = (n: number) => Math.round(n * 10) / 10;
 const point = (x: number, y: number) => `${round(x)} ${round(y)}`;
 
-/** Returns a random number generator from 0 to 1 that gives the same sequence for the same text everywhere. */
+/**
+ * Returns a random number generator (0 to 1). The same text gives the same sequence on the server and in browsers.
+ */
 export function seeded(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
@@ -31,7 +33,7 @@ function closedCurve(points: readonly (readonly [number, number])[]): string {
 
 type Lobes = readonly (readonly [along: number, wide: number])[];
 
-/** Lobes of an English oak leaf from the stalk up: position and width as shares of the length. */
+/** Lobes of an English oak leaf, from the stalk upwards. Positions and widths are fractions of the leaf's length. */
 const LOBES: Lobes = [
   [0.04, 0.035],
   [0.17, 0.15],
@@ -65,7 +67,7 @@ function lobesFor(length: number): Lobes {
   return length < 44 ? FEWER_LOBES : LOBES;
 }
 
-/** Returns the path of an oak leaf of this length, with the stalk at 0 0. Small leaves are simpler. */
+/** Returns the path of an oak leaf of this length, with its stalk at the origin. Small leaves have fewer lobes. */
 export const leafPath = memoize((length: number): string => {
   const right = lobesFor(length).map(([along, wide]) => [wide * length, -along * length] as const);
   const left = [...right].reverse().map(([x, y]) => [-x * 0.94, y * 1.015] as const);

@@ -9,8 +9,8 @@ const LEAF =
 const SCRAP = 'M0 2h12v2.5a1.5 1.5 0 0 0 0 3V10H0V7.5a1.5 1.5 0 0 0 0-3Z';
 
 /**
- * Throws leaves and ticket scraps for five seconds, or nothing when reduced motion is preferred. Loads its code on
- * demand. Stops early when `signal` is aborted.
+ * Throws leaves and ticket scraps for five seconds, unless the user prefers reduced motion. Loads its code on
+ * demand, and stops early when `signal` is aborted.
  */
 export async function throwConfetti(colours: readonly string[], signal?: AbortSignal): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

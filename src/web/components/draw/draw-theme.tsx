@@ -6,7 +6,7 @@ import { memoize } from '#web/lib/memoize.ts';
 
 type DrawThemeProps = {
   draw: DrawColours & { fontPair?: FontPair | null };
-  /** Uses the draw's fonts too; the page's head must then load them. */
+  /** Also uses the draw's fonts, which the page's head must load. */
   fonts?: boolean;
   className?: string;
   children: ReactNode;
@@ -19,7 +19,7 @@ const painted = memoize((colours: string) => {
   return { scheme: theme.scheme, style: buildThemeVariables(theme) };
 });
 
-/** Applies the draw's colours to its children, from the first paint and in both modes. */
+/** Applies the draw's colours to its children, from the first paint, in light and dark mode. */
 export function DrawTheme({ draw, fonts = false, className, children }: DrawThemeProps) {
   const { scheme, style } = painted(`${draw.colorScheme} ${draw.customColor}`);
   return (

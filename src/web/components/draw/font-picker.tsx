@@ -4,7 +4,7 @@ import { FONT_CHOICES } from './fonts.ts';
 
 type FontPickerProps = { value: FontPair; onChange: (pair: FontPair) => void };
 
-/** Lists the four font pairs by name; the preview shows them, so none is loaded here. */
+/** Lists the four font pairs by name. It loads no fonts; the preview does. */
 export function FontPicker({ value, onChange }: FontPickerProps) {
   return (
     <RadioCards

@@ -11,11 +11,11 @@ it('uses a draw’s fonts on its own pages only', () => {
 });
 
 it.each([undefined, null, 'playful', {}, { fontPair: 'gothic' }])(
-  'falls back to the site’s fonts when a page has loaded %j',
+  'falls back to the site’s fonts if the page’s loader returned %j',
   (loaderData) => expect(findPageFonts([{ staticData: { drawFonts: true }, loaderData }])).toBe('heritage'),
 );
 
-it('loads the faces of one pair only', () => {
+it('loads the font faces of only one pair', () => {
   const preloads = (pair: Parameters<typeof buildFontLinks>[0]) =>
     buildFontLinks(pair).flatMap((link) => (link.rel === 'preload' ? [link.href] : []));
   expect(preloads('heritage')).toEqual([

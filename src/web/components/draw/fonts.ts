@@ -10,7 +10,7 @@ import modernCss from '#web/styles/fonts/modern.css?url';
 import nunito from '#web/styles/fonts/nunito.woff2?url';
 import playfulCss from '#web/styles/fonts/playful.css?url';
 
-/** The files of each pair. Heritage is the site's own pair and part of its style sheet. */
+/** The files of each pair. Heritage is the site's own pair, so its CSS is already part of the site's style sheet. */
 const FILES: Record<FontPair, { css: string | null; faces: readonly string[] }> = {
   heritage: { css: null, faces: [fraunces, figtree] },
   modern: { css: modernCss, faces: [bricolage, instrument] },
@@ -49,7 +49,7 @@ export function buildFontLinks(pair: FontPair) {
 
 type Match = { staticData: { drawFonts?: true }; loaderData?: unknown };
 
-/** Finds a page's font pair: the draw's on its own pages, otherwise the site's. */
+/** Finds a page's font pair: the draw's pair on the draw's own pages, otherwise the site's. */
 export function findPageFonts(matches: readonly Match[]): FontPair {
   for (const { staticData, loaderData } of matches) {
     if (!staticData.drawFonts || typeof loaderData !== 'object' || loaderData === null) continue;

@@ -10,7 +10,7 @@ type ThemePickerProps = {
   onCustomColor: (hex: string) => void;
 };
 
-/** Shows the five themes as tickets in their colours; the custom theme takes any colour. */
+/** Shows the five themes as tickets in their own colours. The custom theme accepts any colour. */
 export function ThemePicker({ value, onChange, customColor, onCustomColor }: ThemePickerProps) {
   const custom = HEX_COLOR.test(customColor) ? customColor : DEFAULT_CUSTOM_COLOR;
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 type DisclosureProps = {
   summary: ReactNode;
   summaryClassName: string;
-  /** Accessible name, if the summary shows only a picture or a name. */
+  /** Accessible name, needed if the summary shows only a picture or a name. */
   label?: string;
   className?: string;
   panelClassName: string;
@@ -11,8 +11,8 @@ type DisclosureProps = {
 };
 
 /**
- * A menu of links based on `<details>`, so it opens without script. With script it also closes on Escape, on a press
- * outside, when focus leaves and when a link is followed.
+ * A menu of links based on `<details>`, so it opens without script. With script, it also closes on Escape, when the
+ * user presses outside it or follows a link, and when the focus leaves it.
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClassName, label, className, panelClassName, children } = props;

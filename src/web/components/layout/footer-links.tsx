@@ -25,7 +25,7 @@ export function FooterSocial({ links }: { links: readonly { name: string; url: s
   );
 }
 
-/** Links to the site's pages. `examples` adds those for participants. */
+/** Links to the site's pages. `examples` adds the skill game examples, which participants cannot open. */
 export function FooterColumns({ examples }: { examples: boolean }) {
   return (
     <div className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 lg:grid-cols-[1.4fr_1fr_1fr]">

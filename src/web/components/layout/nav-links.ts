@@ -1,4 +1,4 @@
-/** The six solution pages in menu order, each with its background. */
+/** The six solution pages in menu order, each with its background colour. */
 export const SOLUTIONS = [
   { audience: 'content-creators', label: 'Content Creators', paper: 'purple' },
   { audience: 'education', label: 'Schools & PTAs', paper: 'yellow' },

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useApi } from '#web/lib/router-context.ts';
 
 /**
- * Does for client-side navigation what the browser does for a page load: announces the title, moves the focus to the
- * page and records the visit.
+ * After client-side navigation, announces the title, moves the focus to the page and records the visit. After a
+ * full page load, the browser and the server do this.
  */
 export function NavigationEffects() {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function NavigationEffects() {
         if (!fromLocation || !pathChanged) return;
         if (announcement.current) announcement.current.textContent = document.title;
         const main = document.getElementById('main');
-        // The page may have set the focus already.
+        // The page may already have moved the focus.
         if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
         const shown = router.state.matches.at(-1);
         if (shown?.routeId !== '/prize-draw/$id/' || shown.status !== 'success') return;

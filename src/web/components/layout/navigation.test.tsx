@@ -90,7 +90,7 @@ const VISITOR = ['Login → /auth?tab=login', 'Sign Up → /auth?tab=register&ty
 const RUNS_DRAWS = ['Create Prize Draw → /prize-draw/new', 'Skill Game Example → /skill-game-example'];
 
 describe('the navigation bar', () => {
-  it('links the site and the six solution pages, on wide screens and in the mobile menu [NAV-01, NAV-02, NAV-06]', async () => {
+  it('links to the main pages and the six solution pages, on wide screens and in the mobile menu [NAV-01, NAV-02, NAV-06]', async () => {
     const found = links(bar(await printed(null)));
     for (const link of [...SITE, ...SOLUTIONS]) expect(times(found, link), link).toBe(2);
   });
@@ -137,7 +137,7 @@ describe('the footer', () => {
     expect(html).toContain('© 2031 Acorn Draws');
   });
 
-  it('links the examples and legal pages, and has no empty links [NAV-08, NAV-09]', async () => {
+  it('links to the examples and legal pages, and has no empty links [NAV-08, NAV-09]', async () => {
     const found = links(foot(await printed(null)));
     for (const name of ['Skill Game Examples', 'Terms', 'Privacy', 'Cookie Policy'])
       expect(

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 
-/** Sets the HTTP status of a failed page from the failed call, and reports unexpected errors. */
+/** On the server, gives a failed page the HTTP status of the failed call, and reports unexpected errors. */
 export function useReportPageError(error: unknown): void {
   const router = useRouter();
   useEffect(() => {
     const message = String(error);
-    // After a deployment, the code of an open page may be missing, so the page reloads. Only once per file, so that a
-    // file that really is missing does not cause an endless loop.
+    // After a deployment, an open page may need files that no longer exist, so the page reloads. It reloads only
+    // once per file, so that a file that is really missing does not cause an endless loop.
     if (!/module|preload/.test(message) || !navigator.onLine || sessionStorage[message]) return;
     sessionStorage[message] = 1;
     location.reload();
@@ -21,8 +21,8 @@ export function useReportPageError(error: unknown): void {
 }
 
 /**
- * Only API error messages are written for users. They are matched by text, because the class is lost between server
- * and browser.
+ * Only API error messages are written for users. They are recognised by their text, because errors lose their class
+ * between server and browser.
  */
 export function getVisitorMessage(error: unknown): string {
   if (!import.meta.env.SSR && !navigator.onLine) return 'You are offline.';

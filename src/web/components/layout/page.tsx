@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/components/ui/cn.ts';
 
 type PageProps = {
-  /** `page` (1120 px) for most, `reading` (680 px) for one column of text or a form. */
+  /** `page` (1120 px) for most pages, `reading` (680 px) for one column of text or a form. */
   width?: 'page' | 'reading';
   className?: string;
   children: ReactNode;
@@ -32,7 +32,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The page's only h1, left-aligned, with its actions. */
+/** The page's only h1, left-aligned, with the page's actions. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <div className="mb-8">

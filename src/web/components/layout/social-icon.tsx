@@ -14,7 +14,7 @@ const SHAPES: Record<string, string> = {
   twitter: 'M4 4l16 16 M20 4 4 20',
 };
 
-/** The icon of a social network by name; a globe for unknown ones. */
+/** The icon of a social network, or a globe if the name is unknown. */
 export function SocialIcon({ name }: { name: string }) {
   const shape = SHAPES[name.toLowerCase().replace(/[^a-z]/g, '')];
   if (!shape) return <Globe className="size-5.5" aria-hidden="true" />;

@@ -19,7 +19,7 @@ export function Accordion({ items, defaultValue, level = 3 }: AccordionProps) {
           key={item.value}
           name={group}
           open={item.value === defaultValue}
-          // The browser may open an item before hydration, for a URL fragment or a press.
+          // Before hydration, a URL fragment or a press may have opened an item.
           suppressHydrationWarning
           className="group border-line border-b"
         >

@@ -61,7 +61,7 @@ export function Alert({
   );
 }
 
-/** A full-width line at the top of a page or section, such as for preview mode or test payments. */
+/** A full-width notice at the top of a page or section, for example in preview mode or about test payments. */
 export function Banner({
   tone = 'amber',
   children,

@@ -16,7 +16,7 @@ const TONES: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode };
 
-/** A small label; the colour only supports the text. */
+/** A small label. Its text carries the meaning; the colour only supports it. */
 export function Badge({ tone = 'grey', icon: Icon, className, children }: BadgeProps) {
   return (
     <span

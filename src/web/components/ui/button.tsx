@@ -42,7 +42,7 @@ type Look = VariantProps<typeof buttonStyle>;
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** The action is in progress: shows a spinner and ignores presses. */
+    /** While the action is in progress, shows a spinner and ignores presses. */
     pending?: boolean;
     /** Text while pending, such as "Logging in..."; by default the label stays. */
     pendingText?: string;
@@ -76,7 +76,6 @@ export function Button({
   );
 }
 
-/** Keeps the text in place so that the button keeps its width. */
 function PendingContent({
   pending,
   pendingText,

@@ -25,7 +25,7 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
             className={cn(
               'peer absolute inset-0 size-5.5 appearance-none rounded-mark border border-edge bg-surface',
               'checked:border-accent checked:bg-accent disabled:border-line disabled:not-checked:bg-paper group-hover:border-ink',
-              // While a form is submitting, ticked boxes stay visible.
+              // Keeps ticked boxes visible while a form is being submitted.
               'disabled:checked:border-edge disabled:checked:bg-edge',
               INVALID,
             )}
@@ -54,7 +54,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   help?: ReactNode;
 };
 
-/** For settings that apply immediately; a checkbox is for forms. */
+/** For settings that apply immediately. In forms, use a checkbox. */
 export function Switch({ label, help, className, ...rest }: SwitchProps) {
   const helpId = useId();
   return (
@@ -85,7 +85,7 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
 
 type RadioCardsProps<V extends string> = {
   legend: ReactNode;
-  /** Hides the legend visually, if a heading already asks the question. */
+  /** Hides the legend visually. Use this if a heading already asks the question. */
   legendHidden?: boolean;
   name: string;
   value: V | undefined;

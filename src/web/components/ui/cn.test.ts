@@ -8,7 +8,7 @@ it('joins the given classes and skips empty values', () => {
 });
 
 it.each(['px-3 px-5', 'text-sm font-bold text-base', 'rounded-control rounded-sheet', 'w-full w-full'])(
-  'rejects %s, because the style sheet decides and not the order',
+  'rejects %s, because the style sheet decides which class wins, not their order',
   (classes) => expect(() => cn(classes)).toThrow('set twice'),
 );
 

@@ -2,8 +2,8 @@ import { type ClassValue, clsx } from 'clsx';
 import { findOverridden } from './class-check.ts';
 
 /**
- * Joins class names. Conflicting classes throw in development, because the order in the style sheet decides which one
- * wins, not their order here. Use `!` to override a class.
+ * Joins class names. In development, conflicting classes throw an error, because their order in the style sheet
+ * decides which one wins, not their order here. Use `!` to override a class.
  */
 export function cn(...classes: ClassValue[]): string {
   const joined = clsx(classes);

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 /** Height of the plot in SVG units; each column is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
-/** Filled share of each column. */
+/** Width of a bar as a fraction of its column. */
 export const COLUMN_WIDTH = 0.72;
 
 export const columnStart = (at: number): number => at + (1 - COLUMN_WIDTH) / 2;
@@ -39,7 +39,7 @@ export function ColumnPlot({ summary, columns, lines, className, children }: Col
 
 type PlotLineProps = { columns: number; y: number; className: string };
 
-/** A line across all columns, equally thin at every width. */
+/** A line across all columns, equally thin whatever the width of the plot. */
 export function PlotLine({ columns, y, className }: PlotLineProps) {
   return <line x1="0" x2={columns} y1={y} y2={y} vectorEffect="non-scaling-stroke" className={className} />;
 }

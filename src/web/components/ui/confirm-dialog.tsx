@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the object: "Delete “Summer Hamper”?" */
+  /** Names the object, for example "Delete “Summer Hamper”?" */
   title: ReactNode;
   description: ReactNode;
-  /** Label of the confirm button: "Delete prize draw". */
+  /** Label of the confirm button, for example "Delete prize draw". */
   confirmText: ReactNode;
   confirmDisabled?: boolean;
   cancelText?: ReactNode;
   onConfirm: () => void;
-  /** The action is in progress; the dialog stays open until the caller closes it. */
+  /** Whether the action is in progress. The dialog stays open until the caller closes it. */
   pending?: boolean;
   pendingText?: string;
   danger?: boolean;
@@ -37,7 +37,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            // Ignores the second press of a double click, which could hit a dialog that opens under the pointer.
+            // Ignores the second press of a double click, whose first press may have opened this dialog under the
+            // pointer.
             onClick={(event) => event.detail < 2 && onConfirm()}
             disabled={confirmDisabled}
             pending={pending}

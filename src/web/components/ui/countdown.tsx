@@ -15,7 +15,7 @@ export function Countdown({ until, now, label, className }: CountdownProps) {
   const { days, hours, minutes, seconds } = splitCountdown(new Date(until), new Date(now));
   const parts = Object.entries({ day: days, hour: hours, minute: minutes, second: seconds });
   return (
-    // The timer role keeps screen readers from announcing every second.
+    // With the timer role, screen readers do not announce every second.
     <div role="timer" aria-label={label} className={cn('grid grid-cols-[repeat(4,auto)] gap-px', className)}>
       {parts.map(([unit, value]) => (
         <div key={unit} className="flex flex-col border-line border-l pl-3 first:border-l-0 first:pl-0">

@@ -6,7 +6,7 @@ import { cn } from './cn.ts';
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the object: "Void ticket #000123?" */
+  /** Names the object, for example "Void ticket #000123?" */
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -17,8 +17,8 @@ type DialogProps = {
 };
 
 /**
- * A modal: centred on a wide screen, at the bottom of a phone. Focus moves to the first field, or else to the first
- * footer button, and returns to the trigger on close.
+ * A modal dialog: centred on a wide screen, at the bottom of a phone. The focus moves to the first field, or else
+ * to the first footer button, and returns to the trigger when the dialog closes.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', className } = props;
@@ -79,8 +79,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Our own overlay, because the library's writes a style element, which the content security policy forbids. It
- * captures scrolling, so the page's scrollbar stays and nothing shifts.
+ * Replaces the library's overlay, which adds a style element that the content security policy forbids. It captures
+ * scrolling, so that the page keeps its scrollbar and nothing shifts.
  */
 function Scrim() {
   return (

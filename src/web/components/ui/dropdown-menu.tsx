@@ -12,13 +12,13 @@ import {
 import { cn } from './cn.ts';
 
 type MenuProps = {
-  /** The trigger button; one element that takes a ref. */
+  /** The button that opens the menu: one element that accepts a ref. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
 };
 
-/** Runs once the menu has closed and its button has the focus again. */
+/** The action to run once the menu has closed and its button has the focus again. */
 const AfterwardsContext = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
 
 /**

@@ -11,7 +11,7 @@ type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** Returns the ids that link a control to its label, help and error. Empty outside a `Field`. */
+/** Returns the ids that link a control to its label, help and error. Returns an empty object outside a `Field`. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {};
 }
@@ -23,7 +23,7 @@ type FieldProps = {
   required?: boolean;
   /** Marks an optional field; required fields are not marked. */
   optional?: boolean;
-  /** A fixed id for the control, as a link target. */
+  /** A fixed id for the control, so that links can point to it. */
   id?: string;
   className?: string;
   children: ReactNode;

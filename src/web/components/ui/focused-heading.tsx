@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 
 type FocusedHeadingProps = { level?: 1 | 2 | 3; className?: string; children: ReactNode };
 
-/** Takes the focus on mount, because the control that was pressed is gone. */
+/** Receives the focus on mount, because the control that the user pressed is gone. */
 export function FocusedHeading({ level = 1, className, children }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

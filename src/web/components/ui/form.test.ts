@@ -50,7 +50,7 @@ describe('server validation errors', () => {
   const rejection = (path: string) =>
     new ApiError(400, '', { message: 'No', code: 'invalid', issues: [{ path, message: 'Taken' }] });
 
-  it.each(['email', 'prizes.0.description'] as const)('are shown at the field %s', (path) => {
+  it.each(['email', 'prizes.0.description'] as const)('are shown next to the field %s', (path) => {
     const target = form();
     expect(showIssues(target, rejection(path))).toBe(true);
     expect(target.getFieldState(path).error).toMatchObject({ type: 'server', message: 'Taken' });

@@ -17,7 +17,7 @@ export const isChecked =
   (value) =>
     value === true || message;
 
-/** Limits the number of characters, counted as on the server: an emoji is one. */
+/** Limits the number of characters. Counts them as the server does: an emoji counts as one. */
 export const atMost =
   (length: number, message: string): Check =>
   (value) =>
@@ -28,7 +28,7 @@ export const atLeast =
   (value) =>
     textOf(value).length >= length || message;
 
-/** A rough check for typing errors; the server validates the address. */
+/** A rough check that catches typing errors. The server validates the address. */
 export const looksLikeEmail =
   (message: string): Check =>
   (value) =>
@@ -42,7 +42,7 @@ export const numberBetween =
     return number <= max || messages.max;
   };
 
-/** Combines checks into one rule for `register`; reports the first that fails. */
+/** Combines checks into one rule for `register`. The rule reports the first failure. */
 export function rules(...checks: readonly Check[]): { validate: (value: unknown) => true | string } {
   return {
     validate: (value) => {
@@ -56,8 +56,8 @@ export function rules(...checks: readonly Check[]): { validate: (value: unknown)
 }
 
 /**
- * Shows the server's validation errors at their fields. Returns false when none matched: the caller then shows the
- * error in a toast or above the form.
+ * Shows the server's validation errors next to their fields. Returns false if none belongs to a field; the caller
+ * then shows the error in a toast or above the form.
  */
 export function showIssues<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,

@@ -10,7 +10,8 @@ type GetFormProps = {
 };
 
 /**
- * A GET form around list filters: with script, each field applies immediately; without, the browser submits the form.
+ * A GET form for list filters. With script, each filter applies immediately; without script, the browser submits
+ * the form.
  */
 export function GetForm({ action, keep, className, children }: GetFormProps) {
   return (

@@ -19,7 +19,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 
 type AffixedInputProps = ComponentProps<'input'> & { prefix?: ReactNode; suffix?: ReactNode };
 
-/** An input with its unit inside the box: £ before, % after. */
+/** An input with its unit inside the box: £ before the number, or % after it. */
 export function AffixedInput({ prefix, suffix, className, ...rest }: AffixedInputProps) {
   return (
     <div className="relative">

@@ -10,7 +10,8 @@ type LeaveGuardProps = {
 };
 
 /**
- * Asks for confirmation before unsaved text is lost by navigation; uses the browser's own prompt when the tab closes.
+ * Asks for confirmation before navigation discards unsaved text. When the user closes the tab, the browser's own
+ * prompt asks.
  */
 export function LeaveGuard({
   isDirty,

@@ -1,4 +1,4 @@
-/** Shown without script, for features that need it; `what` starts the sentence. */
+/** Tells users without script that a feature needs it. `what` starts the sentence. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { listShownPages } from './pagination.tsx';
 
-/** Props for a link to one page; the caller knows its address. */
+/** Props for a link to one page. The caller renders the link, because it knows the page's URL. */
 export type PageLink = {
   page: number;
   label: string;
@@ -13,10 +13,10 @@ export type PageLink = {
 };
 
 type PageLinksProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
-  /** Accessible name: "Prize draws". */
+  /** Accessible name, for example "Prize draws". */
   label: string;
   link: (to: PageLink) => ReactNode;
 };

@@ -18,7 +18,7 @@ it.each([
   expect(text(page, count)).toBe(shown);
 });
 
-it('always shows the first, the last and the current page, in order, and no gap of one page', () => {
+it('always shows the first, the last and the current page in order, and never a gap of one page', () => {
   const pages = fc
     .integer({ min: 1, max: 200 })
     .chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 1, max: count }) }));

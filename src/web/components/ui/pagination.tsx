@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
 type PaginationProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** Accessible name: "Tickets". */
+  /** Accessible name, for example "Tickets". */
   label: string;
 };
 

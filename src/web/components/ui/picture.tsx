@@ -2,19 +2,19 @@ import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts
 import { cn } from './cn.ts';
 
 type PictureProps = {
-  /** URL on this site; images from the store are offered in every size and format. */
+  /** URL on this site. A stored picture is offered in several sizes and formats. */
   src: string;
   alt: string;
-  /** The `sizes` attribute: `(min-width: 64rem) 40rem, 100vw`. */
+  /** The `sizes` attribute, for example `(min-width: 64rem) 40rem, 100vw`. */
   sizes: string;
-  /** The main content of the page: loads first. */
+  /** Loads first, because it is the page's main content. */
   first?: boolean;
   className?: string;
   /** Called when the picture fails to load, even before hydration. */
   onBroken?: () => void;
 };
 
-/** Offers the smallest suitable format and size, with dimensions to prevent layout shift. */
+/** Offers browsers several formats and sizes, with dimensions to prevent layout shift. */
 export function Picture({ src, alt, sizes, first = false, className, onBroken }: PictureProps) {
   const stored = parsePictureAddress(src);
   const shown = (

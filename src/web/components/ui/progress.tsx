@@ -4,9 +4,9 @@ import { cn } from './cn.ts';
 type ProgressProps = {
   /** 0 to 100; other values are clamped. */
   percent: number;
-  /** Accessible name: "Tickets sold". */
+  /** Accessible name, for example "Tickets sold". */
   label: string;
-  /** Accessible value: "82 of 100 tickets". */
+  /** Accessible value, for example "82 of 100 tickets". */
   valueText: string;
   warning?: boolean;
   /** A mark on the track at this percentage, with its label. */
@@ -51,7 +51,7 @@ export function Progress({ percent, label, valueText, warning = false, minimum, 
   );
 }
 
-/** Placed under its mark, but kept inside the track. */
+/** The label of the minimum, placed under its mark but kept inside the track. */
 function MinimumLabel({ percent, children }: { percent: number; children: ReactNode }) {
   return (
     <div className="mt-2 flex text-muted text-sm" aria-hidden="true">

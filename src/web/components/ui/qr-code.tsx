@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type QrCodeProps = { text: string; label: string; className?: string };
 
 /**
- * Dark on white in both modes, since few cameras read inverted codes. Loads the encoder on demand and reserves its
- * space.
+ * A QR code. It is dark on white in both modes, because few cameras read inverted codes. Loads the encoder on
+ * demand, and reserves space for the code.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [code, setCode] = useState<Code | null>(null);

@@ -7,11 +7,11 @@ import { controlStyle } from './input.tsx';
 type QuantityProps = {
   value: number;
   onChange: (value: number) => void;
-  /** Maximum; 999 by default. */
+  /** The maximum; 999 by default. */
   max?: number;
-  /** Called after a typed number above the maximum was reduced. */
+  /** Called after a typed number above the maximum has been reduced to the maximum. */
   onTooMany?: (max: number) => void;
-  /** What is counted: "ticket". */
+  /** What is counted, for example "ticket". */
   unit: string;
   id?: string;
 };
@@ -19,7 +19,7 @@ type QuantityProps = {
 const STEP =
   'inline-flex size-14 flex-none items-center justify-center rounded-control border border-edge bg-surface text-ink transition-[border-color] hover:border-ink disabled:border-line disabled:text-muted';
 
-/** A whole number from 1, with buttons or typed; invalid input becomes 1. */
+/** A whole number, at least 1, that users type or change with buttons. Invalid input becomes 1. */
 export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: QuantityProps) {
   const wiring = useFieldWiring();
   const [text, setText] = useState(String(value));
@@ -59,7 +59,7 @@ export function Quantity({ value, onChange, max = 999, onTooMany, unit, id }: Qu
         onChange={(event) => {
           const typed = event.target.value;
           setText(typed);
-          // A typed number applies immediately; an empty box waits for blur.
+          // A typed number applies immediately. Other input, such as an empty box, is corrected on blur.
           if (/^\d+$/.test(typed)) take(typed);
         }}
         onBlur={() => take(text)}

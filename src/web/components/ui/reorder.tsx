@@ -3,7 +3,7 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { Button } from './button.tsx';
 
 type ReorderProps = {
-  /** Name of the item: "Picture 2". */
+  /** Name of the item, for example "Picture 2". */
   name: string;
   at: number;
   count: number;
@@ -13,11 +13,11 @@ type ReorderProps = {
 };
 
 type DragHandleProps = ReorderProps & {
-  /** From `useDraggedOrder`. */
+  /** Props from `useDraggedOrder`. */
   handle: ComponentProps<'button'>;
 };
 
-/** The drag handle of a row; arrow keys move it too. */
+/** A row's drag handle. Arrow keys also move the row. */
 export function DragHandle({ name, at, count, disabled, handle, onMove }: DragHandleProps) {
   return (
     <button

@@ -28,7 +28,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
-  // Searches that were sent and are not yet reflected in `value`.
+  // Searches that were sent but are not yet reflected in `value`.
   const asked = useRef<string[]>([]);
 
   const search = useCallback(
@@ -39,8 +39,8 @@ export function SearchBox({
     [onSearch],
   );
 
-  // The list can change on its own (back button, "Clear Search"). The result of a search from here changes nothing,
-  // because the user may have typed more since.
+  // The value can also change from outside (back button, "Clear Search"), which replaces the text. The result of a
+  // search from this box does not, because the user may have typed more since.
   useEffect(() => {
     const place = asked.current.indexOf(value.trim());
     asked.current.splice(0, place + 1);

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 import { useFieldWiring } from './field.tsx';
 import { controlStyle } from './input.tsx';
 
-/** The browser's own select, which works well on every device, in our style. */
+/** The browser's own select in our style, because it works well on every device. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

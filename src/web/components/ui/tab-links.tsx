@@ -12,7 +12,7 @@ export function TabLinks({
   children: ReactNode;
 }) {
   const strip = useRef<HTMLElement>(null);
-  // On a phone the open tab may be out of view.
+  // On a phone, the open tab may be out of view, so scroll to it.
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 24;

@@ -6,7 +6,7 @@ type TableProps = ComponentProps<'table'> & {
   caption: ReactNode;
 };
 
-/** On a narrow screen the table scrolls inside its frame, so the page does not. */
+/** On a narrow screen, the table scrolls inside its frame instead of making the page wider. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <section

@@ -4,8 +4,8 @@ import { cn } from './cn.ts';
 type TicketEndProps = { className?: string; children: ReactNode };
 
 /**
- * The stub at a ticket's end, `--stub` wide, with upright text. Hidden from screen readers, because it only repeats
- * other text.
+ * The stub at a ticket's end, `--stub` wide, with vertical text. Hidden from screen readers, because it only
+ * repeats other text.
  */
 export function TicketEnd({ className, children }: TicketEndProps) {
   return (

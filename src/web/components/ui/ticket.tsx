@@ -20,7 +20,7 @@ type TicketProps = {
   className?: string;
 };
 
-/** One ticket: its number is large, and repeated on the stub. */
+/** One ticket. Its number is large and repeated on the stub. */
 export function Ticket(props: TicketProps) {
   const { number, variant = 'default', title, label = 'Ticket #', facts, children, className } = props;
   const digits = formatTicketNumber(number);
@@ -94,7 +94,7 @@ export function TicketStub({ number, voided = false, winner = false, className }
 type ReceiptProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Shown on the part below the tear: the total. */
+  /** The total, shown below the tear line. */
   total?: ReactNode;
   className?: string;
 };

@@ -6,11 +6,12 @@ import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
 
 const DURATION_MS = 5000;
 
-/** The notification region, reachable with F8; holds at most one message. */
+/** The notification region, reachable with F8. It shows at most one message at a time. */
 export function ToastRegion({
   focused,
 }: {
-  /** Takes the focus on mount, because F8 was pressed before it existed. */ focused: boolean;
+  /** Whether to focus the region on mount, because the user pressed F8 before it existed. */
+  focused: boolean;
 }) {
   const shown = useShownToast();
   const list = useRef<HTMLOListElement>(null);
@@ -26,7 +27,8 @@ export function ToastRegion({
         data-screen-only=""
         // An open dialog hides everything from assistive technology except elements with this attribute.
         aria-live="off"
-        // At the top on a phone, where the bottom holds buttons; above the bottom bar on wider screens.
+        // On a phone, it is at the top, because buttons are at the bottom. On wider screens, it is above the bottom
+        // bar.
         className="pointer-events-none fixed right-0 z-60 flex w-full max-w-112 flex-col p-4 outline-none max-sm:top-0 sm:bottom-0 sm:in-[:has([data-foot-bar=all])]:bottom-18 sm:max-lg:in-[:has([data-foot-bar])]:bottom-18"
       />
     </Toast.Provider>
@@ -34,8 +36,8 @@ export function ToastRegion({
 }
 
 /**
- * One message, with its own timer: the library's timer stays paused for the next message when one is closed while
- * hovered or focused.
+ * One message with its own timer. If the user closed a message while hovering or focusing it, the library's timer
+ * would stay paused for the next one.
  */
 function Slip({ shown }: { shown: ShownToast }) {
   const { id, open, title, description, variant, duration = DURATION_MS } = shown;
@@ -77,7 +79,7 @@ function Slip({ shown }: { shown: ShownToast }) {
   );
 }
 
-/** Shows the kind of message. */
+/** An icon for the kind of message. */
 function SlipMark({ variant }: { variant: ShownToast['variant'] }) {
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;

@@ -38,10 +38,10 @@ it('keeps no state on the server', () => {
   expect(shownToast()).toBe(before);
 });
 
-it('has a region that says how to reach it', () => {
+it('has a region whose name includes its keyboard shortcut', () => {
   expect(renderToStaticMarkup(<ToastRegion focused={false} />)).toContain('aria-label="Notifications (F8)"');
 });
 
-it('is not loaded before the user interacts', () => {
+it('loads the region only once the user interacts', () => {
   expect(renderToStaticMarkup(<Toaster />)).toBe('');
 });

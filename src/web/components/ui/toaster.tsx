@@ -4,8 +4,8 @@ import { useShownToast } from './toast.ts';
 type Region = ComponentType<{ focused: boolean }>;
 
 /**
- * The notification region, once on every page. Loaded on first interaction, so that it can also report a lost
- * connection.
+ * The notification region, once on every page. Its code loads on the first interaction, so that it can still report
+ * a lost connection later.
  */
 export function Toaster() {
   const shown = useShownToast()?.id;
@@ -29,7 +29,7 @@ export function Toaster() {
     if (wanted === undefined || !missing) return;
     import('./toast-region.tsx')
       .then(({ ToastRegion }) => setRegion(() => ToastRegion))
-      // Loading fails when offline; the next message tries again.
+      // Loading fails when the user is offline. The next message tries again.
       .catch(() => {});
   }, [wanted, missing]);
 

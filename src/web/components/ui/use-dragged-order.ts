@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 type Drag = { from: number; to: number; startY: number; by: number; tops: number[]; step: number };
 
 /**
- * Drag and drop for one row of a list. Other rows move aside, and the order changes only on release, so that nothing
- * in the page moves during the drag.
+ * Drag and drop for the rows of a list. During the drag, rows are only shifted visually; the order changes on
+ * release, so that no element moves in the document before that.
  */
 export function useDraggedOrder(
   list: RefObject<HTMLElement | null>,

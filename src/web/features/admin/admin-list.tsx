@@ -13,7 +13,7 @@ import { type AdminSearch, buildAdminSearch } from './search.ts';
 
 export const ROWS_PER_PAGE = 25;
 
-/** One page of an admin list, always fetched fresh. */
+/** One page of an admin list. It is refetched each time, so that admins see the current data. */
 export function adminQuery<K extends ListName>(api: Api, name: K, ...input: InputArguments<K>) {
   return queryOptions({ queryKey: [name, ...input], queryFn: () => api.page(name, ...input), staleTime: 0 });
 }
@@ -47,7 +47,7 @@ type ControlsProps = {
   children?: ReactNode;
 };
 
-/** Search and filters of a list, all kept in the URL. */
+/** A list's search and filters, which are kept in the URL. */
 export function AdminListControls({ search, placeholder, narrow = [], children }: ControlsProps) {
   const look = useAdminAddress();
   const onSearch = useCallback((typed: string) => look({ search: typed || undefined }), [look]);
@@ -84,16 +84,16 @@ export function AdminListControls({ search, placeholder, narrow = [], children }
 type AdminListProps<K extends ListName> = {
   query: ReturnType<typeof adminQuery<K>>;
   search: AdminSearch;
-  /** Accessible name of the rows, and the subject of the loading error. */
+  /** Accessible name of the list, for its loading state and its pagination. */
   label: string;
   failed: string;
-  /** Shown when the list is empty, with and without a search. */
+  /** Shown when the list is empty: `none` without a search, `notFound` with one. */
   none: string;
   notFound?: string;
   children: (rows: ListPage<K>['rows']) => ReactNode;
 };
 
-/** A page of a list: count, rows and pagination. */
+/** A page of a list: the row count, the rows and the pagination. */
 export function AdminList<K extends ListName>(props: AdminListProps<K>) {
   const { query, search, label, failed, none, notFound = none, children } = props;
   const { data, isError, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });

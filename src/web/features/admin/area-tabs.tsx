@@ -5,18 +5,18 @@ import { cn } from '#web/components/ui/cn.ts';
 import { ADMIN_AREAS } from './areas.tsx';
 import { type AdminSearch, type Area, buildAdminSearch } from './search.ts';
 
-/** The tab name of the first area, which has no name in the URL. */
+/** Internal name of the first area, which has no name in the URL. */
 const FIRST = 'hosts';
 
 /**
- * The areas as tabs, each a link, so they work before hydration and open in a new tab. Arrow keys move between them,
- * Enter opens one.
+ * The areas as tabs. Each tab is a link, so that it works before hydration and can open in a new browser tab. Arrow
+ * keys move between the tabs, and Enter opens one.
  */
 export function AreaTabs({ search }: { search: AdminSearch }) {
   const open = search.tab ?? FIRST;
   const list = useRef<HTMLDivElement>(null);
 
-  // The tabs can be wider than a phone.
+  // On a phone, the open tab may be out of view, so scroll to it.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-area="${open}"]`);
     if (tab && list.current)
@@ -68,7 +68,7 @@ function stayLink(event: MouseEvent<HTMLAnchorElement>): void {
   event.currentTarget.focus({ preventScroll: true });
 }
 
-/** The space bar activates tabs, but not links. */
+/** Space activates tabs but not links, so this makes it press the link. */
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -5,7 +5,7 @@ import { AdminLink } from './detail.tsx';
 
 type DetailFailedProps = { what: string; error: Error; onRetry: () => void };
 
-/** Whether the item does not exist (any more); a malformed id counts as missing. */
+/** Whether the item does not exist or no longer exists. A malformed id counts as missing. */
 export const isGone = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

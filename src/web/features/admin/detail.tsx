@@ -6,9 +6,9 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type AdminSearch, buildAdminSearch } from './search.ts';
 
 type DetailProps = {
-  /** The parent list: "Hosts". */
+  /** Label of the link to the parent list, for example "Hosts". */
   back: string;
-  /** Search parameters that belong to this item only, and not to its list. */
+  /** Search parameters of this item only, which the link to the list removes. */
   own?: readonly (keyof AdminSearch)[];
   title: ReactNode;
   badges?: ReactNode;
@@ -17,7 +17,9 @@ type DetailProps = {
   children: ReactNode;
 };
 
-/** The details of one item, shown instead of the list; the back link keeps the search. */
+/**
+ * The details of one item, shown instead of its list. The back link returns to the list with its search unchanged.
+ */
 export function Detail({ back, own = ['open'], title, badges, lead, actions, children }: DetailProps) {
   return (
     <div>

@@ -7,7 +7,7 @@ import { atMost, isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Textarea } from '#web/components/ui/input.tsx';
 
 type ReasonDialogProps = {
-  /** Names the subject: "Suspend Ada Ashe?" */
+  /** Names the subject, for example "Suspend Ada Ashe?" */
   title: string;
   description: string;
   /** Says who reads the reason. */
@@ -21,7 +21,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a reason, which the affected user will read, before an action. */
+/** Asks for a reason before an action. The affected user will read it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, help, confirmText, dismissText = 'Cancel', pendingText } = props;
   const { pending, onReason, onClose } = props;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildAdminSearch, parseAdminSearch } from './search.ts';
 
-it('uses the bare address for the first area', () => {
+it('uses the address without a tab for the first area', () => {
   for (const raw of [{}, { tab: 'hosts' }, { tab: 'nonsense' }]) expect(parseAdminSearch(raw)).toEqual({});
   expect(parseAdminSearch({ search: 'ada', page: '3' })).toEqual({ search: 'ada', page: 3 });
 });

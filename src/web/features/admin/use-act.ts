@@ -5,11 +5,11 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 
 type Act<Input, Result> = {
   run: (input: Input) => Promise<Result>;
-  /** Re-authenticates before the call, and not only if the server requires it. */
+  /** Always re-authenticates before the call, instead of only if the server requires it. */
   confirm?: boolean;
   /** The toast shown on success. */
   done: (result: Result, input: Input) => { title: string; description?: string };
-  /** The toast's title on failure; the server's message follows. */
+  /** The toast's title on failure. The server's message follows it. */
   failed: string;
 };
 

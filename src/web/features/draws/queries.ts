@@ -8,7 +8,7 @@ export function drawQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id', { params: { id } });
 }
 
-/** Countdown and result, with the server's time and when it was received. */
+/** The countdown and the result, with the server's time and the time at which the response arrived. */
 export function drawingQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['drawing', id],
@@ -40,10 +40,10 @@ export function cancellationQuery(api: Api, id: string) {
   });
 }
 
-/** Page size of the sealed list. */
+/** The number of tickets on a page of the sealed list. */
 export const ENTRIES_PER_PAGE = 200;
 
-/** The first page of the sealed list; an error before it is sealed. */
+/** The first page of the sealed list. Fails until the list is sealed. */
 export function entriesQuery(api: Api, id: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/entries', {
     params: { id },
@@ -53,7 +53,10 @@ export function entriesQuery(api: Api, id: string) {
 
 const BRIEFLY_MS = 5000;
 
-/** Loads what a purchase needs. Availability changes as others buy, so the draw is fetched again unless it is fresh. */
+/**
+ * Loads the data for a purchase. Other buyers change the availability, so the draw is fetched again unless it is
+ * fresh.
+ */
 export async function loadDrawForSale(context: { queryClient: QueryClient; api: Api }, id: string) {
   const { queryClient, api } = context;
   const [draw] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Acorn, Art, DrawnTicket, Leaf, Printed } from '../parts.tsx';
 
-/** Six small drawings on one sheet, 80 wide each; a picture selects one by its view name. */
+/** Six small drawings on one sheet, each 80 units wide. Pages show one of them by its view name. */
 export function Features() {
   return (
     <Art viewBox="0 0 80 80">
@@ -49,7 +49,7 @@ export function Features() {
   );
 }
 
-/** Each view's viewBox shifts the whole sheet to its drawing. */
+/** A named view. Its viewBox selects one drawing on the sheet. */
 function View({ name, at, children }: { name: string; at: number; children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ const CLOUD = 'M92 104A30 30 0 0 1 98 46A42 42 0 0 1 178 32A36 36 0 0 1 238 56A2
 const UMBRELLA =
   'M64 206A96 88 0 0 1 256 206C246 196 232 196 224 206C214 196 200 196 192 206C182 196 138 196 128 206C120 196 106 196 96 206C88 196 74 196 64 206Z';
 
-/** A shower over the fête, for temporary errors. */
+/** A shower over the fête, shown when a page fails to load. */
 export function RainedOff() {
   return (
     <Art viewBox="0 0 320 320">

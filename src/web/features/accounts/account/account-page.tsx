@@ -11,7 +11,7 @@ const PARTS = [
   { to: '/account/orders', label: 'Orders', icon: ReceiptText },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
-/** The account navigation next to the current page; only the page is printed. */
+/** Shows the account navigation next to the current page. Only the page is printed. */
 export function AccountPage({ children }: { children: ReactNode }) {
   const onProfile = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/account' });
   return (

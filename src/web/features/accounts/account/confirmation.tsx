@@ -4,11 +4,12 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
-/** The user cancelled re-authentication. Not an error. */
+/** Signals that the user cancelled re-authentication, which is not a failure. */
 export class NotConfirmed extends Error {}
 
 /**
- * `first` re-authenticates before the call; `ifRequired` only if the server requires it, so a recent sign-in is enough.
+ * `first`: re-authenticate before the call. `ifRequired`: re-authenticate only if the server requires it, so a
+ * recent sign-in is enough.
  */
 export type ReauthenticateWhen = 'first' | 'ifRequired';
 
@@ -20,8 +21,8 @@ const Context = createContext<Confirmed | undefined>(undefined);
 const GOOD_FOR_MS = 14 * 60_000;
 
 /**
- * Runs a sensitive action, after re-authentication if the last one is older than 15 minutes. Rejects with
- * `NotConfirmed` if the user cancels.
+ * Returns a function that runs a sensitive action. Users re-authenticate first, unless they did so in the last 15
+ * minutes. The function rejects with `NotConfirmed` if the user cancels.
  */
 export function useConfirmed(): Confirmed {
   const confirmed = useContext(Context);
@@ -56,7 +57,7 @@ export function ConfirmationProvider({ user, children }: { user: User; children:
       try {
         return await act();
       } catch (error) {
-        // The user signed in again in another tab, or the server's time limit has passed.
+        // The user may have signed in again in another tab, or the server's time limit may have passed.
         if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
         await ask();
         return act();

@@ -16,7 +16,7 @@ type EmailFields = { email: string; password: string; code?: string };
 
 type EmailFormProps = { user: User; onCancel: () => void; onSent: (email: string) => void };
 
-/** Requests a change of address, which takes effect when the link in the email is followed. */
+/** Requests a change of address, which takes effect when the user follows the link in the email. */
 export function EmailForm({ user, onCancel, onSent }: EmailFormProps) {
   const api = useApi();
   const form = useForm<EmailFields>();

@@ -11,7 +11,7 @@ import { sessionQuery } from '#web/lib/session.tsx';
 
 type Named = { firstName: string; lastName: string };
 
-/** Uncontrolled inputs, so that text typed before hydration is kept. */
+/** The inputs are uncontrolled, so that text typed before hydration is kept. */
 export function NameForm({ user }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();

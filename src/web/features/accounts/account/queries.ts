@@ -10,6 +10,6 @@ export const twoFactorQuery = (api: Api, id: string) =>
 export const consentsQuery = (api: Api, id: string) =>
   callQuery(api, 'GET /api/v1/users/:id/consents', { params: { id } });
 
-/** Whether the account will be deleted, and what blocks that. */
+/** Whether the account will be deleted, and what prevents its deletion. */
 export const deletionQuery = (api: Api, id: string) =>
   callQuery(api, 'GET /api/v1/users/:id/deletion', { params: { id } });

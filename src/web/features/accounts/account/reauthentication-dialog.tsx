@@ -16,7 +16,7 @@ type ReauthenticationDialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Explains the effect, above the fields. */
+  /** Explains the effect of the action, above the fields. */
   children?: ReactNode;
   confirmText: string;
   pendingText: string;

@@ -13,7 +13,7 @@ type Refused = { message?: string | undefined } | undefined;
 type ReauthenticationFieldsProps = {
   label?: string;
   password: UseFormRegisterReturn;
-  /** Only with two-factor authentication. */
+  /** Null without two-factor authentication. */
   code: UseFormRegisterReturn | null;
   errors: { password: Refused; code: Refused };
 };

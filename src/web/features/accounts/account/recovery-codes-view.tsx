@@ -15,7 +15,7 @@ type RecoveryCodesViewProps = {
   onDone: () => void;
 };
 
-/** Shows the recovery codes, once only. */
+/** Shows the recovery codes. They cannot be shown again. */
 export function RecoveryCodesView({ codes, note, onDone }: RecoveryCodesViewProps) {
   const { brandName } = useSite();
   const [kept, setKept] = useState(false);

@@ -84,7 +84,7 @@ function Device({ session, ending, onEnd }: DeviceProps) {
   );
 }
 
-/** The pressed button disappears with its row, so the list takes the focus. */
+/** The pressed button disappears with its row, so the list receives the focus. */
 function useEnding(id: string, onEnded: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ const nobodyYet = { verified: false, revoked: false };
 const verified = { verified: true, revoked: false };
 const revoked = { verified: false, revoked: true };
 
-it('tells a host with an open page about an admin’s decision, and nothing else', () => {
+it('tells a host with an open page about an admin’s decision, and about nothing else', () => {
   expect(describeStatusChange(nobodyYet, verified)?.title).toBe('Your account is verified');
   expect(describeStatusChange(revoked, verified)?.title).toBe('Your account is verified');
   expect(describeStatusChange(verified, revoked)?.title).toBe('Your verification was revoked');

@@ -3,7 +3,7 @@ import type { ToastMessage } from '#web/components/ui/toast.ts';
 
 type AccountStatus = Pick<User, 'verified' | 'revoked'>;
 
-/** The message for an open page when the account's status has changed, or nothing. */
+/** Returns the message to show on an open page after the account's status has changed; undefined if there is none. */
 export function describeStatusChange(
   before: AccountStatus,
   now: AccountStatus | null,

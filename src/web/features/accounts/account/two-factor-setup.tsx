@@ -20,7 +20,7 @@ type Setup = ResponseOf<'POST /api/v1/users/:id/two-factor'>;
 
 type SetupProps = { user: User; onCancel: () => void; onCodes: (codes: readonly string[]) => void };
 
-/** Sets up two-factor authentication: the password, the app, then a code from it. */
+/** Sets up two-factor authentication in three steps: the password, the app, and a code from the app. */
 export default function TwoFactorSetup({ user, onCancel, onCodes }: SetupProps) {
   const [setup, setSetup] = useState<Setup>();
   return setup ? (

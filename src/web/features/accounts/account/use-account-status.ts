@@ -7,15 +7,15 @@ import { sessionQuery, useAuth } from '#web/lib/session.tsx';
 import { describeStatusChange } from './status-change.ts';
 
 type Options = {
-  /** The user for whom the page was opened. */
+  /** The user who was signed in when the page opened. */
   guarded: User;
   /** Called when the session was ended elsewhere. */
   onSignedOut?: () => void;
 };
 
 /**
- * Keeps the account of an open page up to date: an admin's decision applies immediately and is announced. Returns the
- * original user when signed out.
+ * Returns the user of an open page, kept up to date. An admin's decision applies immediately and is announced in a
+ * toast. When the user is signed out, returns the original user.
  */
 export function useAccountStatus({ guarded, onSignedOut }: Options): User {
   const api = useApi();

@@ -27,7 +27,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   );
 }
 
-/** The link that switched the view is gone, so the new heading takes the focus. */
+/** The link that switched the view is gone, so the new heading receives the focus. */
 function useFocusOnChange(view: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);

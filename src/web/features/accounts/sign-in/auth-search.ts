@@ -7,7 +7,7 @@ type Tab = (typeof TABS)[number];
 /** Search parameters of the sign-in page. */
 export type AuthSearch = {
   tab?: Tab | undefined;
-  /** The role to sign up with. */
+  /** The role for the new account. */
   type?: ChoosableRole | undefined;
   /** Where to go after signing in; not validated yet. */
   returnTo?: string | undefined;

@@ -4,17 +4,18 @@ import { Field } from '#web/components/ui/field.tsx';
 import { isFilledIn, rules } from '#web/components/ui/form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
-/** Rules for the code field. */
 export const codeRules = rules(isFilledIn('Code is required'));
 
 type CodeFieldProps = {
   registration: UseFormRegisterReturn;
   error: string | undefined;
-  /** Set when the field appears after a valid password. */
+  /** Whether the field receives the focus, because it appears after a valid password. */
   takesFocus?: boolean;
 };
 
-/** A code from the app (phones show a numeric keypad) or a recovery code, which also has letters. */
+/**
+ * Accepts a code from the app, for which phones show a numeric keypad, or a recovery code, which also has letters.
+ */
 export function CodeField({ registration, error, takesFocus = false }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [recovering, setRecovering] = useState(false);

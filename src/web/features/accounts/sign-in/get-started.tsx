@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonAnchor, ButtonLink } from '#web/components/ui/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Where participants can become hosts on the dashboard. */
+/** The section of the dashboard in which participants can become hosts. */
 const UPGRADE = { to: '/dashboard', hash: 'become-a-host' } as const;
 
 type GetStartedProps = Pick<
@@ -13,8 +13,8 @@ type GetStartedProps = Pick<
 };
 
 /**
- * The button to start hosting: visitors sign up, hosts create a draw, and participants are shown how to become a host
- * instead of an error.
+ * The button to start hosting. Visitors go to sign-up, and hosts to a new draw. Participants see how to become a
+ * host instead of an error.
  */
 export function GetStarted(props: GetStartedProps) {
   const { user } = useAuth();

@@ -33,7 +33,7 @@ describe('pages that need a session', () => {
     }
   });
 
-  it('redirect a visitor to sign-in and back again, with the search', async () => {
+  it('redirect visitors to sign in, with the full address to return to', async () => {
     const location = { pathname: '/prize-draw/new', searchStr: '?step=2&title=A%26B' };
     const thrown = await thrownBy(requireSignIn(visitor(location)));
     if (!isRedirect(thrown)) throw new Error('was not redirected');
@@ -70,7 +70,7 @@ describe('pages that need a role', () => {
     expect(arguments_.setStatus).toHaveBeenCalledExactlyOnceWith(403);
   });
 
-  it('redirect a visitor to sign-in, /admin included', async () => {
+  it('redirect visitors to sign in, even from /admin', async () => {
     const thrown = await thrownBy(requireRole(['admin'])(visitor()));
     if (!isRedirect(thrown)) throw new Error('was not redirected');
     expect(thrown.options.href).toBe('/auth?returnTo=%2Fadmin');

@@ -27,7 +27,7 @@ export async function requireSignIn({ context, location }: GuardArguments): Prom
   return { user };
 }
 
-/** Like `requireSignIn`, and shows the Access Denied screen (403) to users without one of the roles. */
+/** Like `requireSignIn`, but also shows the Access Denied screen (403) to users without one of the roles. */
 export function requireRole(requiredRoles: readonly Role[]) {
   return async (guarded: GuardArguments): Promise<{ user: User }> => {
     const { user } = await requireSignIn(guarded);

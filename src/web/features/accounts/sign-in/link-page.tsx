@@ -37,8 +37,8 @@ const send = (api: Api, kind: AddressLink, token: string) => {
 };
 
 /**
- * The target of email links about an address. Nothing happens until a button is pressed, because email scanners also
- * follow links.
+ * The page that opens when users follow an email link to verify or change their address. Nothing happens until they
+ * press a button, because email scanners also follow links.
  */
 export function LinkPage({ kind, token }: { kind: AddressLink; token: string | undefined }) {
   const api = useApi();

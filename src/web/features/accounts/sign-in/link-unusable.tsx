@@ -13,7 +13,7 @@ const NEXT: Record<LinkKind, string> = {
   undo: 'It may have been used already, or be too old. If somebody else has your account, write to us.',
 };
 
-/** Shown for a link that is used, replaced, expired or incomplete. */
+/** Shown if a link was used already, was replaced, has expired or is incomplete. */
 export function LinkUnusable({ kind }: { kind: LinkKind }) {
   const { user } = useAuth();
   return (

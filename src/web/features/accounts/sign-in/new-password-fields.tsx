@@ -14,7 +14,6 @@ export const newPasswordRules = {
   },
 } as const;
 
-/** The repeated password must match. */
 export const repeatedRules = (first: () => string) => ({
   validate: (value: string) => value === first() || messages.passwordsDiffer,
 });

@@ -15,7 +15,7 @@ it('keeps the contact until it is cleared', () => {
   expect(readContact(store)).toBeNull();
 });
 
-it('stores no empty contact, and ignores stored values of another shape', () => {
+it('stores no empty contact, and ignores stored values with the wrong shape', () => {
   keepContact(store, { name: 'Ann', email: 'ann@example.org' });
   keepContact(store, { name: '', email: '' });
   expect(kept.size).toBe(0);

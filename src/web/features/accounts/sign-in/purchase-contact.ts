@@ -19,7 +19,7 @@ export function readContact(store: Store): Contact | null {
   return name === '' && email === '' ? null : { name, email };
 }
 
-/** Clears the contact after a purchase. */
+/** Removes the stored contact after a purchase. */
 export function forgetContact(store: Store): void {
   store.removeItem(KEY);
 }

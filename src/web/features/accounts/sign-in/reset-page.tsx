@@ -7,7 +7,7 @@ import { useApi } from '#web/lib/router-context.ts';
 import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** The target of the link in a password reset email. */
+/** The page that opens from the link in a password reset email. */
 export function ResetPage({ token }: { token: string | undefined }) {
   const api = useApi();
   const [outcome, setOutcome] = useState<'done' | 'unusable'>();

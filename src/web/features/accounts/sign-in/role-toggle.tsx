@@ -12,7 +12,10 @@ const HINTS: Record<ChoosableRole, string> = {
   participant: 'Join prize draws and win prizes.',
 };
 
-/** Participant or host; kept in the URL, so it can be linked to and survives a reload. */
+/**
+ * Selects a role: participant or host. It is kept in the URL, so that pages can link to it and it survives a
+ * reload.
+ */
 export function RoleToggle({ role }: { role: ChoosableRole }) {
   const navigate = useNavigate({ from: '/auth' });
   const choose = (type: ChoosableRole) =>

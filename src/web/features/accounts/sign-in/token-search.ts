@@ -1,6 +1,6 @@
 import { type RawSearch, text } from '#web/lib/search.ts';
 
-/** The token of an email link; without one the page says that the link is incomplete. */
+/** Reads the token of an email link. Without one, the page says that the link is incomplete. */
 export function parseTokenSearch({ token }: RawSearch): { token?: string } {
   const found = text(token);
   return found === undefined ? {} : { token: found };

@@ -8,8 +8,8 @@ import { LinkUnusable } from './link-unusable.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /**
- * The target of the link that is emailed to the previous address after a change. Undoing the change also sets a new
- * password, because the attacker may know the old one.
+ * The page that opens from the link in the email to the previous address after a change. Undoing the change also
+ * sets a new password, because the attacker may know the old one.
  */
 export function UndoPage({ token }: { token: string | undefined }) {
   const api = useApi();

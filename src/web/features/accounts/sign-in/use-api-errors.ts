@@ -4,12 +4,12 @@ import { showIssues } from '#web/components/ui/form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { getErrorMessage } from '#web/lib/messages.ts';
 
-/** Form paths of the fields that API errors can belong to. */
+/** Names of the form fields that API errors can belong to. */
 type Fields<T extends FieldValues> = { password?: Path<T>; code?: Path<T> };
 
 /**
- * Shows API errors at their field, or else above the form's button (`root`). `codeAsked` reports that a code is
- * required: two-factor authentication may have been turned on in another browser.
+ * Shows API errors next to their fields, or else above the form's button (`root`). `codeAsked` becomes true if a
+ * code is required, because two-factor authentication may have been turned on in another browser.
  */
 export function useApiErrors<T extends FieldValues>(form: UseFormReturn<T>, fields: Fields<T> = {}) {
   const [codeAsked, setCodeAsked] = useState(false);

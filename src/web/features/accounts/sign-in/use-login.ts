@@ -7,7 +7,7 @@ import { useAuth } from '#web/lib/session.tsx';
 
 export type LoginFields = { email: string; password: string; code?: string };
 
-/** Signs in; asks for a code when the account has two-factor authentication. */
+/** Signs in. Asks for a code if the account has two-factor authentication. */
 export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise<void>) {
   const { login } = useAuth();
   const [needsCode, setNeedsCode] = useState(false);
@@ -23,7 +23,7 @@ export function useLogin(form: UseFormReturn<LoginFields>, onDone: () => Promise
       if (code === 'two_factor_invalid') {
         form.setError('code', { type: 'server', message: getErrorMessage(error) }, { shouldFocus: true });
       } else {
-        // The pressed button was disabled and lost the focus.
+        // The submit button was disabled and lost the focus, so the field receives it.
         form.setFocus('password', { shouldSelect: true });
       }
       toast({ title: 'Login failed', description: getErrorMessage(error), variant: 'destructive' });

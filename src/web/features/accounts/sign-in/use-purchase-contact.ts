@@ -3,7 +3,7 @@ import { type Contact, readContact } from './purchase-contact.ts';
 
 const PURCHASE = /^\/prize-draw\/[^/]+\/purchase\b/;
 
-/** Prefills the details typed during a purchase. */
+/** Prefills the form with the details typed during a purchase. */
 export function usePurchaseContact(returnTo: string | undefined, fillIn: (contact: Contact) => void): void {
   const fill = useRef(fillIn);
   const buying = returnTo !== undefined && PURCHASE.test(returnTo);

@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import type { Registration } from './register-fields.tsx';
 
-/** Creates the account and signs in; shows the server's validation errors at their fields. */
+/** Creates the account and signs in. Shows the server's validation errors next to their fields. */
 export function useRegistration(
   form: UseFormReturn<Registration>,
   role: ChoosableRole,

@@ -70,7 +70,7 @@ function Actor({ entry: { actor, role } }: { entry: AuditEntry }) {
 
 function Target({ entry: { target, actor } }: { entry: AuditEntry }) {
   const { kind, id, label, drawId } = target;
-  // A user's action on their own account needs no target, because the actor is shown already.
+  // An action by users on their own account needs no target, because the actor is already shown.
   if (kind === 'site' || (kind === 'person' && (label === null || actor?.id === id))) return null;
   const search = addressOfTarget(target);
   const text = label ?? `${TARGET_NAMES[kind].toLowerCase()} ${id ?? ''}`;

@@ -20,7 +20,7 @@ export function auditQuery(api: Api, { search, state, action, from, to, page = 1
   return adminQuery(api, 'GET /api/v1/admin/audit', { query });
 }
 
-/** A user's audit entries, as actor and as target, or a draw's, newest first. */
+/** The audit entries of a user (as actor and as target) or of a draw, newest first. */
 export function historyQuery(api: Api, id: string) {
   return adminQuery(api, 'GET /api/v1/admin/audit', { query: { search: id, limit: 50 } });
 }

@@ -67,7 +67,7 @@ const WHEN: Record<DrawWork, string> = {
   results: 'since',
 };
 
-/** Pending jobs of the draw. */
+/** The work that is still to be done for the draw. */
 export function DrawWorkList({ draw: { work, cancelBy } }: { draw: AdminDrawDetails }) {
   if (work.length === 0 && cancelBy === null) {
     return <p className="text-muted">Nothing is left to be done for it.</p>;

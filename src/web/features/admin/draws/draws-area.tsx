@@ -12,7 +12,7 @@ export function DrawsArea({ search }: { search: AdminSearch }) {
   return search.open ? <DrawDetail key={search.open} id={search.open} /> : <DrawList search={search} />;
 }
 
-/** With a start date, because a draw without one has a different label. */
+/** The status is named as if the draw had a start date, because a draw without one has a different label. */
 const named = (status: (typeof STATUSES)[number]) => chooseBadge({ status, startDate: new Date(0) }).label;
 
 function DrawList({ search }: { search: AdminSearch }) {

@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { deliveryQuery } from '#web/features/email/outbox/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** The email provider, if known. */
+/** Says how emails are delivered, once the provider is known. */
 export function EmailDelivery() {
   const { data } = useQuery(deliveryQuery(useApi()));
   if (!data) return null;

@@ -147,7 +147,7 @@ function choicesOf({ templateId }: EmailTemplateMapping, templates: readonly Pro
   return listed ? templates : [{ id: templateId, name }, ...templates];
 }
 
-/** Saves a mapping, with empty senders as empty strings, and updates the list from the response. */
+/** Saves a mapping and updates the list from the response. Empty sender fields are saved as empty strings. */
 function useSaveMapping(id: string, onDone: () => void) {
   const api = useApi();
   const confirmed = useConfirmed();

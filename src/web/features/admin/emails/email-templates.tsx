@@ -18,7 +18,7 @@ import { EmailTestForm } from './test-form.tsx';
 /** Every email type: preview, template, sender and a test form. */
 export function EmailTemplates({ search }: { search: EmailTemplatesSearch }) {
   const api = useApi();
-  // The page's loader has already retried a failure.
+  // The page's loader has already retried, so this does not retry on mount.
   const { data, isError, isFetching, refetch } = useQuery({ ...mappingsQuery(api), retryOnMount: false });
   if (data) return <Templates mappings={data} search={search} />;
   if (isError && !isFetching) {

@@ -22,6 +22,6 @@ export function groupMappings(mappings: readonly EmailTemplateMapping[]): Mappin
   return [...groups].map(([title, members]) => ({ title, mappings: members }));
 }
 
-/** The display name of an email type; its key if an admin added the type. */
+/** Returns the display name of an email type, or its key if an admin added the type. */
 export const getMappingName = ({ emailType, system }: EmailTemplateMapping): string =>
   system ? EMAIL_NAMES[emailType as EmailTemplate] : emailType;

@@ -68,7 +68,7 @@ function MappingItem({ mapping, templates, onEdit }: ItemProps) {
   );
 }
 
-/** The key and any special settings. */
+/** Returns the line below the name: the key and any special settings. */
 function secondLine({ emailType, description, senderEmail, senderName }: EmailTemplateMapping, name: string) {
   const sender = senderEmail ?? senderName;
   return [

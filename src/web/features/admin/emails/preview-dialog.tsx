@@ -21,7 +21,7 @@ type PreviewProps = { mapping: EmailTemplateMapping; onClose: () => void };
 export function EmailPreviewDialog({ mapping, onClose }: PreviewProps) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery(previewQuery(api, mapping.emailType));
-  // SMTP servers and the outbox have no templates: both use our own text, even if a template is mapped.
+  // SMTP servers and the outbox have no templates. Both use our own text, even if a template is mapped.
   const delivery = useQuery(deliveryQuery(api)).data;
   return (
     <Dialog

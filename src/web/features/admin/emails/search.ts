@@ -1,6 +1,6 @@
 import { type RawSearch, text } from '#web/lib/search.ts';
 
-/** Search parameters of the email templates: the previewed type. */
+/** Search parameters of the email templates: the email type to preview. */
 export type EmailTemplatesSearch = { type?: string };
 
 export function parseEmailTemplatesSearch(raw: RawSearch): EmailTemplatesSearch {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDynamicData } from './test-data.ts';
 
 describe('dynamic data', () => {
-  it('is parsed from JSON, and empty input is an empty object', () => {
+  it('is parsed from JSON, and empty input becomes an empty object', () => {
     expect(parseDynamicData(' ')).toEqual({ ok: true, value: {} });
     expect(parseDynamicData('{"a": [1, null]}')).toEqual({ ok: true, value: { a: [1, null] } });
   });

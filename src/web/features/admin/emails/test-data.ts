@@ -2,7 +2,7 @@ import type { TestEmail } from '#contract/email/templates.ts';
 
 type Typed = { ok: true; value: TestEmail['dynamicData'] } | { ok: false; problem: string };
 
-/** Parses typed JSON: an object, or an empty one for empty input. Invalid input is an error. */
+/** Parses dynamic data typed as JSON. Empty input is an empty object. Anything other than an object is an error. */
 export function parseDynamicData(typed: string): Typed {
   if (typed.trim() === '') return { ok: true, value: {} };
   try {

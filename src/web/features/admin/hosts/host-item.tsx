@@ -34,7 +34,7 @@ export function HostItem({ host, onRevoke }: HostItemProps) {
   );
 }
 
-/** The host's status: verified, suspended, and whether their draws need watching. */
+/** The host's status: whether they are verified or suspended, and whether their draws need watching. */
 export function HostBadges({ host }: { host: HostRow }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function HostBadges({ host }: { host: HostRow }) {
   );
 }
 
-/** One button for both actions, never disabled, so that it keeps the focus when it changes. */
+/** One button for both actions. It is never disabled, so that it keeps the focus when its action changes. */
 export function VerificationButton({ host, name, onRevoke }: HostItemProps & { name: string }) {
   const verify = useHostVerification('verify');
   const act = host.verified ? 'Revoke Verification' : 'Verify Host';
@@ -64,7 +64,7 @@ export function VerificationButton({ host, name, onRevoke }: HostItemProps & { n
   return (
     <Button
       variant={host.verified ? 'danger-quiet' : 'secondary'}
-      // Has a border on a phone, because text alone would not look like a button.
+      // A border on phones, because text alone would not look like a button.
       className="max-sm:border max-sm:border-edge"
       aria-busy={verify.isPending}
       aria-label={host.verified ? `${act} of ${name}` : `${act} ${name}`}

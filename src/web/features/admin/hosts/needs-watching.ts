@@ -1,6 +1,6 @@
 import type { HostRow } from '#contract/admin/hosts.ts';
 
-/** A revoked host with draws that are still running. */
+/** Whether a host's verification was revoked while their draws are still running. */
 export function needsWatching({ revoked, runningDraws }: Pick<HostRow, 'revoked' | 'runningDraws'>): boolean {
   return revoked && runningDraws > 0;
 }

@@ -2,7 +2,7 @@ import { Outbox } from '#web/features/email/outbox/outbox.tsx';
 import type { EmailListSearch } from '#web/features/email/outbox/search.ts';
 import { Jobs, Queues } from './queues.tsx';
 
-/** Pending work, all emails with their status, and the state of the jobs. */
+/** Pending work, all emails with their status, and the status of the jobs. */
 export function JobsAndEmail({ search }: { search: EmailListSearch }) {
   return (
     <>

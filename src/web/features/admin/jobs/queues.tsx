@@ -103,7 +103,7 @@ function Books({ books }: Pick<JobsStatus, 'books'>) {
   );
 }
 
-/** The state of each job in the process that responds. */
+/** The status of each job in the server process that sent the response. */
 export function Jobs() {
   const { data } = useJobs();
   if (!data || data.jobs.length === 0) return null;

@@ -16,7 +16,7 @@ import { confirmedQuery } from './queries.ts';
 
 type Written = { subject: string; words: string };
 
-/** The form for a newsletter: preview it, then send it to confirmed subscribers. */
+/** The form in which admins write a newsletter, preview it and send it to confirmed subscribers. */
 export function IssueForm() {
   const api = useApi();
   const form = useForm<Written>({ defaultValues: { subject: '', words: '' } });

@@ -15,7 +15,7 @@ import { ListSkeleton } from '../admin-list.tsx';
 import { AdminLink } from '../detail.tsx';
 import { ORDERS, ordersQuery } from './queries.ts';
 
-/** A user's orders: the latest first, with a button to show all. */
+/** A user's orders: first the latest, with a button to show all. */
 export function OrderRows({ personId }: { personId: string }) {
   const [limit, setLimit] = useState<number>(ORDERS.first);
   const query = useQuery({ ...ordersQuery(useApi(), personId, limit), placeholderData: keepPreviousData });

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../admin-list.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The site's settings and their changes. */
+/** The site's settings and the log of their changes. */
 export function SettingsArea() {
   const api = useApi();
   const { data, isError, refetch } = useQuery({

@@ -15,7 +15,7 @@ import type { FormValues } from './values.ts';
 
 type FieldsProps = {
   form: UseFormReturn<FormValues>;
-  /** A note below a setting about its current value. */
+  /** Returns a note below a setting about its current value. */
   note: (name: SettingName) => ReactNode;
 };
 

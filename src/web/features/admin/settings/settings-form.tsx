@@ -12,7 +12,7 @@ import { describeValue } from './values.ts';
 export function SettingsForm({ settings }: { settings: SettingsOverview }) {
   const { form, onSubmit, discard, putBack } = useSettingsForm(settings);
   const { errors, isSubmitting, isDirty } = form.formState;
-  /** Empty if the configured value applies. */
+  /** Returns no note if the configured value applies. */
   const note = (name: SettingName) =>
     settings.saved.includes(name) && (
       <SettingDefault name={name} settings={settings} onReset={() => void putBack(name)} />
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: SettingsOverview }) {
 
 type SettingDefaultProps = { name: SettingName; settings: SettingsOverview; onReset: () => void };
 
-/** Shown if an admin has changed a setting: the configured value, and a reset button. */
+/** Shown if an admin has changed a setting: the configured value and a reset button. */
 function SettingDefault({ name, settings: { defaults }, onReset }: SettingDefaultProps) {
   return (
     <span>

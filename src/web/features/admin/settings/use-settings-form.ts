@@ -32,7 +32,7 @@ export function useSettingsForm({ values }: SettingsOverview) {
       form.setError('root', { message: getErrorMessage(error) });
     }
   };
-  /** Keeps unsaved changes to other settings. */
+  /** Resets one setting, and keeps unsaved changes to others. */
   const putBack = async (name: SettingName) => {
     const saved = await reset(name);
     if (!saved) return;

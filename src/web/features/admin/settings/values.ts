@@ -23,7 +23,7 @@ export const buildFormValues = (values: Values): FormValues => ({
   countdownSeconds: String(values.countdownSeconds),
 });
 
-/** Returns the changed settings as the API takes them; the server rejects invalid numbers. */
+/** Returns the changed settings in the API's format. The server rejects invalid numbers. */
 export function findChanges(form: FormValues, now: Values): Partial<Values> {
   const wanted: Values = {
     ...form,

@@ -40,7 +40,7 @@ type ChartProps = {
   down?: Series;
 };
 
-/** The series below the axis gets at least this share of the height above it. */
+/** The part below the axis is at least this fraction of the height above it. */
 const LEAST_BELOW = 0.12;
 
 /** A column chart, drawn without script. */
@@ -141,7 +141,7 @@ function Column({ at, step, up, down, line, scale, format }: ColumnProps) {
   );
 }
 
-/** The label of the middle line, if it is a whole number and no longer than the top label. */
+/** Returns the label of the middle line, if it is a whole number and no longer than the top label. */
 function halfWay(above: number, format: ChartProps['format']): string {
   const text = format(above / 2);
   return Number.isInteger(above / 2) && text.length <= format(above).length ? text : '';

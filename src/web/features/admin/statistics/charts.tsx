@@ -7,7 +7,7 @@ import { MoneyParts } from './money-parts.tsx';
 
 const wholePounds = (pence: number) => formatPounds(pence).replace(/\.00$/, '');
 
-/** The figures over time; each chart has a text alternative, and the table below has the numbers. */
+/** The figures over time. Each chart has a text alternative, and the table below has the numbers. */
 export function Charts({ statistics: { steps, totals } }: { statistics: Statistics }) {
   return (
     <div className="mt-9 grid [print-color-adjust:exact] gap-x-12 gap-y-10 lg:grid-cols-2">

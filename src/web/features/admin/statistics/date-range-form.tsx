@@ -12,7 +12,7 @@ import { getDateRange, getToday } from './queries.ts';
 
 const STEP_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** Selects a period: presets as links, any other by its dates. */
+/** Selects a period. The presets are links; other periods are set by their dates. */
 export function DateRangeForm({ search }: { search: AdminSearch }) {
   const navigate = useNavigate({ from: '/admin' });
   const { from, to, by } = getDateRange(search);

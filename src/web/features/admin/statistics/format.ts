@@ -3,15 +3,15 @@ import { formatLongDate } from '#domain/time/london.ts';
 
 type Purchases = { ordersBegun: number; ordersPaid: number };
 
-/** Share of started orders that were paid: "83.3%", or a dash without orders. */
+/** Formats the share of started orders that were paid: "83.3%", or a dash without orders. */
 export function formatConversion({ ordersBegun, ordersPaid }: Purchases): string {
   return ordersBegun === 0 ? '–' : `${((ordersPaid / ordersBegun) * 100).toFixed(1)}%`;
 }
 
-/** Noon, so that the time zone does not change the date. */
+/** Uses noon, so that the time zone does not change the date. */
 const formatDay = (day: string) => formatLongDate(`${day}T12:00:00Z`);
 
-/** "3 Nov" for a column, whatever the step. */
+/** Formats a day for a column: "3 Nov". */
 export function formatShortDay(day: string): string {
   const [date = '', month = ''] = formatDay(day).split(' ');
   return `${date} ${month.slice(0, 3)}`;
@@ -19,14 +19,14 @@ export function formatShortDay(day: string): string {
 
 type Step = Pick<Statistics['steps'][number], 'from' | 'to'>;
 
-/** A period by its dates: "3 November 2026", or "3 to 9 November 2026". */
+/** Formats a period by its dates: "3 November 2026", or "3 to 9 November 2026". */
 export function formatStep({ from, to }: Step): string {
   if (from === to) return formatDay(from);
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`;
   return `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** Rounds up to the next round number for an axis. */
+/** Rounds up to a round number for an axis. */
 export function roundUpForAxis(most: number): number {
   if (most <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));

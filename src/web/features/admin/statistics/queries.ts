@@ -19,7 +19,7 @@ export function getDateRange({ from, to, by }: AdminSearch) {
 
 export const FAILED_PAYMENTS = 'failed-payments';
 
-/** The list behind the figure, for the same period. */
+/** The failed payments that the figure counts, for the same period. */
 export function failedPaymentsQuery(api: Api, search: AdminSearch) {
   const { from, to } = getDateRange(search);
   return adminQuery(api, 'GET /api/v1/admin/statistics/failed-payments', {

@@ -60,7 +60,7 @@ export function ControlPage({ id, user }: { id: string; user: User }) {
   );
 }
 
-/** The creator cannot publish it before verification, so it cannot be drawn. */
+/** An unverified creator cannot publish a draft, so it cannot be drawn. */
 function isUnverifiedDraft(draw: PrizeDraw, user: User): boolean {
   return (
     draw.userId === user.id &&

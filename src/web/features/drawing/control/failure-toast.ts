@@ -6,7 +6,7 @@ const FAILED = {
   redraw: { title: 'Error Redrawing Winner', otherwise: 'Failed to redraw winner' },
 };
 
-/** The toast for a failed drawing, with the server's reason if it gave one. */
+/** Builds the toast for a failed drawing, with the server's reason if there is one. */
 export function buildFailureToast(error: unknown, what: keyof typeof FAILED): ToastMessage {
   const { title, otherwise } = FAILED[what];
   return {

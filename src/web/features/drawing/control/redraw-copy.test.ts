@@ -18,7 +18,7 @@ describe('redrawing a prize', () => {
     expect(describeWinner(row(2, null))).toBe('Nobody has won it.');
   });
 
-  it('warns before the winner has had 14 days [CTRL-22]', () => {
+  it('warns if the winner has had less than 14 days to claim the prize [CTRL-22]', () => {
     expect(getRedrawWarning(row(1, 7), Date.parse('2026-11-15T11:59:59Z'))).toContain(
       'so until 15 November 2026.',
     );
@@ -27,7 +27,7 @@ describe('redrawing a prize', () => {
     expect(getRedrawWarning(undefined, 0)).toBeNull();
   });
 
-  it('shows the error message of the server, or a general one [CTRL-14, CTRL-17]', () => {
+  it('shows the server’s error message, or a general one [CTRL-14, CTRL-17]', () => {
     const rejected = new ApiError(409, '', { message: 'Not now.', code: 'conflict' });
     expect(buildFailureToast(rejected, 'redraw')).toMatchObject({
       title: 'Error Redrawing Winner',

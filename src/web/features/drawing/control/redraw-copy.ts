@@ -12,7 +12,7 @@ export const REASON_REQUIRED = {
 
 type Row = Pick<ResultRow, 'rank' | 'drawnAt' | 'winnerName' | 'winningTicketNumber'>;
 
-/** The current winner of a rank: its first row, because the newest attempt comes first. */
+/** Finds the current winner of a rank: its first row, because the newest attempt comes first. */
 export function findCurrentWinner<T extends Row>(results: readonly T[], rank: number): T | undefined {
   return results.find((result) => result.rank === rank);
 }
@@ -23,7 +23,8 @@ export function describeWinner({ winnerName, winningTicketNumber }: Row): string
 }
 
 /**
- * A warning if the winner still has time to claim; null if the promised time has passed or there is no winner.
+ * Returns a warning if the winner still has time to claim the prize; null if the promised time has passed or there
+ * is no winner.
  * @param now by the server's clock, in milliseconds
  */
 export function getRedrawWarning(winner: Row | undefined, now: number): string | null {

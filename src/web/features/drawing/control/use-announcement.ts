@@ -25,14 +25,14 @@ export function useAnnouncement(draw: PrizeDraw, { attempt, result }: DrawingSta
 
 type Won = Pick<Winner, 'winnerName'>;
 
-/** The toast for a result. It names the winner of the first prize only. */
+/** Builds the toast for a result. It names the winner of the first prize only. */
 export function buildWinnerToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No ticket took part in this prize draw.' }
     : { title: 'Winner Selected!', description: `${first.winnerName} has won the prize!` };
 }
 
-/** The toast for a redraw. */
+/** Builds the toast for a redraw. */
 export function buildRedrawToast([first]: readonly Won[]): ToastMessage {
   return !first || first.winnerName === null
     ? { title: 'No Winner', description: 'No entered ticket was left for this prize.' }

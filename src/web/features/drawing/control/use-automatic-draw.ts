@@ -10,7 +10,7 @@ import { requestResult } from './request-result.ts';
 
 type Running = Pick<DrawingState, 'attempt' | 'countdownEndsAt' | 'inProgress'> & { time: ServerTime };
 
-/** Requests the result when the countdown ends, once per attempt, if the user is allowed to. */
+/** Requests the result when the countdown ends, if the user is allowed to. Makes one request per attempt. */
 export function useAutomaticDraw(id: string, drawing: Running, allowed: boolean) {
   const api = useApi();
   const queryClient = useQueryClient();

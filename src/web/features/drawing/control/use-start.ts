@@ -44,7 +44,7 @@ export function useStart(id: string, onStarted: () => void) {
   });
 }
 
-/** Sends a user whose session has expired to sign in and back. */
+/** If the user's session has expired, sends them to sign in and then back to this page. */
 function useSignIn(id: string) {
   const { refresh } = useAuth();
   const navigate = useNavigate();

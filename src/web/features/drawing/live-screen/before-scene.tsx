@@ -5,10 +5,10 @@ import { formatOrdinal } from '#web/features/draws/page/prize-list.tsx';
 import { getTitleSize } from './copy.ts';
 import type { LiveScreen } from './use-live-screen.ts';
 
-/** More prizes than this are shown in two columns. */
+/** If there are more prizes than this, they are shown in two columns. */
 const MAX_IN_ONE_COLUMN = 4;
 
-/** With more prizes than this there is no room for a picture. */
+/** If there are more prizes than this, there is no room for a picture. */
 const MAX_WITH_PICTURE = 3;
 
 /** The draw, its host and its prizes, until the drawing starts. */

@@ -13,7 +13,7 @@ const END = '2026-11-21T14:03:21Z';
 const winner = { rank: 2, prize: 'A storm lamp', ticketNumber: 123, winnerName: 'A. Oak' };
 
 describe('the copy of the live screen', () => {
-  it('explains the round and its time in one line, or what the draw proves without one', () => {
+  it('explains the randomness round and its time in one line, or what a draw without a round proves', () => {
     expect(describeBeacon({ beacon: 'drand', round: 12_345, countdownEndsAt: END })).toBe(
       'At 14:03:21 GMT the public randomness beacon drand publishes round 12,345. Nobody can know it before then.',
     );
@@ -29,7 +29,7 @@ describe('the copy of the live screen', () => {
     expect(describeDelay(12_345, END)).toMatch(/^Round 12,345 of .* was due at 14:03:21 GMT/);
   });
 
-  it('shortens a seal to what two people can compare', () => {
+  it('shortens a seal to a fingerprint that two people can compare', () => {
     const root = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64');
     const seal = `oakdraw.example/log\n1284\n${root}\n\n— oakdraw.example/log AAAA\n`;
     expect(sealFingerprint(seal)).toBe('0007 0e15 1c23 2a31');

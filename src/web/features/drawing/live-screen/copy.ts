@@ -44,8 +44,8 @@ export function formatCount(count: number): string {
 const FINGERPRINT_BYTES = 8;
 
 /**
- * The first eight bytes of the sealed log's root, grouped for comparison: "3f9a 1c07 88de 20b4". Null without a valid seal.
- * A seal is a checkpoint: origin, size and the root in base64, one per line.
+ * Returns the first eight bytes of the sealed log's root, grouped for comparison: "3f9a 1c07 88de 20b4". Returns
+ * null without a valid seal. A seal is a checkpoint: the origin, the size and the root in base64, one per line.
  */
 export function sealFingerprint(seal: string | null): string | null {
   const root = seal?.split('\n')[2];
@@ -58,7 +58,7 @@ export function sealFingerprint(seal: string | null): string | null {
 
 type Planned = Pick<PrizeDraw, 'status' | 'paused' | 'drawMode' | 'hostName' | 'endDate' | 'ticketsSold'>;
 
-/** Says before the drawing when and how it takes place. */
+/** Before the drawing, says when and how it takes place. */
 export function describeDrawTime(draw: Planned): string {
   const isAutomatic = draw.drawMode === 'automatic';
   switch (draw.status) {
@@ -76,14 +76,14 @@ export function describeDrawTime(draw: Planned): string {
   }
 }
 
-/** "2nd prize"; "The prize" if there is only one. */
+/** Formats a prize by its rank: "2nd prize", or "The prize" if there is only one. */
 export function formatPrizeRank(rank: number, prizes: number): string {
   return prizes === 1 ? 'The prize' : `${formatOrdinal(rank)} prize`;
 }
 
 type Announced = { scene: Scene; tickets: number; prizes: number };
 
-/** The screen reader announcement of a scene. It does not change every second. */
+/** Returns the screen reader announcement of a scene. It does not change every second. */
 export function describeScene({ scene, tickets, prizes }: Announced): string {
   switch (scene.name) {
     case 'countdown':
@@ -105,7 +105,7 @@ function winnerSentence({ rank, prize, ticketNumber, winnerName }: Winner, prize
   return `${what}: ${winnerName} has won with ticket ${formatTicketNumber(ticketNumber)}.`;
 }
 
-/** The font size of a title, by its length. */
+/** Returns the font size of a title, based on its length. */
 export function getTitleSize(title: string): 'short' | 'medium' | 'long' | 'longest' {
   if (title.length <= 22) return 'short';
   if (title.length <= 45) return 'medium';

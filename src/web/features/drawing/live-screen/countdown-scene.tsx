@@ -46,7 +46,7 @@ function Tumbling({ highlights }: { highlights: readonly Highlight[] }) {
   );
 }
 
-/** Shown when the countdown is over and the beacon is late. */
+/** Shown when the countdown is over but the beacon is late. */
 export function WaitingScene({ screen: { drawing } }: { screen: LiveScreen }) {
   const { round, countdownEndsAt } = drawing;
   return (

@@ -4,7 +4,7 @@ import { listCurrentResults } from '#web/features/draws/result/current-results.t
 /** A winner whose prize was redrawn. */
 export type EarlierWinner = { ticketNumber: number; winnerName: string };
 
-/** The earlier winners of each rank, latest first. */
+/** Groups the earlier winners by rank, latest first. */
 export function groupEarlierWinners(
   results: readonly ResultRow[],
 ): ReadonlyMap<number, readonly EarlierWinner[]> {

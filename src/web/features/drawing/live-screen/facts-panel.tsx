@@ -38,7 +38,7 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
     case 'winners':
       return <Proof id={draw.id} drawing={drawing} />;
     case 'cancelled':
-      // All tickets were refunded, so the count would no longer show how many were sold.
+      // Shows no count: all tickets were refunded, so it would no longer say how many were sold.
       return (
         drawing.beacon !== null && (
           <>
@@ -59,7 +59,10 @@ function PanelContent({ screen }: { screen: LiveScreen }) {
   }
 }
 
-/** The start message does not include the number of sealed entries, which may be lower than the number sold. */
+/**
+ * Shows the number of tickets sold until the number of sealed entries is known. The start message does not include
+ * that number, which may be lower.
+ */
 function Entered({ screen: { draw, drawing } }: { screen: LiveScreen }) {
   if (drawing.entered === null) return <Count count={draw.ticketsSold} label="sold" />;
   return <Count count={drawing.entered} label="in the draw" />;
@@ -105,7 +108,7 @@ function Seal({ seal }: { seal: string | null }) {
   );
 }
 
-/** More prizes than this are displayed closer together. */
+/** If there are more prizes than this, they are shown closer together. */
 const SPACIOUS = 7;
 
 /** Every prize with its winner so far. */
@@ -144,7 +147,7 @@ function FoundWinner({ winner }: { winner: Winner | undefined }) {
   );
 }
 
-/** During a redraw: the previous winner, who stays in the history. */
+/** During a redraw, shows the previous winner, who remains in the history. */
 function PreviousWinner({ screen: { drawing } }: { screen: LiveScreen }) {
   const previous = drawing.result?.winners.find(({ rank }) => drawing.ranks.includes(rank));
   if (!drawing.inProgress || previous === undefined || previous.ticketNumber === null) return null;

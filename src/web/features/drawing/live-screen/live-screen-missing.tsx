@@ -1,6 +1,6 @@
 import { TornTicket } from '#web/components/art/scenes.tsx';
 
-/** Shown if there is no such draw, at full size, because the screen is read from a distance. */
+/** Shown if there is no such draw. It has full size, because the screen is read from a distance. */
 export function LiveScreenMissing() {
   return (
     <div className="stage stage-missing">

@@ -37,7 +37,7 @@ export function LiveScreenPage({ id }: { id: string }) {
   );
 }
 
-/** The brand and, in scenes that do not show the title themselves, the draw's title. */
+/** The brand and, in scenes that do not show it themselves, the draw's title. */
 function ScreenHeader({ screen: { draw, scene } }: { screen: LiveScreen }) {
   const { brandName } = useSite();
   return (

@@ -5,7 +5,7 @@ import { describeProof } from './copy.ts';
 
 type ProofProps = { id: string; drawing: Pick<DrawingState, 'seal' | 'beacon'> };
 
-/** The address where anyone can check the result, large enough to copy from a projection. */
+/** The address at which anyone can check the result, large enough to copy from a projection. */
 export function Proof({ id, drawing }: ProofProps) {
   if (drawing.seal === null) {
     return (
@@ -25,7 +25,7 @@ export function Proof({ id, drawing }: ProofProps) {
   );
 }
 
-/** The address where a draw's log can be checked, as a QR code and a link. */
+/** The address at which a draw's log can be checked, as a QR code and a link. */
 export function LogAddress({ id }: { id: string }) {
   const { publicUrl } = useSite();
   const path = `/prize-draw/${id}/verify`;

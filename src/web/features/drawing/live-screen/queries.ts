@@ -6,7 +6,7 @@ import { receiveServerTime } from '#web/lib/server-time.ts';
 /** Hosts stream this screen from a signed-in browser, so it requests the public view with public names. */
 const AS_VISITOR = { as: 'visitor' } as const;
 
-/** The public state of the drawing, with the server's time and when it was received. */
+/** The public state of the drawing, with the server's time and the time at which the response arrived. */
 export function publicDrawingQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['drawing', id, AS_VISITOR],

@@ -8,8 +8,8 @@ type Watched = Pick<DrawingState, 'status' | 'inProgress' | 'countdownEndsAt'>;
 type Viewing = { connected: boolean /** By the server's clock, in milliseconds. */; now: number };
 
 /**
- * The time in milliseconds until the screen polls the drawing again; `false` while the live connection is enough. A
- * result that is due is always polled.
+ * Returns the time in milliseconds until the screen polls the drawing again; `false` while the live connection is
+ * enough. A result that is due is always polled.
  */
 export function refetchInterval(drawing: Watched, { connected, now }: Viewing): number | false {
   const { status, inProgress, countdownEndsAt } = drawing;

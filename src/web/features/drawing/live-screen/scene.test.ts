@@ -38,7 +38,7 @@ const drawn = (winners: Winner[], more: Partial<SceneDrawing> = {}): SceneDrawin
 const at = (drawing: SceneDrawing, sinceResult: number) => chooseScene(drawing, END + sinceResult, END);
 
 describe('the scene of the live screen', () => {
-  it('shows the time before the draw until an attempt is announced, and a cancelled draw', () => {
+  it('shows the draw until an attempt is announced, and says when it is cancelled', () => {
     for (const status of ['inactive', 'scheduled', 'active', 'awaiting_draw'] as const) {
       expect(chooseScene({ ...idle, status }, END, END).name).toBe('before');
     }
@@ -53,7 +53,7 @@ describe('the scene of the live screen', () => {
     expect(seconds(0).name).toBe('drawing');
   });
 
-  it('shows that it waits for the beacon once that is late', () => {
+  it('says that it is waiting for the beacon once the beacon is late', () => {
     const waiting = { ...open, waitingForBeacon: true };
     expect(chooseScene(waiting, END - 10, END).name).toBe('countdown');
     expect(chooseScene(waiting, END + 2999, END).name).toBe('drawing');
@@ -82,7 +82,7 @@ describe('revealing the winners', () => {
     expect(at(three, 2 * EACH_MS + LAST_MS)).toEqual({ name: 'winners', winners: three.result?.winners });
   });
 
-  it('reveals only the redrawn rank, beside the other winners', () => {
+  it('reveals only the redrawn rank, next to the other winners', () => {
     const again = drawn([winner(1), winner(2, 99), winner(3)], { ranks: [2] });
     expect(at(again, 0)).toMatchObject({
       winner: { rank: 2 },
@@ -110,16 +110,16 @@ describe('revealing the winners', () => {
   });
 });
 
-describe('when the reveal begins', () => {
+describe('the start of the reveal', () => {
   const DRAWN = new Date(END).toISOString();
 
-  it('is when the result arrives on a watching screen, unless it was delayed', () => {
+  it('is when an open screen receives the result, unless the result was delayed', () => {
     expect(revealStart(DRAWN, END + 700, END - 30_000)).toBe(END + 700);
     expect(revealStart(DRAWN, END - 50, END - 30_000)).toBe(END);
     expect(revealStart(DRAWN, END + 40_000, END - 30_000)).toBe(END + 5000);
   });
 
-  it('is when the winners were drawn for screens opened later, and in the past after a minute', () => {
+  it('is the time of the drawing for screens opened later, and no longer matters after a minute', () => {
     expect(revealStart(DRAWN, null, END + 9000)).toBe(END);
     const old = revealStart(DRAWN, null, END + 60_001);
     expect(chooseScene(drawn([winner(1), winner(2)]), END + 60_001, old).name).toBe('winners');

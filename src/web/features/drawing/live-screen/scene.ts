@@ -1,10 +1,10 @@
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
 import type { Status } from '#domain/draws/states.ts';
 
-/** The parts of the drawing's state that decide what the screen shows. */
+/** The parts of the drawing's state that determine what the screen shows. */
 export type SceneDrawing = {
   status: Status;
-  /** The latest attempt has no result yet. */
+  /** Whether the latest attempt has no result yet. */
   inProgress: boolean;
   countdownEndsAt: string | null;
   waitingForBeacon: boolean;
@@ -26,13 +26,13 @@ export type Scene =
 export const EACH_MS = 4000;
 export const LAST_MS = 8000;
 
-/** A beacon later than this is reported, in milliseconds. */
+/** A beacon that is late by more than this is reported, in milliseconds. */
 const BEACON_LATE_MS = 3000;
 
-/** A result older than this is not revealed step by step. */
+/** A result older than this, in milliseconds, is not revealed step by step. */
 const OLD_MS = 60_000;
 
-/** The longest delay after which a watching screen still reveals the result from the start. */
+/** The longest delay, in milliseconds, after which an open screen still reveals the result from the start. */
 const LATE_MS = 5000;
 
 /**
@@ -78,9 +78,10 @@ function revealOrder(winners: readonly Winner[], ranks: readonly number[]): Winn
 }
 
 /**
- * When the first winner is revealed. Screens that open late join the current reveal. A watching screen starts when the
- * result arrives, unless it was delayed. An old result is not revealed again.
- * @param seenAt when the result arrived on a watching screen, in milliseconds; null if it was there before
+ * Returns when the first winner is revealed. A screen that is already open starts when it receives the result,
+ * unless the result was delayed. A screen that opens later joins the current reveal. Old results are not revealed
+ * again.
+ * @param seenAt when an open screen received the result, in milliseconds; null if it existed when the screen opened
  */
 export function revealStart(drawnAt: string, seenAt: number | null, openedAt: number): number {
   const drawn = Date.parse(drawnAt);

@@ -12,7 +12,7 @@ export function useCelebration(scene: Scene, { colorScheme, customColor }: Colou
   const flying = useRef<AbortController>(undefined);
   useEffect(() => () => flying.current?.abort(), []);
   useEffect(() => {
-    // Confetti already in the air may finish falling when the scene changes.
+    // Not aborted when the scene changes, so that confetti in the air can finish falling.
     if (moment === null || moment === first) return;
     flying.current = new AbortController();
     void throwConfetti(chooseConfettiColours({ colorScheme, customColor }), flying.current.signal);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether the user has been idle for a few seconds; the pointer and the controls are then hidden. */
+/** Whether the user has been idle for a few seconds. The pointer and the controls are then hidden. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -12,10 +12,16 @@ import { publicDrawingQuery, publicResultsQuery } from './queries.ts';
 import { refetchInterval } from './refetch-interval.ts';
 import { chooseScene, revealStart } from './scene.ts';
 
-/** All viewers receive messages at the same time, so their requests are spread over this time, in milliseconds. */
+/**
+ * Viewers' requests are spread over this time, in milliseconds, because all viewers receive messages at the same
+ * time.
+ */
 const SPREAD_MS = 2000;
 
-/** Everything that the screen shows, kept up to date by the live connection, or by polling while it is lost. */
+/**
+ * Returns everything that the screen shows. The live connection keeps it up to date; while the connection is lost,
+ * polling does.
+ */
 export function useLiveScreen(id: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -68,16 +74,16 @@ export type LiveScreen = ReturnType<typeof useLiveScreen>;
 
 const SHOWN = 3;
 
-/** The latest highlights, and the one that is being animated out. */
+/** Adds a message to the latest highlights, and keeps the one that is being animated out. */
 function withLeaving(before: readonly Highlight[], message: LiveMessage): readonly Highlight[] {
   const after = addHighlight(before, message);
   return after === before ? before : [...after, ...before.slice(SHOWN - 1, SHOWN)].slice(0, after.length + 1);
 }
 
-/** A page that has just been opened is still connecting. */
+/** The time that a newly opened page may need to connect, in milliseconds. */
 const CONNECT_MS = 2500;
 
-/** Whether the connection has been missing for longer than it takes to connect. */
+/** Whether the connection has been lost for longer than it takes to connect. */
 function useConnectionLost(connected: boolean): boolean {
   const [lost, setLost] = useState(false);
   useEffect(() => {
@@ -93,7 +99,7 @@ function useConnectionLost(connected: boolean): boolean {
 
 type Drawing = DrawingState & { time: ServerTime };
 
-/** When the reveal of the winners starts. Records when the result arrives while the screen is open. */
+/** Returns when the reveal of the winners starts. Records when an open screen receives the result. */
 function useRevealStart({ inProgress, attempt, result, time }: Drawing): number {
   const [openedAt] = useState(() => Date.parse(time.at));
   const [watched, setWatched] = useState<number | null>(null);

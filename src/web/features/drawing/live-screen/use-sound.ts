@@ -7,7 +7,7 @@ const KEY = 'live-sound';
 
 export type ScreenSound = { on: boolean; toggle: () => void };
 
-/** Off until the user turns it on; then a tick for every second and a chime for every winner. */
+/** Sound is off until the user turns it on. It then plays a tick for every second and a chime for every winner. */
 export function useSound(scene: Scene): ScreenSound {
   const [sounds, setSounds] = useState<Sounds | null>(null);
 

@@ -27,7 +27,7 @@ export function RevealScene({ winner, prizes }: { winner: Winner; prizes: number
   );
 }
 
-/** More winners than this are displayed closer together. */
+/** If there are more winners than this, they are shown closer together. */
 const SPACIOUS = 7;
 
 type WinnersProps = { screen: LiveScreen; winners: readonly Winner[] };

@@ -7,8 +7,8 @@ import type { ProofCrypto } from '#domain/proof/verify/report.ts';
 const bls = bls12_381.shortSignatures;
 
 /**
- * The verifier's cryptography in browsers. Hashes use noble: a draw has millions of short ones, and WebCrypto is seven
- * times slower because each call waits for a turn of the event loop.
+ * The verifier's cryptography in browsers. Hashes use noble: a draw needs millions of short ones, and WebCrypto is
+ * seven times slower, because each call waits for the event loop.
  */
 export const browserCrypto: ProofCrypto = {
   sha256,
@@ -26,7 +26,7 @@ export const browserCrypto: ProofCrypto = {
     neverThrows(() => bls.verify(bls.Signature.fromBytes(signature), bls.hash(message), publicKey)),
 };
 
-/** Bytes that are not a point on the curve are not a valid signature. */
+/** Treats an error as an invalid signature, because bytes that are not a point on the curve cause one. */
 function neverThrows(verify: () => boolean): boolean {
   try {
     return verify();
@@ -35,7 +35,7 @@ function neverThrows(verify: () => boolean): boolean {
   }
 }
 
-/** WebCrypto rejects views on shared memory. */
+/** Copies the bytes, because WebCrypto rejects views of shared memory. */
 function bufferOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

@@ -1,9 +1,9 @@
 import type { CheckId, Report } from '#domain/proof/verify/report.ts';
 
-/** The titles of a check, passed and failed, and its description. */
+/** A check's title if it passes, its title if it fails, and its description. */
 type CheckText = { title: string; fails: string; asks: string };
 
-/** What each check means; docs/verifying-a-draw.md defines exactly when it passes. */
+/** What each check means. docs/verifying-a-draw.md defines exactly when a check passes. */
 export const CHECK_TEXT: Record<CheckId, CheckText> = {
   bundle: {
     title: 'The proof is whole',

@@ -4,7 +4,7 @@ import { cn } from '#web/components/ui/cn.ts';
 import { CHECK_GROUPS, CHECK_TEXT, isVacuous } from './check-copy.ts';
 import { Tick } from './tick.tsx';
 
-/** Each check with its tick, a sentence, and its values for comparison. */
+/** Each check with its result, an explanation and the values to compare. */
 export function CheckList({ report, sealed }: { report: Report | null; sealed: boolean }) {
   return (
     <section aria-labelledby="checks">
@@ -92,7 +92,7 @@ function CheckRow({ id, check, vacuous }: CheckRowProps) {
 
 const TITLE = 'font-semibold font-text text-base tracking-normal';
 
-/** Names and long values, which wrap anywhere instead of widening the page. */
+/** Names and long values. The values can wrap anywhere, so that they do not make the page wider. */
 export function ValueList({ values }: { values: readonly [name: string, value: string][] }) {
   if (values.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ const drawOrder = (run: number, draw: string): Order => ({
 });
 
 describe('the checker', () => {
-  it('checks a file without any request, and returns facts about its tickets and its entry list', async () => {
+  it('checks a file without any requests, and returns facts about its tickets and its entry list', async () => {
     const { take, told, outcomes } = checkerWith(refuseAll);
     await take(fileOrder(1));
     expect(outcomes()[0]).toMatchObject({ kind: 'report', report: { valid: true }, stage: 'drawn' });
@@ -118,7 +118,7 @@ describe('cryptography in the browser', () => {
     }
   });
 
-  it('rejects bytes that are not a point without throwing', async () => {
+  it('rejects bytes that are not a point on the curve, without throwing', async () => {
     const bytes = new Uint8Array(48).fill(7);
     expect(browserCrypto.verifyBls(new Uint8Array(96).fill(7), bytes, bytes)).toBe(false);
     expect(await browserCrypto.verifyEd25519(new Uint8Array(32).fill(255), bytes, new Uint8Array(64))).toBe(

@@ -20,7 +20,7 @@ export function createChecker({ crypto, post, ...asking }: CheckerParts) {
   let checked: Checked | undefined;
   let latest = 0;
 
-  /** A check that was replaced stops at its next progress report. */
+  /** Requests of a check that was replaced never complete, so that the check stops. */
   const askingFor = (run: number): Asking => ({
     ...asking,
     fetch: (url) => (run === latest ? asking.fetch(url) : new Promise(() => undefined)),

@@ -6,7 +6,7 @@ import type { Verifier } from './use-verifier.ts';
 
 type DownloadsProps = { draw: string; verifier: Verifier };
 
-/** Files to download and check elsewhere. */
+/** Files that users can download and check with other software. */
 export function Downloads({ draw, verifier }: DownloadsProps) {
   const { bundle, prefix } = buildDrawAddress('', draw);
   const { outcome, subject } = verifier;

@@ -19,13 +19,15 @@ const NOT_KNOWN =
 const OF_ANOTHER = 'This is of another prize draw. Open the page of that draw to check it.';
 
 type EvidenceProps = {
-  /** The draw that is checked. */
+  /** Id of the draw that is checked. */
   draw: string;
   items: readonly KeptItem[];
   onChange: (items: KeptItem[]) => void;
 };
 
-/** Evidence that the visitor kept. Checking it detects a platform that shows different logs to different people. */
+/**
+ * Evidence that the visitor has kept. Checking it detects a platform that shows different logs to different people.
+ */
 export function Evidence({ draw, items, onChange }: EvidenceProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

@@ -20,7 +20,7 @@ export function FileButton({ multiple = false, variant = 'secondary', onFiles, c
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Allows the same file to be chosen again.
+          // Allows the user to choose the same file again.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

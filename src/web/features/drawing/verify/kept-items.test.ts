@@ -15,7 +15,7 @@ describe('the evidence that a visitor kept', () => {
     expect(await readFileItem(new File(['hello'], 'hello.txt'))).toBeNull();
   });
 
-  it('stays a file if it is a whole proof, for the worker to read', async () => {
+  it('remains a file if it is a whole proof, so that the worker can read it', async () => {
     const file = new File([JSON.stringify(bundle)], 'proof');
     expect(await readFileItem(file)).toMatchObject({ kind: 'bundle', content: file });
   });
@@ -33,7 +33,7 @@ describe('the evidence that a visitor kept', () => {
     expect(isOfAnotherDraw(item, 'another')).toBe(true);
   });
 
-  it('contains each item once, and one key at a time', () => {
+  it('contains each item once, and at most one key', () => {
     const key = parsePastedItem(bundle.vkey);
     const head = parsePastedItem(bundle.checkpoint);
     if (!key || !head) throw new Error('not read');

@@ -1,7 +1,7 @@
 import { type EvidenceKind, parseEvidence, TELLING_LENGTH } from '#domain/proof/verify/evidence.ts';
 import type { Kept } from './messages.ts';
 
-/** Evidence that the visitor kept, to check the proof against. */
+/** Evidence that the visitor has kept. The proof is checked against it. */
 export type KeptItem = { id: string; kind: EvidenceKind; name: string; content: string | File };
 
 export const KIND_NAMES: Record<EvidenceKind, string> = {
@@ -14,15 +14,15 @@ export const KIND_NAMES: Record<EvidenceKind, string> = {
 const LOG_OF = /\/api\/v1\/prize-draws\/([^/\s+"]+)\/log\b/;
 
 /**
- * Whether evidence belongs to another draw, which is a mistake and not a sign of tampering. The verifier judges
- * evidence of this draw that does not match.
+ * Whether evidence belongs to another draw, which is a mistake and not a sign of tampering. Evidence of this draw
+ * that does not match is left to the verifier.
  */
 export function isOfAnotherDraw({ content }: KeptItem, draw: string): boolean {
   const named = typeof content === 'string' ? LOG_OF.exec(content)?.[1] : undefined;
   return named !== undefined && named !== draw;
 }
 
-/** Parses pasted text; null if it is not usable evidence. */
+/** Parses pasted text. Returns null if it is not usable evidence. */
 export function parsePastedItem(text: string): KeptItem | null {
   const evidence = parseEvidence(text);
   if (!evidence) return null;
@@ -44,13 +44,16 @@ export async function readFileItem(file: File): Promise<KeptItem | null> {
   return item && { ...item, name: file.name };
 }
 
-/** Only one key can be pinned: the last one. */
+/**
+ * Adds an item. It replaces an identical item, and a new key replaces the previous key, because only one key can be
+ * pinned.
+ */
 export function addItem(items: readonly KeptItem[], item: KeptItem): KeptItem[] {
   const others = items.filter(({ id, kind }) => id !== item.id && !(item.kind === 'key' && kind === 'key'));
   return [...others, item];
 }
 
-/** In the format of the worker. */
+/** Converts the items to the worker's format. */
 export function buildKept(items: readonly KeptItem[]): Kept {
   const key = items.find(({ kind }) => kind === 'key');
   return {

@@ -4,7 +4,7 @@ import type { Report } from '#domain/proof/verify/report.ts';
 /** What is checked: a draw on this site, or a file on the visitor's device, which needs no request to a server. */
 export type Subject = { kind: 'draw'; draw: string } | { kind: 'file'; file: File };
 
-/** Evidence that the visitor kept, to check the proof against. */
+/** Evidence that the visitor has kept. The proof is checked against it. */
 export type Kept = { pinned: string | null; earlier: (string | File)[] };
 
 export type Outcome =

@@ -6,11 +6,11 @@ import { ValueList } from './check-list.tsx';
 
 type RecomputedProps = {
   report: Report;
-  /** Empty for the proof of another draw. */
+  /** Empty if the proof belongs to another draw. */
   prizes: PrizeDraw['prizes'];
 };
 
-/** The winners of each attempt as recalculated in this browser, with the values they derive from. */
+/** The winners of each attempt as recalculated in this browser, with the values from which they are derived. */
 export function RecalculatedWinners({ report, prizes }: RecomputedProps) {
   const { attempts } = report;
   if (attempts.length === 0) return null;

@@ -12,22 +12,22 @@ export type Checking = {
   /** The progress, from 0 to 1. */
   done: number;
   outcome: Outcome | null;
-  /** The last looked-up ticket; its facts are null if there is no such ticket. */
+  /** The ticket that was last looked up. Its facts are null if there is no such ticket. */
   ticket: { number: number; facts: TicketFacts | null } | null;
 };
 
 export type Verifier = Checking & {
   check: (subject: Subject, kept: readonly KeptItem[]) => void;
   askForTicket: (number: number) => void;
-  /** The sealed list, once the worker has written it. */
+  /** Returns the sealed list once the worker has written it. */
   entryList: () => Promise<string | null>;
 };
 
 const NOT_LOADED = 'The part of this page that does the checking could not be loaded.';
 
 /**
- * The verifier in a worker, and its results for the draw or a file. The worker lives as long as the page, so that files
- * can be checked offline.
+ * Runs the verifier in a worker, and returns its results for the draw or a file. The worker lives as long as the
+ * page, so that files can be checked offline.
  */
 export function useVerifier(draw: string): Verifier {
   const [checking, setChecking] = useState<Checking>(() => begun(1, { kind: 'draw', draw }, []));
@@ -45,7 +45,7 @@ export function useVerifier(draw: string): Verifier {
       if (news.type === 'progress') update(news, { done: news.done });
       if (news.type === 'checked') {
         update(news, { outcome: news.outcome, done: 1 });
-        // Keeps the result of a lookup in the previous check visible.
+        // Repeats the last ticket lookup, so that its result is also shown for the new check.
         const again: Order = { type: 'ticket', run: news.run, number: asked.current ?? 0 };
         if (asked.current !== undefined) started.postMessage(again);
       }

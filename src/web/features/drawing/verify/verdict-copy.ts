@@ -5,7 +5,8 @@ import { plural } from '#domain/text/plural.ts';
 import type { Outcome } from './messages.ts';
 
 /**
- * `partial`: everything passes, but the draw is not over. `nothing`: there is nothing to check, which is not an error.
+ * `partial`: everything passes, but the draw is not over. `nothing`: there is nothing to check, which is not an
+ * error.
  */
 export type VerdictTone = 'checking' | 'good' | 'partial' | 'bad' | 'nothing' | 'unreachable';
 
@@ -41,7 +42,7 @@ function describeReport(report: Report, stage: LogStage): VerdictText {
   };
 }
 
-/** The headline: the result of the check, or why there is nothing to check. */
+/** Returns the headline: the result of the check, or why there is nothing to check. */
 export function describeVerdict(outcome: Outcome | null, draw: Pick<PrizeDraw, 'startDate'>): VerdictText {
   if (!outcome) {
     return {

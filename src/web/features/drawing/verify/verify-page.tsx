@@ -27,7 +27,7 @@ export function VerifyPage({ id }: { id: string }) {
   const report = outcome?.kind === 'report' ? outcome.report : null;
   const copy = describeVerdict(outcome, draw);
   const verdict = useRef<HTMLHeadingElement>(null);
-  // Scrolls up to the result if the check was started further down the page.
+  // Moves the focus up to the result if the check was started further down the page.
   useEffect(() => {
     if (run > 1 && outcome) verdict.current?.focus();
   }, [run, outcome]);
@@ -86,7 +86,7 @@ export function VerifyPage({ id }: { id: string }) {
   );
 }
 
-/** Names the checked proof if it is not simply this draw. */
+/** Names the checked file; nothing is shown for this draw's own proof. */
 function SubjectLine({ draw, verifier }: { draw: PrizeDraw; verifier: Verifier }) {
   const { subject, outcome, kept } = verifier;
   if (subject.kind === 'draw') return null;

@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx';
 import { browseQuery } from './queries.ts';
 import { type BrowseSearch, calculatePageCount, isFiltered } from './search.ts';
 
-/** All draws that can be entered now. */
+/** All draws that are open for entry. */
 export function BrowsePage({ search }: { search: BrowseSearch }) {
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(browseQuery(useApi(), search));
   const nothingAtAll = data?.total === 0 && !isFiltered(search);

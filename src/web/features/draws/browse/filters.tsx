@@ -31,7 +31,7 @@ const SORTS = [
 
 const PAUSE_MS = 350;
 
-/** The filters as a plain form, which works without script. */
+/** The filters as a plain form, so that they work without script. */
 export function Filters({ search }: { search: BrowseSearch }) {
   const navigate = useNavigate({ from: '/prize-draws' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,7 +76,7 @@ const wordsIn = (form: HTMLFormElement) => ({ search: String(new FormData(form).
 
 type SearchFieldProps = { value: string; onInput: (event: FormEvent<HTMLInputElement>) => void };
 
-/** Keeps the typed text; the URL overwrites it only while the input does not have the focus. */
+/** Keeps the typed text. The URL overwrites it only while the input is not focused. */
 function SearchField({ value, onInput }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

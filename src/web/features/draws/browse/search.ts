@@ -39,7 +39,7 @@ export function changeSearch(search: BrowseSearch, change: Record<string, string
 
 export const isFiltered = ({ search, price, ending }: BrowseSearch) => Boolean(search || price || ending);
 
-/** The API query for this search, with prices in pence. */
+/** Builds the API query for this search, with prices in pence. */
 export function buildQuery(search: BrowseSearch): NonNullable<InputOf<'GET /api/v1/prize-draws'>['query']> {
   const { search: words, price, ending, sort, page } = search;
   return {

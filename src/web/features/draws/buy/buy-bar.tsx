@@ -7,11 +7,11 @@ import { describeClosed, isOver, type SaleState } from './sale-state.ts';
 type BuyBarProps = {
   draw: PrizeDraw;
   sale: SaleState;
-  /** On wide screens, the classic layout shows a card instead. */
+  /** The screens that show the bar. On wide screens, the classic layout shows a card instead. */
   barFor: 'phones' | 'all';
 };
 
-/** The price and the button, always in view; it stops above the footer. */
+/** A bar with the price and the button. It is always in view, and stops above the footer. */
 export function BuyBar({ draw, sale, barFor }: BuyBarProps) {
   if (isOver(sale)) return null;
   return (

@@ -4,7 +4,7 @@ import type { SaleState } from './sale-state.ts';
 
 type BuyButtonProps = { draw: PrizeDraw; sale: SaleState; size?: 'md' | 'lg'; block?: boolean };
 
-/** Links to the skill challenge, or straight to the tickets of a draw without one. */
+/** Links to the skill challenge, or directly to the choice of tickets if the draw has no challenge. */
 export function BuyButton({ draw, sale, size = 'md', block = false }: BuyButtonProps) {
   const label = 'Buy Tickets Now';
   if (sale !== 'open') {

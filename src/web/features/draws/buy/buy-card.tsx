@@ -15,11 +15,11 @@ type BuyCardProps = {
   sale: SaleState;
   daysLeft: number;
   time: ServerTime;
-  /** Screens on which the bar is in view and has the button, so that the card does not need one. */
+  /** The screens on which the buy bar is in view. The card then needs no button of its own. */
   barFor: 'phones' | 'all';
 };
 
-/** The purchase as a ticket: end date, tickets left, notes; the total is on its stub. */
+/** The purchase as a ticket: the end date, the tickets left and notes, with the total on its stub. */
 export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
   const id = useId();
   const over = isOver(sale);
@@ -63,7 +63,10 @@ export function BuyCard({ draw, sale, daysLeft, time, barFor }: BuyCardProps) {
   );
 }
 
-/** Only this part updates every second. It starts with the time that the server rendered. */
+/**
+ * A separate component, so that only this part re-renders every second. It starts with the time that the server
+ * rendered.
+ */
 function TimeLeft({ draw: { endDate }, time }: Pick<BuyCardProps, 'draw' | 'time'>) {
   const now = useServerNow(time);
   return (
@@ -101,7 +104,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Why sales are closed, or notes before buying. */
+/** Says why sales are closed, or what to know before buying. */
 function Remarks({ draw, sale }: Pick<BuyCardProps, 'draw' | 'sale'>) {
   return (
     <>

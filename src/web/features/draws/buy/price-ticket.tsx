@@ -5,7 +5,7 @@ import { describeOdds, describeOddsNote } from '../page/odds.ts';
 
 type PriceTicketProps = { draw: PrizeDraw; closed: boolean; entered: number | null };
 
-/** The price of a ticket, with its odds on the stub. */
+/** The price of a ticket, with the odds on its stub. */
 export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   const odds = describeOdds(draw, closed, entered);
   const note = closed ? '' : describeOddsNote(draw);
@@ -44,7 +44,7 @@ export function PriceTicket({ draw, closed, entered }: PriceTicketProps) {
   );
 }
 
-/** Longer prices have a smaller font, to leave room for the tear line. */
+/** Longer prices use a smaller font, to leave room for the tear line. */
 const DIGITS = '£00.00'.length;
 
 function Price({ pence }: { pence: number }) {

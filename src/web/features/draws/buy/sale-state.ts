@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { findSaleRejection, type SaleWindowCode } from '#domain/draws/sale-window.ts';
 import { formatLongDate, formatTime } from '#domain/time/london.ts';
 
-/** Whether tickets can be bought; if not, why. */
+/** Whether tickets can be bought and, if not, why. */
 export type SaleState = 'open' | 'sold_out' | SaleWindowCode;
 
 /** @param now by the server's clock, in milliseconds */
@@ -17,7 +17,7 @@ export function getSaleState(draw: PrizeDraw, now: number): SaleState {
   return draw.ticketsRemaining === 0 ? 'sold_out' : 'open';
 }
 
-/** Whether sales are over: the draw's end has passed, or it was ended, drawn or cancelled. */
+/** Whether sales are over: the end date has passed, or the draw was ended, drawn or cancelled. */
 export function isOver(state: SaleState): boolean {
   return state === 'ended' || state === 'cancelled';
 }

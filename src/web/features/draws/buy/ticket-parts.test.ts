@@ -4,7 +4,7 @@ import { calculateCharityPence } from '#domain/money/split.ts';
 import { computeTicketParts } from './ticket-parts.ts';
 
 describe('the parts of a ticket’s price', () => {
-  it('are £0.43 to the charity and £0.65 to the platform, of £5.00 at 10%', () => {
+  it('are £0.43 for the charity and £0.65 for the platform, for a £5.00 ticket at 10%', () => {
     expect(computeTicketParts({ ticketPrice: 500, charityPercentage: 10 })).toEqual({
       charity: 43,
       platform: 65,
@@ -28,7 +28,7 @@ describe('the parts of a ticket’s price', () => {
     );
   });
 
-  it('leave the host nothing when all goes to the charity', () => {
+  it('leave nothing for the host when the charity gets everything', () => {
     expect(computeTicketParts({ ticketPrice: 110, charityPercentage: 100 })).toEqual({
       charity: 95,
       platform: 15,
@@ -36,7 +36,7 @@ describe('the parts of a ticket’s price', () => {
     });
   });
 
-  it('are not given in whole pence when a ticket costs only a few pence', () => {
+  it('are left out for tickets so cheap that whole pence would mislead', () => {
     expect(computeTicketParts({ ticketPrice: 5, charityPercentage: 5 })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { calculateCharityPence, splitGross } from '#domain/money/split.ts';
 
-/** The parts of a ticket's price, in pence; they add up to it. */
+/** The parts of a ticket's price, in pence. They add up to the price. */
 export type TicketParts = { charity: number; host: number; platform: number };
 
 /**

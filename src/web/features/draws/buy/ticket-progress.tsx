@@ -4,7 +4,10 @@ import { Progress } from '#web/components/ui/progress.tsx';
 import { RollingNumber } from '../live/rolling-number.tsx';
 import { getProgress } from './tickets-sold.tsx';
 
-/** Tickets sold are those issued and not voided. Tickets held during payment do not count as remaining. */
+/**
+ * Shows how many tickets are sold and left. Voided tickets do not count as sold. Tickets held during payment do not
+ * count as left.
+ */
 export function TicketProgress({ draw, over }: { draw: PrizeDraw; over: boolean }) {
   const { ticketLimit, ticketsSold, minTicketAmount } = draw;
   const bar = getProgress(draw);

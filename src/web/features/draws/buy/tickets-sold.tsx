@@ -8,7 +8,7 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { plural } from '#domain/text/plural.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 
-/** The draw's public progress bar; null without a limit or if the host hides it. */
+/** Returns the draw's public progress bar; null without a limit or if the host hides it. */
 export function getProgress(draw: PrizeDraw): DrawProgress | null {
   const { ticketLimit, ticketsRemaining, ticketsSold, minTicketAmount } = draw;
   if (ticketLimit === null || !shouldShowProgress(draw)) return null;

@@ -1,7 +1,7 @@
 import type { Api } from '#web/lib/api.ts';
 import { callQuery } from '#web/lib/query.ts';
 
-/** Number of draws on the home page and the dashboard. */
+/** The number of draws on the home page and the dashboard. */
 const FEATURED = 3;
 
 export function featuredQuery(api: Api) {

@@ -10,7 +10,7 @@ import { DrawPicture } from './draw-picture.tsx';
 
 type DrawCardProps = { draw: PrizeDraw; level: 2 | 3 };
 
-/** An active draw as a ticket in its own colours: prize, end date and price. */
+/** An active draw as a ticket in its own colours: the prize, the end date and the price. */
 export function DrawCard({ draw, level }: DrawCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -66,7 +66,7 @@ function Stub({ draw }: { draw: PrizeDraw }) {
       <p className="flex min-w-0 items-start gap-1.5 text-sm leading-snug">
         <HeartHandshake className="mt-0.5 size-4 text-highlight" aria-hidden="true" />
         <span className="line-clamp-2 min-w-0">
-          {/* For very cheap tickets, the share can be less than a penny. */}
+          {/* The share of a very cheap ticket can be less than a penny. */}
           {toCharity > 0 ? `${formatPounds(toCharity)} of it` : 'A share of it'} to {draw.charityName}
         </span>
       </p>

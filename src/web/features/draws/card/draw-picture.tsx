@@ -10,7 +10,7 @@ type Pictured = Pick<PrizeDraw, 'id' | 'title' | 'imageUrl' | 'imageAlt'>;
 
 export type DrawPictureProps = {
   draw: Pictured;
-  /** Above the fold: loads first. */
+  /** Loads first, because it is above the fold. */
   first?: boolean;
   /** The `sizes` attribute. */
   sizes?: string;
@@ -24,13 +24,13 @@ const DrawPlaceholder = lazyPart(
 );
 
 /**
- * Pictures on other sites are never loaded, because those sites would see the visitors. The content security policy
+ * Pictures on other sites are never loaded, because those sites would learn who visits. The content security policy
  * allows only our own Cloudinary account.
  */
 export const isOwnPicture = (url: string) =>
   parsePictureAddress(url) !== undefined || url.startsWith(CLOUDINARY_PICTURES);
 
-/** The draw's picture in 16 by 9, or a placeholder in its colours. */
+/** The draw's picture at 16:9, or a placeholder in its colours. */
 export function DrawPicture({
   draw,
   first = false,

@@ -18,7 +18,7 @@ it('shows the draw’s picture, cropped to a square [PART-15]', () => {
 });
 
 it.each([null, 'https://pictures.example.org/lamp.jpg'])(
-  'shows a placeholder where no picture is on this site: %s',
+  'shows a placeholder if the picture is missing or on another site: %s',
   (url) => {
     expect(shown(url)).not.toContain('<img');
     expect(shown(url)).not.toContain('example.org');

@@ -10,13 +10,13 @@ import type { Intent } from './use-submit-draw.ts';
 type ActionBarProps = {
   step: Step;
   pending: Intent | null;
-  /** Whether saving is impossible. */
+  /** Whether saving is disabled. */
   disabled: boolean;
   onBack: () => void;
   onProgress: () => void;
 };
 
-/** Sticks to the bottom of the screen while the form is visible: a summary of the draw, and the buttons. */
+/** A summary of the draw and the buttons. It sticks to the bottom of the screen while the form is visible. */
 export function ActionBar({ step, pending, disabled, onBack, onProgress }: ActionBarProps) {
   const { stored } = useDrawFormFacts();
   const isLast = getAdjacentStep(step, 1) === undefined;

@@ -5,8 +5,8 @@ import type { Created } from './use-submit-draw.ts';
 type AlreadyCreatedProps = { created: Created | null | false; disabled: boolean };
 
 /**
- * Shown if this draft was already created, in another tab or by a request whose response was lost, and has changed
- * since.
+ * Shown if a draw was already created from this draft (in another tab, or by a request whose response was lost) and
+ * the draft has changed since.
  */
 export function AlreadyCreated({ created, disabled }: AlreadyCreatedProps) {
   if (!created) return null;

@@ -4,7 +4,10 @@ import type { Collided } from './use-submit-draw.ts';
 
 type ChangedMeanwhileProps = { collided: Collided | null | undefined; disabled: boolean };
 
-/** Shown when a save conflicts with another user's: nothing is lost until the user decides which to keep. */
+/**
+ * Shown when a save conflicts with another user's. Nothing is overwritten until the user decides which version to
+ * keep.
+ */
 export function ChangedMeanwhile({ collided, disabled }: ChangedMeanwhileProps) {
   if (!collided) return null;
   return (

@@ -12,7 +12,8 @@ type ConflictAlertProps = {
 /** Shown when a save conflicts and the user must decide how to continue. */
 export function ConflictAlert({ title, children, action }: ConflictAlertProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The pressed button may be far below, and the alert's buttons disappear after a choice.
+  // Moves the focus here, because the pressed button may be far below. After a choice, the alert's buttons
+  // disappear, so the focus moves on to the current step.
   useEffect(() => {
     place.current?.focus();
     return () => document.querySelector<HTMLElement>(`#${STEPS_ID} [aria-current]`)?.focus();

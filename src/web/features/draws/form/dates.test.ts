@@ -14,7 +14,7 @@ import {
   toDateInputInDays,
 } from './dates.ts';
 
-describe('a date some days ahead', () => {
+describe('a date a few days ahead', () => {
   it('is the same time of day in London, rounded up to five minutes', () => {
     expect(toDateInputInDays(new Date('2026-11-21T10:03:00Z'), 7)).toBe('2026-11-28T10:05');
     expect(toDateInputInDays(new Date('2026-11-21T10:05:00Z'), 1)).toBe('2026-11-22T10:05');
@@ -33,13 +33,13 @@ describe('a date some days ahead', () => {
 });
 
 describe('parsing an input', () => {
-  it('returns the stored instant while the input still shows it, to the millisecond', () => {
+  it('returns the stored instant to the millisecond while the input still shows it', () => {
     const stored = '2026-11-30T18:00:45.678Z';
     expect(parseDateInput('2026-11-30T18:00', stored)?.toISOString()).toBe(stored);
     expect(parseDateInput('2026-11-30T18:05', stored)?.toISOString()).toBe('2026-11-30T18:05:00.000Z');
   });
 
-  it('returns the stored one of two instants in the repeated hour in autumn', () => {
+  it('returns the stored instant, not the other one, in the repeated hour in autumn', () => {
     for (const stored of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
       expect(formatLondonInput(stored)).toBe('2026-10-25T01:30');
       expect(parseDateInput(toDateInput(stored), stored)?.toISOString()).toBe(stored);
@@ -66,7 +66,7 @@ describe('parsing an input', () => {
 });
 
 describe('the repeated hour in London', () => {
-  it('has two instants, and the form stores which is meant', () => {
+  it('has two instants, and the form stores which one the host chose', () => {
     expect(parseDateInput('2027-10-31T01:30', null)?.toISOString()).toBe('2027-10-31T00:30:00.000Z');
     expect(parseDateInput('2027-10-31T01:30Z', null)?.toISOString()).toBe('2027-10-31T01:30:00.000Z');
     expect(toDateInput('2027-10-31T00:30:00Z')).toBe('2027-10-31T01:30');
@@ -76,7 +76,7 @@ describe('the repeated hour in London', () => {
     expect(isRepeatedTime('2027-10-31T02:00')).toBe(false);
   });
 
-  it('has no second instant for other times', () => {
+  it('is the only hour with a second instant', () => {
     expect(parseDateInput('2027-11-01T01:30Z', null)).toBeNull();
     expect(joinDateInput({ day: '2027-11-01', hour: '01', minute: '30', second: true })).toBe(
       '2027-11-01T01:30',
@@ -84,7 +84,7 @@ describe('the repeated hour in London', () => {
     expect(joinDateInput({ ...splitDateInput('2027-10-31T01:30Z'), minute: '35' })).toBe('2027-10-31T01:35Z');
   });
 
-  it('differs from the hour skipped in spring', () => {
+  it('is not confused with the hour skipped in spring', () => {
     expect(isSkippedTime('2027-03-28T01:30')).toBe(true);
     expect(isSkippedTime('2027-03-28T02:00')).toBe(false);
     expect(isSkippedTime('soon')).toBe(false);
@@ -98,7 +98,7 @@ describe('the offered dates and times', () => {
     expect(getEarliestDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   });
 
-  it('are 24 hours, and minutes in steps of five plus the stored one [VAL-15]', () => {
+  it('include 24 hours, every fifth minute and the stored minute [VAL-15]', () => {
     expect(HOURS).toHaveLength(24);
     expect([HOURS[0], HOURS[23]]).toEqual(['00', '23']);
     expect(listMinutes('30')).toHaveLength(12);

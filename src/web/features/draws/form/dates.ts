@@ -1,18 +1,18 @@
 import { type Instant, toDate } from '#domain/time/london.ts';
 import { findLondonInstants, formatLondonInput, parseLondonInput } from '#domain/time/london-input.ts';
 
-/** Minutes between the offered times. */
+/** Minutes between the times that hosts can choose. */
 export const MINUTE_STEP = 5;
 
 const DAY_MS = 24 * 3_600_000;
 const STEP_MS = MINUTE_STEP * 60_000;
 
-/** Marks the later of two identical wall-clock times in autumn, the one in GMT. */
+/** Marks the second of two identical wall-clock times in autumn, which is in GMT. */
 const SECOND = 'Z';
 
 /**
- * The form's value for an instant: London wall-clock time such as "2026-11-21T18:00", or "2026-10-25T01:30Z" for the
- * second of two identical times. Empty if there is none.
+ * Returns the form's value for an instant: London wall-clock time such as "2026-11-21T18:00", or
+ * "2026-10-25T01:30Z" for the second of two identical times. Empty if there is no instant.
  */
 export function toDateInput(instant: Instant | null | undefined): string {
   const date = toDate(instant);
@@ -22,7 +22,10 @@ export function toDateInput(instant: Instant | null | undefined): string {
   return second && date >= second ? wall + SECOND : wall;
 }
 
-/** The form's value for `now`, rounded up to a step, plus whole days: the time of day in London stays the same. */
+/**
+ * Returns the form's value for `now`, rounded up to a step, plus a number of days. The time of day in London stays
+ * the same.
+ */
 export function toDateInputInDays(now: Date, days: number): string {
   const rounded = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
   // Treats the wall-clock time as UTC, where every day has 24 hours.
@@ -30,19 +33,19 @@ export function toDateInputInDays(now: Date, days: number): string {
   return new Date(wall.getTime() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
-/** The earliest date that can be chosen: today in London. */
+/** Returns the earliest date that hosts can choose: today in London. */
 export function getEarliestDay(now: Date): string {
   return formatLondonInput(now).slice(0, 10);
 }
 
-/** Parses the form's value; returns `stored` to the millisecond while the form still shows it. */
+/** Parses the form's value. While the form still shows `stored`, returns it exact to the millisecond. */
 export function parseDateInput(input: string, stored: string | null | undefined): Date | null {
   if (stored && toDateInput(stored) === input) return new Date(stored);
   if (!input.endsWith(SECOND)) return parseLondonInput(input);
   return findLondonInstants(input.slice(0, -SECOND.length))[1] ?? null;
 }
 
-/** The parts of a date input; each is empty if not chosen. */
+/** The parts of a date input. Each is empty if it is not chosen. */
 export type DateParts = { day: string; hour: string; minute: string; second: boolean };
 
 export function splitDateInput(input: string): DateParts {
@@ -51,23 +54,23 @@ export function splitDateInput(input: string): DateParts {
   return { day, hour, minute, second: input.endsWith(SECOND) };
 }
 
-/** Joins the parts into a form value; `second` applies only to repeated times. */
+/** Joins the parts into a form value. `second` applies only to times that occur twice. */
 export function joinDateInput({ day, hour, minute, second }: DateParts): string {
   const wall = `${day}T${hour}:${minute}`;
   return second && isRepeatedTime(wall) ? wall + SECOND : wall;
 }
 
-/** Whether this wall-clock time occurs twice, when the clocks go back. */
+/** Whether this wall-clock time occurs twice, because the clocks go back. */
 export function isRepeatedTime(wall: string): boolean {
   return findLondonInstants(wall).length === 2;
 }
 
-/** Whether this wall-clock time does not exist, when the clocks go forward. */
+/** Whether this wall-clock time does not exist, because the clocks go forward. */
 export function isSkippedTime(wall: string): boolean {
   return parseLondonInput(wall) !== null && findLondonInstants(wall).length === 0;
 }
 
-/** The hours and minutes to choose from; a stored minute that is not among them is added. */
+/** The hours and minutes from which hosts can choose. A stored minute is added if it is not among them. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => two(hour));
 
 export function listMinutes(minute: string): string[] {

@@ -36,7 +36,7 @@ type DrawFormProps = {
   preview: boolean;
 };
 
-/** A draw in five steps, in the order in which hosts think. */
+/** The form for a draw. Its five steps are in the order in which hosts usually make decisions. */
 export function DrawForm(props: DrawFormProps) {
   const { copied, step, preview } = props;
   const { form, facts, steps, draft, saving, disabled, onSubmit } = useEditing(props);

@@ -8,7 +8,7 @@ import { Money } from '#web/components/ui/money.tsx';
 import { Receipt } from '#web/components/ui/ticket.tsx';
 import { useEstimate } from './use-estimate.ts';
 
-/** Estimated income per ticket and for the whole draw, updated on input. */
+/** Shows the estimated income per ticket and for the whole draw, updated on input. */
 export function EstimateReceipt() {
   const { request, calculation, isFallback } = useEstimate();
   return (

@@ -15,7 +15,7 @@ describe('the profit estimate', () => {
     });
   });
 
-  it('is requested in pounds and whole per cent, without a limit where there is none [VAL-19]', () => {
+  it('is requested in pounds and whole per cent, and without a limit if the draw has none [VAL-19]', () => {
     expect(buildEstimateRequest({ ...values, ticketPrice: '7.49', extraTreesCount: '6' })).toEqual({
       ticketPrice: 7.49,
       ticketLimit: 100,
@@ -48,7 +48,7 @@ describe('the profit estimate', () => {
   });
 });
 
-describe('the maximum of extra trees', () => {
+describe('the maximum number of extra trees', () => {
   it('is the estimated profit in whole pounds, and at most 1000 [VAL-11, VAL-12]', () => {
     expect(getMaxExtraTrees(values)).toBe(413);
     expect(getMaxExtraTrees({ ...values, extraTreesCount: '400' })).toBe(413);

@@ -10,7 +10,7 @@ type Priced = Pick<
   'ticketPrice' | 'hasLimit' | 'ticketLimit' | 'charityPercentage' | 'extraTreesCount'
 >;
 
-/** The calculator request, in pounds; null while a number is missing or out of bounds. */
+/** Builds the calculator request, in pounds. Returns null while a number is missing or out of bounds. */
 export function buildEstimateRequest(values: Priced): CalculationRequest | null {
   const pence = toPence(Number(values.ticketPrice || Number.NaN));
   const charityPercentage = parseWholeNumber(values.charityPercentage);
@@ -27,13 +27,13 @@ export function buildEstimateRequest(values: Priced): CalculationRequest | null 
   };
 }
 
-/** Calculates in the browser what the draw earns if it sells out, in pounds. */
+/** Calculates in the browser how much the draw earns if it sells out, in pounds. */
 export function estimateDraw(values: Priced): Calculation | null {
   const request = buildEstimateRequest(values);
   return request && calculate(request);
 }
 
-/** The maximum number of extra trees: the estimated profit without them, in whole pounds. */
+/** Returns the maximum number of extra trees: the estimated profit without them, in whole pounds. */
 export function getMaxExtraTrees(values: Priced): number {
   const profit = estimateDraw({ ...values, extraTreesCount: '0' })?.total.estimatedProfit;
   return Math.min(limits.extraTreesCount.max, Math.floor(profit ?? limits.extraTreesCount.max));

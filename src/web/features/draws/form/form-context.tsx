@@ -10,9 +10,9 @@ export type DrawFormFacts = {
   /** The saved draw; undefined while creating one. */
   stored: PrizeDraw | undefined;
   locks: Locks;
-  /** When the form was opened; the base for initial values and the earliest dates. */
+  /** When the form was opened. Initial values and the earliest dates are based on it. */
   openedAt: Date;
-  /** The current time of the server's clock. */
+  /** The current time by the server's clock. */
   time: ServerTime;
 };
 

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import type { DrawValues } from './values.ts';
 
 /**
- * Asks for confirmation before unsaved changes are lost; uses the browser's own prompt when the tab closes. With
- * `isKept`, the browser stores a draft, so nothing is lost.
+ * Asks for confirmation before users leave with unsaved changes. When the tab closes, the browser's own prompt
+ * asks. If `isKept`, the browser stores a draft, so that nothing is lost.
  */
 export function LeaveGuard({ isKept }: { isKept: boolean }) {
   const { getValues } = useFormContext<DrawValues>();

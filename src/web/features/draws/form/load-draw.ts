@@ -11,8 +11,8 @@ type Loading = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user
 const NOT_TO_BE_HAD = { notToBeHad: true };
 
 /**
- * Loads the draw fresh, because an edit replaces all of it. Another host's draw is a 403. API errors have their own
- * screen and are not page errors, which would be logged.
+ * Always fetches the draw from the server, because an edit replaces all of it. Another host's draw results in a
+ * 403. API errors have a screen of their own; as page errors, they would be logged.
  */
 export async function loadDrawToEdit(
   { queryClient, api, user, setStatus }: Loading,
@@ -29,7 +29,7 @@ export async function loadDrawToEdit(
   throw notFound({ data: NOT_TO_BE_HAD });
 }
 
-/** Whether the draw exists but access was denied. */
+/** Whether loading was rejected or failed, as opposed to finding no such draw. */
 export function isUnavailable(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'notToBeHad' in data;
 }

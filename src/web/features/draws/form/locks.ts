@@ -15,8 +15,8 @@ const SOLD = 'Locked since the first ticket was sold.';
 const ARCHIVED = 'This prize draw is archived. Restore it before you change it.';
 
 /**
- * Determines what is locked, as far as the browser knows. A draw with only voided tickets looks unsold, so the server
- * may still reject single fields. A paused draw has sold tickets.
+ * Finds what is locked, as far as the browser knows. A draw with only voided tickets looks unsold, so the server
+ * may still reject single fields. A paused draw has always sold tickets.
  */
 export function findLocks(draw: PrizeDraw | undefined): Locks {
   const terms = draw && (draw.ticketsSold > 0 || draw.paused) ? SOLD : undefined;
@@ -24,7 +24,7 @@ export function findLocks(draw: PrizeDraw | undefined): Locks {
   return { terms, dates: closed ?? terms, all: draw?.archived ? ARCHIVED : undefined };
 }
 
-/** Sales are over, so the dates are final. */
+/** Whether sales are over, so that the dates are final. */
 export function isClosed({ status }: Pick<PrizeDraw, 'status'>): boolean {
   return status === 'awaiting_draw' || status === 'completed' || status === 'cancelled';
 }

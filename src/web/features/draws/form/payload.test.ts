@@ -122,7 +122,7 @@ describe('the payload of a saved draw', () => {
   const sentBack = (stored: ReturnType<typeof storedDraw>, changes: Partial<DrawValues> = {}) =>
     buildPayload({ ...toFormValues(stored, now), ...changes }, { now, stored });
 
-  it('is the draw itself when nothing was changed, to the millisecond', () => {
+  it('equals the draw, to the millisecond, when nothing was changed', () => {
     for (const stored of [
       storedDraw(),
       storedDraw({ status: 'inactive', startDate: null }),
@@ -138,7 +138,7 @@ describe('the payload of a saved draw', () => {
     }
   });
 
-  it('keeps the gallery, with a description or none for each picture', () => {
+  it('keeps the gallery, including pictures without a description', () => {
     expect(sentBack(storedDraw())).toMatchObject({
       galleryUrls: ['/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp'],
       galleryAlts: ['The lamp room'],
@@ -170,7 +170,7 @@ describe('the payload of a saved draw', () => {
     for (const name of [...terms, ...more, ...last]) expect(body[name], name).toEqual(stored[name]);
   });
 
-  it('changes what may be changed after a sale [EDIT-14, EDIT-16]', () => {
+  it('changes the fields that may be changed after a sale [EDIT-14, EDIT-16]', () => {
     const changes = {
       description: 'More words.',
       imageUrl: '/pictures/0190a1b2-0000-7000-8000-000000000002/640x360.webp',
@@ -183,7 +183,7 @@ describe('the payload of a saved draw', () => {
     expect(body).toMatchObject({ ...changes, extraTreesCount: 9 });
   });
 
-  it('keeps the dates once sales are over, sold or not', () => {
+  it('keeps the dates once sales are over, whether or not tickets were sold', () => {
     for (const status of ['awaiting_draw', 'completed', 'cancelled'] as const) {
       const stored = storedDraw({ status });
       expect(sentBack(stored, { publish: 'none', endDate: '2027-01-01T10:00' })).toMatchObject({

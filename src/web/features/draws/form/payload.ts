@@ -9,8 +9,8 @@ import type { DrawValues } from './values.ts';
 type Facts = { now: Date; stored?: PrizeDraw | undefined };
 
 /**
- * Builds the payload that creates a draw or replaces `stored`: pence, RFC 3339 in UTC, null if a switch is off. Hidden
- * and locked fields are sent back unchanged.
+ * Builds the payload that creates a draw or replaces `stored`. Amounts are in pence, times are RFC 3339 in UTC, and
+ * values are null if their switch is off. Hidden and locked fields are sent back unchanged.
  */
 export function buildPayload(values: DrawValues, { now, stored }: Facts): DrawInput {
   const { startDate, status } = resolvePublication(values, now, stored);

@@ -63,7 +63,7 @@ describe('blocked options', () => {
   const rejected = (...wanted: Parameters<typeof findBlockedOptions>) =>
     Object.keys(findBlockedOptions(...wanted));
 
-  it('are the two that publish, for an unverified host, with a reason [WIZ-15]', () => {
+  it('are the two that publish for an unverified host, each with a reason [WIZ-15]', () => {
     const message = 'Your account must be verified before you can publish a prize draw.';
     expect(findBlockedOptions(unverified, now)).toEqual({ today: message, future: message });
     expect(findBlockedOptions(unverified, now, draft)).toEqual({ today: message, future: message });
@@ -80,7 +80,7 @@ describe('blocked options', () => {
     expect(rejected(unverified, now, scheduled)).toEqual(['today']);
   });
 
-  it('are all others once a ticket is sold, except for an admin, who can pause and resume', () => {
+  it('are all but the current one once a ticket is sold, except that admins can pause and resume', () => {
     const sold = storedDraw({ ticketsSold: 1 });
     expect(rejected(verified, now, sold)).toEqual(['future', 'none']);
     expect(rejected(admin, now, sold)).toEqual(['future']);

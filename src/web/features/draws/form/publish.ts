@@ -15,8 +15,8 @@ export type Publication = { startDate: Date | null; status: Status };
 type Chosen = Pick<DrawValues, 'publish' | 'startDate'>;
 
 /**
- * Resolves the publish option. "Start today" leaves a started draw unchanged; a start date that buyers know is kept;
- * after sales nothing changes.
+ * Converts the publish option to a start date and a status. "Start today" does not change a draw that has started.
+ * A start date that buyers know is kept, and nothing changes once sales are over.
  */
 export function resolvePublication(values: Chosen, now: Date, stored?: PrizeDraw): Publication {
   const before = stored?.startDate ? new Date(stored.startDate) : null;
@@ -41,7 +41,7 @@ const UNVERIFIED = 'Your account must be verified before you can publish a prize
 const SOLD = 'Tickets were sold, so only an admin can take this prize draw off sale or put it back.';
 const START_KNOWN = 'Tickets were sold, so its start cannot be moved.';
 
-/** Why each option is blocked. The current option is never blocked. */
+/** Returns why options are blocked. The current option is never blocked. */
 export function findBlockedOptions(
   user: Pick<User, 'role' | 'verified'>,
   now: Date,
@@ -63,7 +63,7 @@ function findRejection(option: PublishOption, user: Pick<User, 'role' | 'verifie
   return option === 'none' || mayPublish(user) ? undefined : UNVERIFIED;
 }
 
-/** The current publish option of a saved draw. */
+/** Returns the current publish option of a saved draw. */
 export function getInitialOption({ status, startDate }: PrizeDraw, now: Date): PublishOption {
   return chooseInitialPublishOption(
     { status, startDate: startDate === null ? null : new Date(startDate) },

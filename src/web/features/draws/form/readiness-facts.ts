@@ -13,7 +13,7 @@ type Facts = {
   supportEmail?: string | undefined;
 };
 
-/** Collects what the check before publishing needs from the form. */
+/** Collects the facts that the check before publishing needs from the form. */
 export function collectReadinessFacts(
   values: DrawValues,
   { now, user, stored, supportEmail }: Facts,

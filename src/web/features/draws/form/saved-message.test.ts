@@ -8,7 +8,7 @@ describe('the success message', () => {
     ['inactive', null, 'is saved, and not published yet.'],
     ['active', startDate, 'is on sale.'],
     ['scheduled', startDate, 'goes on sale on 1 July 2026, 10:00 BST.'],
-  ] as const)('gives the status of a new draw: %s [CREATE-03]', (status, start, text) => {
+  ] as const)('states the status of a new draw: %s [CREATE-03]', (status, start, text) => {
     expect(buildSavedMessage({ title: 'A horse', status, startDate: start }, false)).toEqual({
       title: 'Prize draw created',
       description: `“A horse” ${text}`,

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/time/london.ts';
 
 type Saved = Pick<PrizeDraw, 'title' | 'status' | 'startDate'>;
 
-/** The success message after the form is submitted. */
+/** Builds the success message after the form was submitted. */
 export function buildSavedMessage(draw: Saved, isUpdate: boolean): { title: string; description: string } {
   if (isUpdate) return { title: 'Prize draw updated', description: `“${draw.title}” is saved.` };
   return { title: 'Prize draw created', description: `“${draw.title}” ${describeStatus(draw)}` };

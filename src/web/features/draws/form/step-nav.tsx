@@ -11,7 +11,7 @@ import type { DrawValues } from './values.ts';
 
 type StepNavProps = { step: Step; onJump: (step: Step) => void };
 
-/** The steps as tickets; reachable ones are links. */
+/** The steps as tickets. Those that can be opened are links. */
 export function StepNav({ step, onJump }: StepNavProps) {
   const { stored } = useDrawFormFacts();
   const { errors } = useFormState<DrawValues>();

@@ -34,7 +34,7 @@ describe('the steps', () => {
     expect(listCheckedFields('charity')).toEqual(STEPS.charity.fields);
   });
 
-  it('are read from the address; unknown values mean the first [WIZ-02]', () => {
+  it('are read from the address, where unknown values select the first step [WIZ-02]', () => {
     for (const step of STEP_NAMES) expect(parseStepSearch({ step })).toEqual({ step });
     for (const step of [undefined, '', 'Basics', 'done', 3, ['tickets']]) {
       expect(parseStepSearch({ step })).toEqual({});
@@ -51,13 +51,13 @@ describe('the steps', () => {
     expect(within).toEqual([true, true, true, true, false]);
   });
 
-  it('have neighbours, except at the ends', () => {
+  it('have a neighbour on each side, except at the ends', () => {
     expect(getAdjacentStep('basics', -1)).toBeUndefined();
     expect(getAdjacentStep('basics', 1)).toBe('tickets');
     expect(getAdjacentStep('finalize', 1)).toBeUndefined();
   });
 
-  it('are found by their errors, the first one first', () => {
+  it('are found by the errors of their fields, the earliest step first', () => {
     expect(findStepOfField('prizes.1.description')).toBe('basics');
     expect(findStepOfField('nothing')).toBeUndefined();
     expect(findFirstStep(['endDate', 'charityName', 'ticketLimit'])).toBe('tickets');

@@ -37,14 +37,14 @@ export const STEPS: Record<Step, StepRow> = {
   },
 };
 
-/** The fields that "Next" validates. Uploads continue in the background; only saving waits for them. */
+/** Returns the fields that "Next" validates. Uploads continue in the background; only saving waits for them. */
 export function listCheckedFields(step: Step): (keyof DrawValues)[] {
   return STEPS[step].fields.filter((field) => field !== 'picturesOnTheirWay');
 }
 
 export const DRAW_FIELDS = STEP_NAMES.flatMap((name) => STEPS[name].fields);
 
-/** The next or previous step; undefined beyond the ends. */
+/** Returns the next or previous step; undefined beyond the ends. */
 export function getAdjacentStep(step: Step, by: 1 | -1): Step | undefined {
   return STEP_NAMES[STEP_NAMES.indexOf(step) + by];
 }
@@ -53,18 +53,18 @@ export function isBefore(step: Step, other: Step): boolean {
   return STEP_NAMES.indexOf(step) < STEP_NAMES.indexOf(other);
 }
 
-/** Whether a new draw may go to this step: back freely, ahead one at a time. */
+/** Whether users can go to this step of a new draw: back to any step, but forward only to the next one. */
 export function isWithinReach(from: Step, to: Step): boolean {
   return STEP_NAMES.indexOf(to) <= STEP_NAMES.indexOf(from) + 1;
 }
 
-/** The step of a field, by its API or form name ("prizes.1.description"). */
+/** Finds the step of a field by its API or form name ("prizes.1.description"). */
 export function findStepOfField(path: string): Step | undefined {
   const [field] = path.split('.');
   return STEP_NAMES.find((name) => STEPS[name].fields.some((one) => one === field));
 }
 
-/** The first step that has any of these fields. */
+/** Finds the first step that has any of these fields. */
 export function findFirstStep(paths: readonly string[]): Step | undefined {
   const steps = new Set(paths.map(findStepOfField));
   return STEP_NAMES.find((name) => steps.has(name));

@@ -9,7 +9,7 @@ export type DrawFormReturn = UseFormReturn<DrawValues>;
 
 type Options = { defaultValues: DrawValues; stored: PrizeDraw | undefined; now: () => Date };
 
-/** The form's state, validated by `validateDraw` with the server's time. */
+/** Creates the form's state. `validateDraw` validates it with the server's time. */
 export function useDrawForm({ defaultValues, stored, now }: Options): DrawFormReturn {
   const resolver: Resolver<DrawValues> = (values) => {
     const errors: FieldErrors<DrawValues> = {};
@@ -19,7 +19,7 @@ export function useDrawForm({ defaultValues, stored, now }: Options): DrawFormRe
     return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
   const form = useForm<DrawValues>({ defaultValues, resolver, shouldFocusError: false });
-  // After "Next" has found errors, validates on every change, as after a submit.
+  // Once "Next" has found errors, validates on every change, as after a submit.
   useEffect(
     () =>
       form.subscribe({

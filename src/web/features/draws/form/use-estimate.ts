@@ -10,9 +10,9 @@ import type { DrawValues } from './values.ts';
 const DEBOUNCE_MS = 300;
 
 export type Estimate = {
-  /** The last settled request; null while a number is missing. */
+  /** The request for the values at the last pause in typing; null while a number is missing. */
   request: CalculationRequest | null;
-  /** Null without a request. */
+  /** Null if there is no request. */
   calculation: Calculation | null;
   /** The call failed, so the browser computed the figures. */
   isFallback: boolean;
@@ -20,7 +20,7 @@ export type Estimate = {
 };
 
 /**
- * The draw's estimated income, requested once typing pauses. The first figures are rendered by the server with the
+ * Returns the draw's estimated income, requested when typing pauses. The server renders the first figures with the
  * same rules.
  */
 export function useEstimate(): Estimate {

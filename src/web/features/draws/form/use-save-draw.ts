@@ -4,7 +4,7 @@ import { refreshDraws } from '#web/features/draws/live/refresh-draws.ts';
 import { drawQuery } from '#web/features/draws/queries.ts';
 import { useApi } from '#web/lib/router-context.ts';
 
-/** Creates a draw, once per key, or replaces the saved one, and refetches every list that shows it. */
+/** Creates a draw (only once per key) or replaces the saved one, and refetches every list that shows it. */
 export function useSaveDraw(stored: PrizeDraw | undefined, keyOf: () => string) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -5,14 +5,14 @@ import type { Step, StepSearch } from './step-search.ts';
 import { findFirstStep, getAdjacentStep, isBefore, isWithinReach, listCheckedFields } from './steps.ts';
 import type { DrawFormReturn } from './use-draw-form.ts';
 
-/** Id of the step list, the scroll target on a step change. */
+/** Id of the step list, to which the page scrolls when the step changes. */
 export const STEPS_ID = 'steps';
 
 type Options = { form: DrawFormReturn; step: Step; preview: boolean; stored: PrizeDraw | undefined };
 
 /**
- * Navigation between the steps. A new draw advances one step at a time, once the step is valid; an existing one opens
- * at any step.
+ * Manages navigation between the steps. A new draw advances one step at a time, once the step is valid; an existing
+ * draw opens at any step.
  */
 export function useSteps({ form, step, preview, stored }: Options) {
   const { showStep, showPreview } = useAddress(stored);
@@ -33,7 +33,7 @@ export function useSteps({ form, step, preview, stored }: Options) {
     if (stored || isBefore(to, step) || to === step) void showStep(to);
     else if (isWithinReach(step, to)) void next();
   };
-  /** Goes to the first invalid field, even on another step. */
+  /** Moves the focus to the first invalid field, even if it is in another step. */
   const showErrors = (paths: readonly string[]) => {
     const wrong = findFirstStep(paths) ?? step;
     focusOnFirstError(wrong);
@@ -73,7 +73,7 @@ function useFocus(form: DrawFormReturn, screen: Step | 'preview') {
     // The preview manages its own focus.
     if (screen === 'preview') return;
     if (isNew) document.getElementById(STEPS_ID)?.scrollIntoView();
-    // The errors may render slightly later than the request.
+    // The error messages may be rendered slightly after the focus is requested.
     const isOpen = wanted !== found.current && wanted?.step === screen && Object.keys(errors).length > 0;
     const wrong = isOpen && firstWrong(element.current, screen);
     if (wrong) {

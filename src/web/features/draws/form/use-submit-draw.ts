@@ -20,24 +20,27 @@ type Options = {
   form: DrawFormReturn;
   stored: PrizeDraw | undefined;
   now: () => Date;
-  /** Goes to the first invalid field. */
+  /** Moves the focus to the first invalid field. */
   showErrors: (paths: readonly string[]) => void;
   draft: Pick<DraftKeeping, 'key' | 'renew' | 'forget'>;
 };
 
-/** A conflict with another user's save, or with an earlier save of the same draft; the user decides how to continue. */
+/**
+ * A conflict with another user's save, or with an earlier save of the same draft. The user decides how to continue.
+ */
 export type Collision = { intent: Intent; title: string; description: string };
 
 const COLLISIONS: readonly string[] = ['changed_meanwhile', 'idempotency_conflict'];
 
-/** The three ways to save; errors of the browser or the server are shown at their fields. */
+/** Provides the three ways to save. Errors from the browser or the server are shown at their fields. */
 export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options) {
   const [pending, setPending] = useState<Intent | null>(null);
   const [collision, setCollision] = useState<Collision | null>(null);
   const save = useSaveDraw(stored, draft.key);
   const read = useReadDraw();
   const continueAfterSaving = useAfterSaving(form, now);
-  // The revision that the form was loaded with. A background refetch must not change it, because the typed values stay.
+  // The revision that the form was loaded with. A background refetch must not change it, because the form keeps the
+  // values that are based on it.
   const revision = useRef(stored?.revision);
   // A ref, because a second press before the buttons are disabled would create the draw twice.
   const isSaving = useRef(false);
@@ -84,7 +87,7 @@ export function useSubmitDraw({ form, stored, now, showErrors, draft }: Options)
       return send(intent, values);
     });
 
-  /** Fetches the saved draw and bases the form on it from now on. */
+  /** Fetches the saved draw, and uses it as the form's new base. */
   const meet = async ({ id }: PrizeDraw) => {
     const draw = await read(id);
     revision.current = draw.revision;

@@ -37,7 +37,7 @@ describe('validation of a draw', () => {
     );
   });
 
-  it('reports running uploads, and a long description in the gallery', () => {
+  it('reports uploads in progress, and a gallery description that is too long', () => {
     expect(found({ picturesOnTheirWay: 1 })).toEqual([
       ['picturesOnTheirWay', expect.stringContaining('on its way')],
     ]);
@@ -46,13 +46,13 @@ describe('validation of a draw', () => {
     ]);
   });
 
-  it('names the empty prize', () => {
+  it('names the prize that is empty', () => {
     expect(found({ prizes: [{ description: 'Cake' }, { description: ' ' }] })).toEqual([
       ['prizes.1.description', 'Prize is required'],
     ]);
   });
 
-  it('accepts only paths of this site and web addresses for a picture', () => {
+  it('accepts only paths on this site and web addresses as pictures', () => {
     const kept = '/pictures/0190a1b2-0000-7000-8000-000000000001/640x360.webp';
     for (const imageUrl of ['', kept, 'https://example.org/a.jpg'])
       expect(found({ imageUrl }), imageUrl).toEqual([]);
@@ -67,7 +67,7 @@ describe('validation of a draw', () => {
       expect(found({ imageUrl }), imageUrl).toEqual([['imageUrl', DRAW_MESSAGES.imageUrl]]);
   });
 
-  it('accepts texts of the maximum length, whatever the size of each character [VAL-22]', () => {
+  it('accepts texts of the maximum length, however many bytes each character needs [VAL-22]', () => {
     const emoji = '💥'.repeat(120);
     expect(found({ title: emoji, charityName: emoji, charityNumber: 'e\u0301'.repeat(20) })).toEqual([]);
     expect(found({ title: `${emoji}!` })).toEqual([['title', DRAW_MESSAGES.titleMax]]);
@@ -159,14 +159,14 @@ describe('numbers', () => {
 });
 
 describe('choices', () => {
-  it('require a game and a level [VAL-08, VAL-09]', () => {
+  it('must include a game and a level [VAL-08, VAL-09]', () => {
     expect(found({ skillGameType: null, skillGameDifficulty: null })).toEqual([
       ['skillGameType', 'Please select a skill game type'],
       ['skillGameDifficulty', 'Please select a difficulty level'],
     ]);
   });
 
-  it('require a colour only where it is used [WIZ-10]', () => {
+  it('must include a valid colour only if the theme uses it [WIZ-10]', () => {
     expect(found({ colorScheme: 'custom', customColor: 'red' })).toEqual([
       ['customColor', DRAW_MESSAGES.customColor],
     ]);
@@ -175,7 +175,7 @@ describe('choices', () => {
 });
 
 describe('dates', () => {
-  it('require an end in the future [VAL-13]', () => {
+  it('must include an end in the future [VAL-13]', () => {
     expect(found({ endDate: '' })).toEqual([['endDate', 'End date is required']]);
     expect(found({ endDate: '2026-02-30T10:00' })).toEqual([['endDate', DRAW_MESSAGES.endDateInvalid]]);
     for (const endDate of ['2026-11-19T10:00', '2025-01-01T10:00'])
@@ -183,7 +183,7 @@ describe('dates', () => {
     expect(found({ endDate: '2026-11-19T10:05' })).toEqual([]);
   });
 
-  it('require a start of today or later, if there is one [VAL-14]', () => {
+  it('must not include a start before today [VAL-14]', () => {
     const future = (startDate: string) => found({ publish: 'future', startDate });
     expect(future('2026-11-18T23:55')).toEqual([['startDate', 'Start date must be today or in the future']]);
     expect(future('2026-11-19T00:00')).toEqual([]);
@@ -192,7 +192,7 @@ describe('dates', () => {
     expect(future('2026-11-27T10:00')).toEqual([['endDate', DRAW_MESSAGES.endBeforeStart]]);
   });
 
-  it('that are already saved are accepted in an edit, unless it publishes the draw', () => {
+  it('are accepted in an edit if they are already saved, unless the edit publishes the draw', () => {
     const stored = storedDraw({ status: 'inactive', startDate: null, endDate: '2026-11-01T10:00:00.000Z' });
     const values = toFormValues(stored, now);
     expect(validateDraw(values, { now, stored })).toEqual([]);
@@ -206,7 +206,7 @@ describe('a draw that has sold tickets', () => {
   const stored = storedDraw({ ticketsSold: 2, skillGameType: null, skillGameDifficulty: null });
   const values = toFormValues(stored, now);
 
-  it('is not validated where it is locked [EDIT-12]', () => {
+  it('skips the validation of locked fields [EDIT-12]', () => {
     const locked = { title: '', ticketPrice: '', charityName: '', endDate: '' };
     expect(validateDraw({ ...values, ...locked }, { now, stored })).toEqual([]);
     expect(validateDraw({ ...values, description: '' }, { now, stored })).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('requirements for publishing', () => {
     ['no share', { charityPercentage: '' }],
     ['no game', { skillGameType: null }],
     ['no level', { skillGameDifficulty: null }],
-  ])('are problems of the form too: %s [READY-02]', (_, changes) => {
+  ])('are also reported as errors in the form: %s [READY-02]', (_, changes) => {
     const changed = { ...good, ...changes };
     const facts = collectReadinessFacts(changed, {
       now,

@@ -12,7 +12,7 @@ import { parseWholeNumber } from './numbers.ts';
 import { resolvePublication } from './publish.ts';
 import type { DrawValues } from './values.ts';
 
-/** A validation error of a field; `path` is its name in the form, such as `prizes.1.description`. */
+/** A validation error. `path` is the field's name in the form, such as `prizes.1.description`. */
 export type Problem = { path: string; message: string };
 
 type Facts = { now: Date; stored?: PrizeDraw | undefined };
@@ -42,7 +42,9 @@ function* check(path: string, schema: ZodType, value: unknown): Problems {
   if (issue) yield { path, message: issue.message };
 }
 
-/** For a fraction, checks the nearest whole numbers first, so that a violated limit is reported before the fraction. */
+/**
+ * For a fraction, checks the nearest whole numbers first, so that a violated limit is reported before the fraction.
+ */
 function* checkNumber(path: string, schema: ZodType, text: string): Problems {
   const number = Number(text.trim() || Number.NaN);
   if (Number.isNaN(number)) return yield* check(path, schema, Number.MIN_SAFE_INTEGER);
@@ -66,7 +68,7 @@ function* pictureProblems({ imageUrl, imageAlt, galleryAlts, picturesOnTheirWay 
   yield* check('imageAlt', field.imageAlt, imageAlt);
 }
 
-/** What buyers are promised: tickets, game and charity. */
+/** Validates the terms that buyers are promised: tickets, game and charity. */
 function* termProblems(values: DrawValues): Problems {
   const pence = toPence(Number(values.ticketPrice || Number.NaN));
   yield* checkNumber('ticketPrice', field.ticketPrice, String(pence));
@@ -89,7 +91,7 @@ function* minimumProblems(values: DrawValues): Problems {
     yield { path: 'minTicketAmount', message: messages.minTicketAmountAboveLimit };
 }
 
-/** A stored number that exceeds the profit is accepted as long as the edit keeps it. */
+/** A stored number that exceeds the profit is accepted while the edit does not change it. */
 function* treeProblems(values: DrawValues, { stored }: Facts): Problems {
   const path = 'extraTreesCount';
   const text = values.extraTreesCount || '0';

@@ -5,7 +5,7 @@ import { copyToNewDraw, createDrawValues, toFormValues } from './values.ts';
 const now = new Date('2026-11-19T10:00:00Z');
 
 describe('a new draw', () => {
-  it('starts from £5, 100 tickets with a progress bar and 5 % for the charity [WIZ-07]', () => {
+  it('starts with £5, 100 tickets, a progress bar and 5 % for the charity [WIZ-07]', () => {
     expect(createDrawValues(now, true)).toMatchObject({
       ticketPrice: '5.00',
       hasLimit: true,
@@ -18,7 +18,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('starts from a medium sum, blue, and an end in 7 days [WIZ-08, WIZ-09]', () => {
+  it('starts with a medium sum, the blue theme and an end in 7 days [WIZ-08, WIZ-09]', () => {
     expect(createDrawValues(now, true)).toMatchObject({
       skillGameType: 'math',
       skillGameDifficulty: 'medium',
@@ -30,7 +30,7 @@ describe('a new draw', () => {
     });
   });
 
-  it('has a custom colour ready, and starts tomorrow [WIZ-10, WIZ-17]', () => {
+  it('suggests a custom colour, and a start tomorrow [WIZ-10, WIZ-17]', () => {
     expect(createDrawValues(now, true)).toMatchObject({
       customColor: '#6d28d9',
       startDate: '2026-11-20T10:00',
@@ -44,7 +44,7 @@ describe('a new draw', () => {
 });
 
 describe('a saved draw in the form', () => {
-  it('shows pounds, London times and what is switched on', () => {
+  it('shows pounds, London times and the switches that are on', () => {
     expect(toFormValues(storedDraw({ minTicketAmount: 40 }), now)).toMatchObject({
       ticketPrice: '2.50',
       hasLimit: true,
@@ -62,7 +62,7 @@ describe('a saved draw in the form', () => {
     expect(toFormValues(draw, now).endDate).toBe('2027-06-30T19:00');
   });
 
-  it('without a colour theme shows as pink [WIZ-09]', () => {
+  it('is shown in pink if it has no colour theme [WIZ-09]', () => {
     expect(toFormValues(storedDraw({ colorScheme: null }), now).colorScheme).toBe('pink');
   });
 
@@ -75,7 +75,7 @@ describe('a saved draw in the form', () => {
     expect(option({ status: 'active', startDate: '2026-11-19T10:00:00.000Z' })).toBe('today');
   });
 
-  it('shows a later start; any other starts tomorrow at the earliest [WIZ-17]', () => {
+  it('shows a start in the future, and otherwise suggests tomorrow [WIZ-17]', () => {
     const scheduled = storedDraw({ status: 'scheduled', startDate: '2026-12-24T17:00:00.000Z' });
     expect(toFormValues(scheduled, now).startDate).toBe('2026-12-24T17:00');
     expect(toFormValues(storedDraw(), now).startDate).toBe('2026-11-20T10:00');
@@ -83,7 +83,7 @@ describe('a saved draw in the form', () => {
 });
 
 describe('a copy of a draw', () => {
-  it('has all fields, with the dates of a new draw [COPY-01]', () => {
+  it('has all fields of the draw, except for the dates, which are those of a new draw [COPY-01]', () => {
     const old = storedDraw({ status: 'completed', startDate: '2025-01-01T09:00:00.000Z' });
     const { publish, startDate, endDate, ...rest } = copyToNewDraw(old, now, true);
     expect(toFormValues(old, now)).toMatchObject(rest);

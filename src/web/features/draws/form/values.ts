@@ -13,13 +13,13 @@ import { toPounds } from '#domain/money/format.ts';
 import { toDateInput, toDateInputInDays } from './dates.ts';
 
 /**
- * The form's values as typed: numbers as text, the price in pounds, times in London wall-clock time. Names match the
- * API, so that its validation errors find their field.
+ * The form's values as typed: numbers as text, the price in pounds, times in London wall-clock time. Their names
+ * match the API's, so that its validation errors can be shown at their fields.
  */
 export type DrawValues = {
   title: string;
   description: string;
-  /** The first is the main prize; there is always one. */
+  /** The first prize is the main one. There is always at least one. */
   prizes: { description: string }[];
   imageUrl: string;
   imageAlt: string;
@@ -55,7 +55,7 @@ export type DrawValues = {
 const SUGGESTED_MINIMUM = '50';
 const SUGGESTED_PER_PERSON = '20';
 
-/** The initial values of a new draw; a host who may not publish yet starts with "don't publish". */
+/** Creates the initial values of a new draw. A host who may not publish yet starts with "don't publish". */
 export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
   return {
     title: '',
@@ -91,7 +91,7 @@ export function createDrawValues(now: Date, mayPublish: boolean): DrawValues {
   };
 }
 
-/** The initial values of a saved draw. */
+/** Converts a saved draw to the form's initial values. */
 export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   const startDate = draw.startDate === null ? null : new Date(draw.startDate);
   const publish = chooseInitialPublishOption({ status: draw.status, startDate }, now);
@@ -129,7 +129,7 @@ export function toFormValues(draw: PrizeDraw, now: Date): DrawValues {
   };
 }
 
-/** The initial values of a copy: everything except the dates of sale. */
+/** Returns the initial values of a copy: everything except the dates of sale. */
 export function copyToNewDraw(draw: PrizeDraw, now: Date, mayPublish: boolean): DrawValues {
   const { publish, startDate, endDate } = createDrawValues(now, mayPublish);
   return { ...toFormValues(draw, now), publish, startDate, endDate };

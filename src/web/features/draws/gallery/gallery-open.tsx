@@ -6,7 +6,7 @@ const Viewer = lazy(async () => ({ default: (await load()).GalleryViewer }));
 
 type Opened = { at: number; opener: HTMLElement };
 
-/** Opens links to pictures in the viewer; without script they open the files. */
+/** Opens links to pictures in the viewer. Without script, the links open the files. */
 export function useFullscreenViewer(pictures: readonly GalleryPicture[]) {
   const [opened, setOpened] = useState<Opened>();
   const linkTo = (at: number) => ({
@@ -16,7 +16,7 @@ export function useFullscreenViewer(pictures: readonly GalleryPicture[]) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const opener = event.currentTarget;
-      // If the code fails to load, follow the link to the picture.
+      // If the code fails to load, follows the link to the picture.
       load().then(
         () => setOpened({ at, opener }),
         () => navigator.onLine && location.assign(opener.href),

@@ -6,7 +6,7 @@ import { Picture } from '#web/components/ui/picture.tsx';
 
 type PositionProps = { at: number; count: number; className?: string };
 
-/** "3 of 8", announced on change. */
+/** Shows "3 of 8". Screen readers announce it when it changes. */
 export function Position({ at, count, className }: PositionProps) {
   return (
     <p aria-live="polite" className={cn('tabular text-sm', className)}>

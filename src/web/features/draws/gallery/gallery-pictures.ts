@@ -9,7 +9,7 @@ export type GalleryDraw = Pick<
 /** A picture of a draw, with the host's description if there is one. */
 export type GalleryPicture = { id: string; url: string; caption: string | null; name: string };
 
-/** The gallery's pictures, limited to those on this site. */
+/** Lists the gallery's pictures that are on this site. */
 export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): GalleryPicture[] {
   return galleryUrls
     .map((url, at) => {
@@ -19,7 +19,7 @@ export function buildGallery({ title, galleryUrls, galleryAlts }: GalleryDraw): 
     .filter(({ url }) => isOwnPicture(url));
 }
 
-/** The draw's main picture, then the gallery. */
+/** Lists the draw's main picture, then the gallery. */
 export function listPictures(draw: GalleryDraw): GalleryPicture[] {
   const { imageUrl, imageAlt, title } = draw;
   const own = imageUrl !== null && isOwnPicture(imageUrl);

@@ -8,7 +8,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * A row of pictures that scrolls and snaps natively; tracks the current one, and moves with buttons and the keyboard.
+ * A row of pictures that scrolls and snaps natively. Tracks the current picture, and moves to others by buttons and
+ * the keyboard.
  */
 export function useStrip(count: number, first = 0) {
   const strip = useRef<HTMLUListElement>(null);
@@ -17,7 +18,7 @@ export function useStrip(count: number, first = 0) {
   const go = (to: number, behavior: ScrollBehavior = 'auto') => {
     const item = strip.current?.children[to];
     if (!strip.current || !(item instanceof HTMLElement)) return;
-    // "auto" follows the style sheet: smooth, unless reduced motion is preferred.
+    // "auto" follows the style sheet: smooth, unless the user prefers reduced motion.
     strip.current.scrollTo({ left: item.offsetLeft - strip.current.offsetLeft, behavior });
     setAt(to);
   };

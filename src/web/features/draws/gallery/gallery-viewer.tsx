@@ -5,7 +5,7 @@ import { GalleryImage, Position, Turn } from './gallery-parts.tsx';
 import type { GalleryPicture } from './gallery-pictures.ts';
 import { useStrip } from './gallery-strip.ts';
 
-/** Scrollable content must be focusable for the keyboard. */
+/** Scrollable content must be focusable, so that the keyboard can scroll it. */
 const REACHABLE = { tabIndex: 0 };
 
 type GalleryViewerProps = {
@@ -14,7 +14,7 @@ type GalleryViewerProps = {
   onClose: () => void;
 };
 
-/** Shows the pictures one at a time in full screen. Pinch to zoom works natively. */
+/** Shows the pictures in full screen, one at a time. Pinch to zoom works natively. */
 export function GalleryViewer({ pictures, first, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { strip, at, go, onScroll, onKeyDown } = useStrip(pictures.length, first);

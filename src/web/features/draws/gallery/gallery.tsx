@@ -4,7 +4,7 @@ import { GalleryImage, Position, Turn } from './gallery-parts.tsx';
 import { buildGallery, type GalleryDraw, listPictures } from './gallery-pictures.ts';
 import { useStrip } from './gallery-strip.ts';
 
-/** More pictures in a row; each opens in the viewer. */
+/** A row with more pictures. Each opens in the viewer. */
 export function Gallery({ draw }: { draw: GalleryDraw }) {
   const pictures = buildGallery(draw);
   const all = listPictures(draw);
@@ -14,7 +14,7 @@ export function Gallery({ draw }: { draw: GalleryDraw }) {
   const several = pictures.length > 1;
   return (
     <DrawSection title="Gallery">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move on from the focused picture */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move the focus between pictures */}
       <div onKeyDown={onKeyDown}>
         <ul
           ref={strip}

@@ -12,7 +12,7 @@ type ColumnChartProps = {
   tone: 'accent' | 'highlight';
 };
 
-/** A column chart, drawn without script; a table below has the numbers. */
+/** A column chart, drawn without script. A table below it has the numbers. */
 export function ColumnChart({ columns, ends: [first, last], summary, tone }: ColumnChartProps) {
   const ceiling = getAxisMaximum(columns);
   return (

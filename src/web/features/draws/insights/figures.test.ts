@@ -3,7 +3,7 @@ import { buildColumns, findHighest, formatHours, getAxisMaximum } from './figure
 
 const day = (of: string, visits: number) => ({ day: of, visits, orders: 0, tickets: visits * 2, pence: 0 });
 
-it('has a column for each day, including empty ones', () => {
+it('builds a column for each day, including days without data', () => {
   const columns = buildColumns({
     from: '2026-11-19',
     to: '2026-11-21',
@@ -34,7 +34,7 @@ it('finds the highest column, and none without data', () => {
   expect(findHighest([])).toBeNull();
 });
 
-it('has a round number at the top', () => {
+it('rounds the top of the axis up to a round number', () => {
   const top = (...values: number[]) => getAxisMaximum(values.map((value) => ({ label: '', value })));
   expect([top(), top(0), top(1), top(3), top(7), top(11), top(1000), top(1001)]).toEqual([
     ...[1, 1, 1, 5, 10, 20, 1000, 2000],

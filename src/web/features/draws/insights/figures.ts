@@ -2,7 +2,7 @@ import type { Insights } from '#contract/draws/insights.ts';
 import { listDays, splitIntoPeriods } from '#domain/insights/days.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
-/** The most columns that stay distinct on a phone. */
+/** The largest number of columns that stay distinct on a phone. */
 const MOST_COLUMNS = 62;
 
 export type Column = { label: string; value: number };
@@ -10,7 +10,7 @@ export type Column = { label: string; value: number };
 type Day = Insights['days'][number];
 type Counted = 'visits' | 'orders' | 'tickets' | 'pence';
 
-/** One column per day, or per several weeks for long ranges; each labelled with its dates. */
+/** Builds one column per day or, for long ranges, per period of whole weeks. Each is labelled with its dates. */
 export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 'days'>) {
   const known = new Map(days.map((day) => [day.day, day]));
   return splitIntoPeriods(listDays(from, to), MOST_COLUMNS).map((stretch) => {
@@ -26,19 +26,19 @@ export function buildColumns({ from, to, days }: Pick<Insights, 'from' | 'to' | 
   });
 }
 
-/** "21 November 2026". */
+/** Formats a day: "21 November 2026". */
 export const formatDay = (day: string): string => formatLongDate(`${day}T12:00:00Z`);
 
 function formatSpan(first: string, last: string): string {
   return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
 }
 
-/** "19:00 to 20:00". */
+/** Formats an hour: "19:00 to 20:00". */
 export const formatHours = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** The highest column, the first on a tie; null without data. */
+/** Finds the highest column, or the first of several equally high ones. Returns null without data. */
 export function findHighest(columns: readonly Column[]): Column | null {
   const [first, ...rest] = columns;
   if (!first) return null;
@@ -46,7 +46,7 @@ export function findHighest(columns: readonly Column[]): Column | null {
   return top.value > 0 ? top : null;
 }
 
-/** A round number at or above every column, for the axis: 1, 2, 5, 10, 20, 50 … */
+/** Returns a round number at or above every column, for the axis: 1, 2, 5, 10, 20, 50 … */
 export function getAxisMaximum(columns: readonly Column[]): number {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const power = 10 ** Math.floor(Math.log10(most));

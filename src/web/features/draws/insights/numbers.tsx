@@ -3,7 +3,7 @@ import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 
 type NumbersProps = {
   caption: string;
-  /** The first labels the row; the others are numbers. */
+  /** The first heading belongs to the row names, the others to the numbers. */
   headings: readonly string[];
   rows: readonly { name: string; values: readonly ReactNode[] }[];
 };

@@ -18,7 +18,7 @@ export function Section({ title, note, children }: { title: string; note?: React
   );
 }
 
-/** From viewing the draw to holding tickets. */
+/** Shows step by step how many visits lead to a purchase. */
 export function Funnel({ funnel, hasGame }: { funnel: Insights['funnel']; hasGame: boolean }) {
   const { visits, challenges, answered, orders } = funnel;
   const game = [

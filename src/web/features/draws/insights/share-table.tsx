@@ -4,7 +4,7 @@ import { Cell, HeaderCell, Row, Table } from '#web/components/ui/table.tsx';
 
 type ShareTableProps = {
   caption: string;
-  /** Column headings: the rows' names, the count, and the share. */
+  /** Column headings for the rows' names, the count and the share. */
   headings: readonly [name: string, count: string, share: string];
   whole: number;
   rows: readonly { name: string; count: number }[];

@@ -79,7 +79,7 @@ describe('applying live messages to a drawing', () => {
     expect(applyToDrawing(running, started(1), now)).toBe(running);
   });
 
-  it('sets the winners, drawn no earlier than the end of the countdown', () => {
+  it('sets the winners, and dates the drawing no earlier than the end of the countdown', () => {
     const running = applyToDrawing(state(), started(1), now);
     const drawn = applyToDrawing(running, won(winner(1, 3), winner(2, null)), now - 5000);
     expect(drawn).toMatchObject({ status: 'completed', inProgress: false });
@@ -87,11 +87,11 @@ describe('applying live messages to a drawing', () => {
     expect(applyToDrawing(drawn, won(winner(1, 3), winner(2, null)), now)).toBe(drawn);
   });
 
-  it('keeps the former winners during a redraw, and then sets the new one', () => {
+  it('keeps the former winners during a redraw, and then sets the new ones', () => {
     const drawn = applyToDrawing(state(), won(winner(1, 3), winner(2, 4)), now);
     const again = applyToDrawing({ ...drawn, attempt: 1 }, started(2), now);
     expect(again).toMatchObject({ status: 'completed', attempt: 2, inProgress: true, result: drawn.result });
-    // After reconnecting, the former winners arrive first, then the redraw.
+    // After a reconnect, the former winners arrive first, then the redraw.
     expect(applyToDrawing(again, won(winner(1, 3), winner(2, 4)), now)).toBe(again);
     const after = applyToDrawing(again, won(winner(1, 3), winner(2, 9)), now);
     expect(after.inProgress).toBe(false);
@@ -115,7 +115,7 @@ describe('the tickets shown during the countdown', () => {
     name: 'A. Oak',
   });
 
-  it('are shown by number and name, with the two before, until another countdown begins [LIVE-03]', () => {
+  it('are shown by number and name, with the two before them, until another countdown begins [LIVE-03]', () => {
     const shown = [4, 9, 4, 4].map(highlight).reduce(addHighlight, []);
     expect(shown.map(({ ticketNumber, name }) => `${ticketNumber} ${name}`)).toEqual([
       '4 A. Oak',

@@ -8,7 +8,7 @@ type LiveDraw = Pick<
   'status' | 'ticketsSold' | 'ticketsRemaining' | 'isDrawn' | 'winningTicketNumber' | 'winnerName' | 'drawnAt'
 >;
 
-/** Applies a message to a draw; returns the same object if nothing changed. */
+/** Applies a message to a draw. Returns the same object if nothing changed. */
 export function applyToDraw<T extends LiveDraw>(draw: T, message: LiveMessage): T {
   switch (message.type) {
     case 'ticketsCount':
@@ -21,8 +21,8 @@ export function applyToDraw<T extends LiveDraw>(draw: T, message: LiveMessage): 
 }
 
 /**
- * Messages do not include tickets held during payment: assumes that their number is unchanged, and never goes below
- * zero.
+ * Messages do not count tickets held during payment. Assumes that their number has not changed, and never returns
+ * fewer than zero remaining tickets.
  */
 function withSold<T extends LiveDraw>(draw: T, count: number): T {
   if (count === draw.ticketsSold) return draw;
@@ -35,8 +35,9 @@ function withSold<T extends LiveDraw>(draw: T, count: number): T {
 }
 
 /**
- * Applies a message to a drawing. Details that messages leave out, such as the winner's name for the draw's owner, are
- * fetched. @param now by the server's clock, in milliseconds
+ * Applies a message to a drawing. Details that messages leave out, such as the winner's full name for the draw's
+ * owner, must be fetched.
+ * @param now by the server's clock, in milliseconds
  */
 export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMessage, now: number): T {
   switch (message.type) {
@@ -51,7 +52,7 @@ export function applyToDrawing<T extends DrawingState>(state: T, message: LiveMe
   }
 }
 
-/** Messages can arrive late or twice: ignores attempts that are not newer. */
+/** Ignores attempts that are not newer, because messages can arrive late or twice. */
 function startedAfter<T extends DrawingState>(
   state: T,
   { attempt, countdownEndsAt, round, seal }: LiveMessage & { type: 'drawStarted' },
@@ -89,18 +90,18 @@ function drawnAfter<T extends DrawingState>(state: T, winners: readonly Winner[]
   };
 }
 
-/** Compares tickets only, because a name may be shortened. */
+/** Compares only tickets, because a name may be shortened. */
 function sameWinners(some: readonly Winner[], others: readonly Winner[]): boolean {
   return some.length === others.length && findChangedWinners(some, others).length === 0;
 }
 
-/** The winners that changed: all at first, only the redrawn ranks later. */
+/** Finds the winners that changed: all of them after the first drawing, only the redrawn ranks after a redraw. */
 export function findChangedWinners(before: readonly Winner[], after: readonly Winner[]): Winner[] {
   const known = new Map(before.map(({ rank, ticketNumber }) => [rank, ticketNumber]));
   return after.filter(({ rank, ticketNumber }) => known.get(rank) !== ticketNumber);
 }
 
-/** The draw with the result of its drawing; the same object if it already has it. */
+/** Adds a drawing's result to its draw. Returns the same object if the draw already has the result. */
 export function applyResult<T extends LiveDraw>(draw: T, { status, result }: DrawingState): T {
   if (result === null) return draw;
   const { winningTicketNumber, winnerName, drawnAt } = result;

@@ -11,7 +11,7 @@ const state = (status: DrawingState['status'], more: Partial<DrawingState> = {})
 const result = { winningTicketNumber: 3, winnerName: 'A. Oak', drawnAt: at(60), winners: [] };
 
 describe('polling the drawing', () => {
-  it('is off while nothing is about to happen [GEN-08]', () => {
+  it('is off while no change is expected [GEN-08]', () => {
     expect(getPollInterval(draw, state('scheduled'), time(9))).toBe(false);
     expect(getPollInterval(draw, state('active'), time(19))).toBe(false);
     for (const status of ['inactive', 'cancelled', 'completed'] as const)
@@ -40,7 +40,7 @@ describe('polling the drawing', () => {
 });
 
 describe('the phase of a drawing', () => {
-  it('follows status, countdown and result', () => {
+  it('depends on the status, the countdown and the result', () => {
     const counting = state('awaiting_draw', { attempt: 1, countdownEndsAt: at(60), inProgress: true });
     expect(getDrawingPhase(state('active'), time(5))).toBe('none');
     expect(getDrawingPhase(state('awaiting_draw'), time(30))).toBe('waiting');

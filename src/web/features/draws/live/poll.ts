@@ -10,8 +10,9 @@ const OVERDUE_MS = 15_000;
 type Watched = Pick<PrizeDraw, 'startDate' | 'endDate'>;
 
 /**
- * The time until the next poll; `false` while nothing is about to happen. Polls after a start or end until the status
- * changes, and during a drawing until there is a winner; slowly with a live connection.
+ * Returns the time until the next poll, in milliseconds; `false` while no change is expected. Polls after a start
+ * or end until the status changes, and during a drawing until there is a winner. With a live connection, polls
+ * slowly.
  */
 export function getPollInterval(
   draw: Watched,
@@ -36,7 +37,7 @@ export function getPollInterval(
   }
 }
 
-/** What the page shows of a drawing. */
+/** The phase of a drawing that the page shows. */
 export type DrawingPhase = 'none' | 'waiting' | 'countdown' | 'drawing' | 'beacon' | 'drawn';
 
 export function getDrawingPhase(state: DrawingState, now: number): DrawingPhase {

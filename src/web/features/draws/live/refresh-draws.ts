@@ -5,7 +5,10 @@ function isOfDraws([name]: QueryKey): boolean {
   return typeof name === 'string' && name.includes('draw');
 }
 
-/** Call after a draw or its tickets changed: refetches what is on screen, and drops the rest from the cache. */
+/**
+ * Call this after a draw or its tickets have changed. Refetches what is on screen, and removes the rest from the
+ * cache.
+ */
 export async function refreshDraws(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => isOfDraws(queryKey);
   queryClient.removeQueries({ type: 'inactive', predicate });

@@ -12,18 +12,18 @@ import { addHighlight, type Highlight } from '../result/highlights.ts';
 import { applyResult, applyToDraw, applyToDrawing } from './apply-message.ts';
 import { getPollInterval } from './poll.ts';
 
-/** Spreads the requests that a broadcast triggers. */
+/** The requests that a broadcast triggers are spread over this time, in milliseconds. */
 const SPREAD_MS = 1500;
 
-/** A draw, its drawing, and the server's time, updated every second. */
+/** Returns a draw, its drawing, and the server's time, which is updated every second. */
 export function useLiveDraw(id: string) {
   const followed = useFollowedDraw(id);
   return { ...followed, now: useServerNow(followed.drawing.time) };
 }
 
 /**
- * A draw and its drawing, updated by live messages. Refetches only if messages may be missing or incomplete, and polls
- * if the connection is down while something is about to happen.
+ * Returns a draw and its drawing, updated by live messages. Refetches only if messages may be missing or
+ * incomplete, and polls while a change is expected.
  */
 export function useFollowedDraw(id: string) {
   const api = useApi();
@@ -73,7 +73,7 @@ function useAsk(id: string) {
   return {
     draw,
     drawing,
-    /** Refetches both after a delay; calls during the delay are merged. */
+    /** Refetches both after a delay. Calls during the delay are merged. */
     all: (waitMs: number) => {
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
@@ -98,7 +98,7 @@ function useHear(id: string, { userId }: PrizeDraw) {
     const next = draw && applyToDraw(draw, message);
     if (!next || next === draw) return;
     queryClient.setQueryData(queryKey, next);
-    // A running request may return older data than the message.
+    // A request in progress may return older data than the message.
     if (queryClient.isFetching({ queryKey })) ask.draw();
     // Messages do not include tickets held during payment, which matter when few are left.
     if (fewLeft(next)) ask.all(SPREAD_MS + Math.random() * SPREAD_MS);
@@ -126,7 +126,10 @@ const FEW = 0.2;
 const fewLeft = ({ ticketLimit, ticketsRemaining }: PrizeDraw) =>
   ticketLimit !== null && ticketsRemaining !== null && ticketsRemaining <= ticketLimit * FEW;
 
-/** Keeps the draw in step with its drawing: applies a result immediately, and refetches for anything else. */
+/**
+ * Keeps the draw consistent with its drawing: applies a result immediately, and refetches the draw after any other
+ * change.
+ */
 function useFollowingDraw(draw: PrizeDraw, drawing: DrawingState): void {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -29,12 +29,12 @@ describe('the actions for a draw in the list', () => {
     expect(allowed('end')).toEqual(['active']);
   });
 
-  it('delete only while nothing was sold [LIST-19]', () => {
+  it('delete only draws that have sold nothing [LIST-19]', () => {
     expect(listDrawActions(draw()).remove).toBe(false);
     expect(listDrawActions(draw({ ticketsSold: 0 })).remove).toBe(true);
   });
 
-  it('link to the drawing before it and to its results after it [LIST-15]', () => {
+  it('link to the drawing before it takes place, and to its results afterwards [LIST-15]', () => {
     const names = STATUSES.map((status) => [status, listDrawActions(draw({ status })).control]);
     expect(Object.fromEntries(names)).toEqual({
       inactive: 'Draw Winner',

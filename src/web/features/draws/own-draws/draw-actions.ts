@@ -2,15 +2,15 @@ import type { OwnDraw } from '#contract/draws/own-draws.ts';
 
 type Acted = Pick<OwnDraw, 'status' | 'startDate' | 'archived' | 'isDrawn' | 'ticketsSold'>;
 
-/** What a host may do with a draw in the list; the server decides. */
+/** The actions offered to a host for a draw in the list. The server checks each of them again. */
 export type DrawActions = {
   edit: boolean;
   end: boolean;
   archive: boolean;
   restore: boolean;
-  /** No ticket was ever sold, as far as the list knows. */
+  /** Whether no ticket was ever sold, as far as the list shows. */
   remove: boolean;
-  /** Label of the link to draw control; null if there is no drawing. */
+  /** Label of the link to the control page; null if there is no drawing. */
   control: 'Draw Winner' | 'View Draw Results' | null;
 };
 

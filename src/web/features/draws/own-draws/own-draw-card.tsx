@@ -13,7 +13,7 @@ import { DrawMenu } from './draw-menu.tsx';
 import { OwnDrawProgress } from './own-draw-progress.tsx';
 import { type Command, useDrawCommand } from './use-draw-commands.ts';
 
-/** One of a host's draws in its colours: its sales and actions. */
+/** One of a host's draws in its colours, with its sales and actions. */
 export function OwnDrawCard({ draw }: { draw: OwnDraw }) {
   const command = useDrawCommand(draw.id);
   const [asking, setAsking] = useState<Asking | null>(null);

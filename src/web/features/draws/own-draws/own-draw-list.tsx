@@ -29,7 +29,7 @@ const TAB_NAMES: Record<OwnFilter, string> = {
   archived: 'Archived',
 };
 
-/** One page of results; `waiting` is true while the next one loads. */
+/** One page of draws. `waiting` is true while the next one loads. */
 export type ShownDraws = { rows: readonly OwnDraw[]; total: number; page: number; waiting: boolean };
 
 type OwnDrawListProps = { shown: ShownDraws; counts: OwnTotals['draws']; search: DashboardSearch };

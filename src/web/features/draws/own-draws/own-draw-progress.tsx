@@ -6,7 +6,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 
 type Sold = Pick<OwnDraw, 'status' | 'ticketLimit' | 'ticketsSold' | 'ticketsRemaining' | 'minTicketAmount'>;
 
-/** Tickets sold, the limit and the minimum. Always shown to the host. */
+/** The tickets sold, the limit and the minimum. Hosts always see them. */
 export function OwnDrawProgress({ draw }: { draw: Sold }) {
   const { ticketLimit, minTicketAmount, ticketsSold } = draw;
   if (ticketLimit === null) {

@@ -6,11 +6,11 @@ import type { ListOptions } from './search.ts';
 
 export const calculatePageCount = (total: number): number => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE));
 
-/** The requested page, or the last one if it is out of range. */
+/** Returns the requested page, or the last one if it is out of range. */
 const shownPage = (page: number, total: number | undefined): number =>
   total === undefined ? page : Math.min(page, calculatePageCount(total));
 
-/** One page of a host's draws; keeps the previous one while loading. */
+/** Returns one page of a host's draws. Keeps the previous page while the next one loads. */
 export function useOwnPage(userId: string, wish: ListOptions) {
   const api = useApi();
   const asked = useQuery({ ...ownPageQuery(api, userId, wish), placeholderData: keepPreviousData });

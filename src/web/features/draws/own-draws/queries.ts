@@ -15,7 +15,7 @@ export function ownPageQuery(api: Api, userId: string, wish: ListOptions) {
   });
 }
 
-/** Totals of a host's draws, and the number in each tab. */
+/** The totals of a host's draws, and the number of draws in each tab. */
 export function ownTotalsQuery(api: Api, userId: string) {
   return callQuery(api, 'GET /api/v1/users/:id/prize-draws/totals', { params: { id: userId } });
 }

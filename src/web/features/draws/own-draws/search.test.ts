@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDashboardSearch, readListOptions, setListOptions, setPage } from './search.ts';
 
 describe('the search parameters of the dashboard', () => {
-  it('contain the view, the search and the position in the list', () => {
+  it('contain the view, the search, the tab, the order and the page', () => {
     const raw = { view: 'host', q: 'lamp', filter: 'live', sort: 'price', order: 'asc', page: '3' };
     expect(parseDashboardSearch(raw)).toEqual({ ...raw, page: 3 });
     expect(parseDashboardSearch({ upgrade: '1' })).toEqual({ upgrade: 1 });
@@ -13,7 +13,7 @@ describe('the search parameters of the dashboard', () => {
     expect(parseDashboardSearch(raw)).toEqual({});
   });
 
-  it('start with the newest of all draws [LIST-02]', () => {
+  it('start with all draws, newest first [LIST-02]', () => {
     expect(readListOptions({})).toEqual({
       query: '',
       filter: 'all',

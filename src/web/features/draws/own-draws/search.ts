@@ -21,7 +21,7 @@ export type ListOptions = {
 export const VIEWS = ['host', 'participant'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Search parameters of the dashboard; defaults are left out. */
+/** Search parameters of the dashboard. Defaults are left out. */
 export type DashboardSearch = {
   view?: View;
   q?: string;
@@ -31,7 +31,7 @@ export type DashboardSearch = {
   page?: number;
   /** Highlights the offer to become a host. */
   upgrade?: 1;
-  /** Opens the user's tickets of this draw. */
+  /** Id of a draw in which the user's tickets are opened. */
   tickets?: string;
 };
 
@@ -49,7 +49,7 @@ export function parseDashboardSearch(raw: RawSearch): DashboardSearch {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** Newest first and page 1 by default. */
+/** Reads the list options. The defaults are newest first and page 1. */
 export function readListOptions({ q, filter, sort, order, page }: DashboardSearch): ListOptions {
   return {
     query: q ?? '',
@@ -75,12 +75,12 @@ export function setListOptions(
   };
 }
 
-/** Search parameters of another page of the same list. */
+/** Returns the search parameters of another page of the same list. */
 export function setPage(search: DashboardSearch, page: number): DashboardSearch {
   return { ...setListOptions(search, {}), ...(page > 1 && { page }) };
 }
 
-/** Participants have one view; hosts and admins start in the host view. */
+/** Returns the view to show. Participants have only one; hosts and admins start in the host view. */
 export function getView({ view }: DashboardSearch, role: User['role']): View {
   return role === 'participant' ? 'participant' : (view ?? 'host');
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { SaleState } from '../buy/sale-state.ts';
 import { useCancellation } from './use-cancellation.ts';
 
-/** An important notice about a draw; not shown while it is on sale or sold out. */
+/** An important notice about a draw. Nothing is shown while it is on sale or sold out. */
 export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState }) {
   switch (sale) {
     case 'not_published':
@@ -34,7 +34,7 @@ export function DrawBanner({ draw, sale }: { draw: PrizeDraw; sale: SaleState })
   }
 }
 
-/** When and why; both are missing if it was just cancelled and the details are not loaded. */
+/** Says when and why the draw was cancelled, once these details are loaded. */
 function CalledOff({ draw }: { draw: PrizeDraw }) {
   const cancellation = useCancellation(draw);
   return (
@@ -59,7 +59,7 @@ function CalledOff({ draw }: { draw: PrizeDraw }) {
   );
 }
 
-/** For the host's preview, with a link back to the form. */
+/** A banner for the host's preview, with a link back to the form. */
 export function PreviewBanner({ id, returnToEdit }: { id: string; returnToEdit: boolean }) {
   return (
     <div className="border-line border-b bg-tone-purple text-tone-purple-ink" data-screen-only="">

@@ -10,20 +10,20 @@ import { describeCharity } from './charity-text.ts';
 
 type DrawHeadingProps = {
   draw: PrizeDraw;
-  /** Tickets on the sealed list; null until it is sealed. */
+  /** The number of tickets on the sealed list; null until it is sealed. */
   entered: number | null;
   sale: SaleState;
   daysLeft: number;
-  /** The user is the owner and may edit the draw. */
+  /** Whether the user is the owner and may edit the draw. */
   editable: boolean;
   /** Share controls. */
   share: ReactNode;
 };
 
-/** Longer titles have a smaller font. */
+/** Titles longer than this use a smaller font. */
 const LONG = 60;
 
-/** Title, host, status, price, its division and the guarantees. */
+/** The draw's title, host, status, price (and how it is divided) and guarantees. */
 export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: DrawHeadingProps) {
   const calledOff = sale === 'cancelled';
   return (
@@ -72,7 +72,7 @@ export function DrawHeading({ draw, entered, sale, daysLeft, editable, share }: 
   );
 }
 
-/** Days until the end; "Ended" once sales are over. */
+/** Returns the days until the end, or "Ended" once sales are over. */
 function describeDaysLeft(sale: SaleState, days: number): string {
   if (isOver(sale) || days === 0) return 'Ended';
   // Days are rounded up, so the last day may have only minutes left.

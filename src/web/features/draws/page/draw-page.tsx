@@ -22,11 +22,11 @@ type DrawPageProps = {
   returnToEdit: boolean;
   /** Share controls. */
   share?: ReactNode;
-  /** A notice about the signed-in user's relation to the draw. */
+  /** A notice for signed-in users, shown until sales are over. */
   notice?: ReactNode;
 };
 
-/** Statuses for which the price card needs no banner. */
+/** Whether the draw is on sale, sold out or ended, so that it needs no banner. */
 const sellsOrDid = (sale: SaleState) => sale === 'open' || sale === 'sold_out' || sale === 'ended';
 
 /** The public page of a draw, in its colours, fonts and layout. */
@@ -40,7 +40,7 @@ export function DrawPage({ id, preview, returnToEdit, share, notice }: DrawPageP
   const sale = useReadOff(drawing.time, (now) => getSaleState(draw, now));
   const daysLeft = useReadOff(drawing.time, (now) => countDaysUntilEnd(draw, now));
   const over = isOver(sale);
-  // The classic layout has a sticky card next to the text on wide screens; the others keep the bar.
+  // On wide screens, the classic layout has a sticky card next to the text. The other layouts keep the bar.
   const barFor = draw.layout === 'classic' ? 'phones' : 'all';
   return (
     <DrawTheme draw={draw} fonts className={cn('-mb-24', over ? 'pb-24' : barFor === 'phones' && 'lg:pb-24')}>

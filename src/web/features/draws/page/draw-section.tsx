@@ -23,7 +23,7 @@ export function DrawSection({ title, id, className, children }: SectionProps) {
   );
 }
 
-/** The same as a panel, for reference content. */
+/** A section styled as a panel, for reference content. */
 export function DrawCard({ title, id, className, children }: SectionProps) {
   const heading = useId();
   return (

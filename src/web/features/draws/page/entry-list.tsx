@@ -10,10 +10,10 @@ import { EntryNumbers } from './entry-numbers.tsx';
 import { EntryQuestion } from './entry-question.tsx';
 import { describeEntryCounts } from './entry-text.ts';
 
-/** The sealed list, where users can check a ticket; the first attempt seals it. */
+/** The sealed list, in which users can look up a ticket. The first attempt seals it. */
 export function EntryList({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // All viewers are notified of the seal at the same time, so the list loads only when scrolled near.
+  // All viewers are notified of the seal at the same time, so the list loads only when the user scrolls near it.
   const near = useNear(place);
   const { data: list } = useQuery({ ...entriesQuery(useApi(), id), enabled: near });
   return (

@@ -9,7 +9,7 @@ import { ENTRIES_PER_PAGE } from '../queries.ts';
 
 type EntryNumbersProps = { id: string; first: SealedEntries };
 
-/** The ticket numbers, collapsed: loaded page by page on request. */
+/** The ticket numbers. They are collapsed at first, and loaded page by page on request. */
 export function EntryNumbers({ id, first }: EntryNumbersProps) {
   const api = useApi();
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -50,7 +50,7 @@ export function EntryNumbers({ id, first }: EntryNumbersProps) {
   );
 }
 
-/** The cursor of the next page: the last number shown, while there are more. */
+/** Returns the cursor of the next page, which is the last number shown; undefined if there are no more. */
 function nextAfter(pages: readonly SealedEntries[], entered: number): number | undefined {
   const shown = pages.reduce((sum, { numbers }) => sum + numbers.length, 0);
   return shown < entered ? pages.at(-1)?.numbers.at(-1) : undefined;

@@ -16,7 +16,7 @@ export function describeEntry({ number, why }: NonNullable<SealedEntries['ticket
     : `Ticket ${digits} is not in the draw: ${WHY_NOT[why]}.`;
 }
 
-/** The number of tickets on the list, out of all sold. */
+/** Says how many of the tickets sold are on the list. */
 export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'entered' | 'issued'>): string {
   const some = formatNumber(entered);
   if (issued === 1)
@@ -26,7 +26,7 @@ export function describeEntryCounts({ entered, issued }: Pick<SealedEntries, 'en
     : `${some} of the ${formatNumber(issued)} tickets sold ${entered === 1 ? 'is' : 'are'} in the draw.`;
 }
 
-/** Parses a ticket number such as "#000123"; null for anything else. */
+/** Parses a ticket number such as "#000123". Returns null for anything else. */
 export function parseTicketNumber(text: string): number | null {
   const digits = text.replace(/[\s,#]/g, '');
   const number = Number(digits);

@@ -8,7 +8,7 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { DrawCard, DrawSection } from './draw-section.tsx';
 
-/** Buyers' guarantees when something goes wrong. `several`: there are several prizes. */
+/** The buyers' guarantees if something goes wrong. `several`: there are several prizes. */
 export function Guarantee({ several }: { several: boolean }) {
   return (
     <DrawSection title="Guarantee and protection">
@@ -58,10 +58,11 @@ function WithMinimum({ draw, minimum, over }: { draw: PrizeDraw; minimum: number
   const { ticketsSold, prizes } = draw;
   const several = prizes.length > 1;
   const { winnersCashPence } = draw.raised;
-  // A prize without a ticket has no winner.
+  // There cannot be more winners than tickets.
   const winners = Math.min(prizes.length, ticketsSold);
   const text = `${formatNumber(ticketsSold)} of the minimum of ${formatNumber(minimum)} tickets sold`;
-  // Uses the limit, so that the mark matches the ticket bar; otherwise somewhat above the minimum.
+  // The bar ends at the limit, so that its mark matches the ticket bar. Without a limit, it ends slightly above the
+  // minimum.
   const end = draw.ticketLimit ?? Math.max(minimum * 1.25, ticketsSold);
   return (
     <>

@@ -10,7 +10,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 
 type HistoryButtonProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
 
-/** Opens all winners ever drawn; loads them on demand and refetches on a new result. */
+/** Opens the history of all winners. Loads it on demand, and refetches it after a new result. */
 export function HistoryButton({ draw, drawing: { result } }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   const query = resultsQuery(useApi(), draw.id);
@@ -27,7 +27,7 @@ export function HistoryButton({ draw, drawing: { result } }: HistoryButtonProps)
   );
 }
 
-/** Marks the results as stale when a new one arrives. */
+/** Marks the results as stale after a new result. */
 function useStaleAfter(result: DrawingState['result'], queryKey: readonly unknown[]): void {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(result);

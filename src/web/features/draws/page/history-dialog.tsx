@@ -9,13 +9,13 @@ import { formatOrdinal } from './prize-list.tsx';
 
 type HistoryDialogProps = {
   draw: Pick<PrizeDraw, 'title'>;
-  /** Absent while loading. */
+  /** Undefined while loading. */
   results: readonly ResultRow[] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Every winner ever drawn; replaced ones stay on record. */
+/** Every winner ever drawn, including those replaced by a redraw. */
 export function HistoryDialog({ draw, results = [], open, onOpenChange }: HistoryDialogProps) {
   const current = listCurrentResults(results);
   return (

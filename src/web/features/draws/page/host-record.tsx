@@ -12,7 +12,7 @@ import { describeHostRecord } from './host-text.ts';
 import { formatOrdinal } from './prize-list.tsx';
 import { UpdateList } from './update-list.tsx';
 
-/** The host's text and record of other draws. */
+/** The host's description and their record of other draws. */
 export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> }) {
   const { data: record } = useSuspenseQuery(hostRecordQuery(useApi(), draw.id));
   return (
@@ -40,7 +40,7 @@ export function HostRecord({ draw }: { draw: Pick<PrizeDraw, 'id' | 'hostName'> 
   );
 }
 
-/** With many prizes, only the first are named; the draw's own page lists them all. */
+/** If there are many prizes, only the first are named. The draw's own page lists them all. */
 const NAMED = 3;
 
 function Past({ draw: { id, title, drawnAt, winners } }: { draw: PastDraw }) {

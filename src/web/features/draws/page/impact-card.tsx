@@ -11,7 +11,10 @@ import { DrawCard } from './draw-section.tsx';
 
 type ImpactProps = { draw: PrizeDraw; over: boolean };
 
-/** Trees and charity money, so far and if sold out, and the parts of a ticket's price. */
+/**
+ * The number of trees and the money for charity, both so far and if the draw sells out, and the parts of a ticket's
+ * price.
+ */
 export function ImpactCard({ draw, over }: ImpactProps) {
   const { raised } = draw;
   const more = !over && draw.ticketLimit !== null && draw.ticketsSold < draw.ticketLimit;
@@ -59,7 +62,7 @@ function Figure({ label, value, all }: { label: string; value: string; all: stri
   );
 }
 
-/** The price of a ticket as a bar in three parts with amounts. */
+/** The price of a ticket as a bar in three parts, with their amounts. */
 function PriceParts({ draw }: { draw: PrizeDraw }) {
   const parts = computeTicketParts(draw);
   if (!parts) return <p className="mt-4">{describeCharity(draw)}</p>;
@@ -102,7 +105,7 @@ function PriceParts({ draw }: { draw: PrizeDraw }) {
   );
 }
 
-/** The impact if sold out: an estimate by the same rules, not a figure from the ledger. */
+/** Estimates the impact if the draw sells out. It uses the same rules, but is not a figure from the ledger. */
 function impactOfAll(draw: PrizeDraw, tickets: number): { trees: number; charityPence: number } {
   const grossPence = tickets * draw.ticketPrice;
   const { charityPence, extraTreesPaid } = splitGross({

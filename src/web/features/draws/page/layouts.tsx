@@ -6,10 +6,10 @@ type LayoutProps = { parts: DrawParts };
 
 const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 
-/** On a phone the picture is full width. */
+/** On a phone, the picture is full width. */
 const PICTURE = 'max-sm:-mx-4 overflow-hidden sm:rounded-sheet';
 
-/** Picture and text on the left, the sticky purchase card on the right. */
+/** The picture and the text on the left, the sticky purchase card on the right. */
 function Classic({ parts }: LayoutProps) {
   return (
     <div className={`${COLUMN} grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] sm:pt-8`}>
@@ -54,7 +54,7 @@ function Poster({ parts }: LayoutProps) {
           <div className="min-w-0">{parts.heading}</div>
         </div>
       </div>
-      {/* CSS columns balance automatically, so neither is left empty. */}
+      {/* CSS columns balance automatically, so neither column is left empty. */}
       <div className={`draw-columns ${COLUMN} pt-10 lg:columns-2 lg:gap-12`}>
         {parts.prizes}
         {parts.buy}

@@ -7,7 +7,7 @@ import { drawQuery } from '../queries.ts';
 
 type Context = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
 
-/** Loads a draw and checks that the user may manage it; otherwise the page is a 403. */
+/** Loads a draw and checks that the user may manage it. If not, the page responds with 403. */
 export async function loadAdminDraw(
   { queryClient, api, setStatus, user }: Context,
   id: string,

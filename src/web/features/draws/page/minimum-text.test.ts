@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeMinimum } from './minimum-text.ts';
 
-it('says what is won instead when the minimum is not reached', () => {
+it('says what winners get instead when the minimum is not reached', () => {
   const draw = (sold: number, prizes: number) =>
     describeMinimum({
       minTicketAmount: 60,

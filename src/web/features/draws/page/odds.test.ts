@@ -8,7 +8,7 @@ describe('the odds of a ticket, from issued tickets [CHAL-18, PUB-30]', () => {
     [0, 20, ['1 in 20 if all are sold']],
     [20, 20, ['1 in 20 now']],
     [0, null, []],
-  ])('with %s sold of %s', (ticketsSold, ticketLimit, lines) => {
+  ])('are correct with %s sold of %s', (ticketsSold, ticketLimit, lines) => {
     expect(describeOdds({ ticketsSold, ticketLimit })).toEqual(lines);
   });
 
@@ -21,7 +21,7 @@ describe('the odds of a ticket, from issued tickets [CHAL-18, PUB-30]', () => {
     [312, 1000, 40, 'Nobody holds more than 40 tickets.'],
     [0, 1000, 1, 'No ticket is sold yet. Nobody holds more than 1 ticket.'],
   ])(
-    'with %s sold of %s, and %s for each person, adds this note',
+    'get a note with %s sold of %s, and at most %s per person',
     (ticketsSold, ticketLimit, maxTicketsPerPerson, note) => {
       expect(describeOddsNote({ ticketsSold, ticketLimit, maxTicketsPerPerson })).toBe(note);
     },

@@ -7,8 +7,8 @@ type Counted = Pick<PrizeDraw, 'ticketsSold' | 'ticketLimit'>;
 const oneIn = (tickets: number) => `1 in ${formatNumber(tickets)}`;
 
 /**
- * A ticket's odds of winning one prize, from tickets issued and not voided: "1 in 312 now", then "1 in 1,000 if all
- * are sold"; from the sealed list once there is one. Empty while unknown.
+ * Describes a ticket's odds of winning one prize: "1 in 312 now", then "1 in 1,000 if all are sold". Counts tickets
+ * that were issued and not voided or, once there is a sealed list, the tickets on it. Empty while unknown.
  */
 export function describeOdds(
   { ticketsSold, ticketLimit }: Counted,
@@ -23,7 +23,7 @@ export function describeOdds(
   ];
 }
 
-/** A note on the odds while tickets are on sale; empty if the numbers are enough. */
+/** Returns a note on the odds while tickets are on sale; empty if the numbers are enough. */
 export function describeOddsNote({
   ticketsSold,
   ticketLimit,

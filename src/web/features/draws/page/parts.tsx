@@ -12,9 +12,9 @@ import { EntryList, TermsChanges } from './lazy-parts.ts';
 import { PrizeList } from './prize-list.tsx';
 import { Guarantee, HostRecord, ImpactCard, MinimumCard, ProofNote, RulesCard } from './static-parts.ts';
 
-/** The parts of a draw's page; each layout orders them. */
+/** The parts of a draw's page. Each layout arranges them. */
 export type DrawParts = {
-  /** `sizes` is the layout's `sizes` attribute. */
+  /** `sizes`: the image's `sizes` attribute, which depends on the layout. */
   picture: (sizes: string) => ReactNode;
   heading: ReactNode;
   buy: ReactNode;
@@ -38,14 +38,14 @@ type Shown = {
   daysLeft: number;
   /** The screens on which the buy bar sticks to the bottom. */
   barFor: 'phones' | 'all';
-  /** The user is the owner and may edit the draw. */
+  /** Whether the user is the owner and may edit the draw. */
   editable: boolean;
   termsChanged: boolean;
   /** Share controls. */
   share: ReactNode;
 };
 
-/** Only the fields in use, so that the server-rendered part stays until one of them changes. */
+/** Selects the fields that the part uses, so that its server-rendered HTML stays until one of them changes. */
 const rulesOf = ({ skillGameType, drawMode, maxTicketsPerPerson }: PrizeDraw) => ({
   skillGameType,
   drawMode,

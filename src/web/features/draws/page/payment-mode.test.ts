@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showsTestPayments } from './payment-mode.ts';
 
-it('shows test payments on an https site, and wherever users pay [BUY-15, BUY-23]', () => {
+it('mentions test payments on https sites, and wherever users pay [BUY-15, BUY-23]', () => {
   const payments = { provider: 'test' } as const;
   const https = { payments, publicUrl: 'https://draws.example.org' };
   const http = { payments, publicUrl: 'http://localhost:3000' };

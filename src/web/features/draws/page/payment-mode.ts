@@ -1,8 +1,8 @@
 import type { Site } from '#contract/platform/site.ts';
 
 /**
- * Whether to say that payments are not real: always on payment pages, and on all pages of https sites, which could be
- * mistaken for live sites.
+ * Whether to say that payments are not real. Payment pages always do; on https sites, which could be mistaken for
+ * live sites, all pages do.
  */
 export function showsTestPayments(
   { payments, publicUrl }: Pick<Site, 'payments' | 'publicUrl'>,

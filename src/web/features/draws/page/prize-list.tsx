@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { cn } from '#web/components/ui/cn.ts';
 import { DrawSection } from './draw-section.tsx';
 
-/** The prizes by rank, with the rank on a stub. */
+/** The prizes by rank, each with its rank on a stub. */
 export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
   return (
     <DrawSection title={prizes.length === 1 ? 'The prize' : 'The prizes'}>
@@ -27,7 +27,7 @@ export function PrizeList({ prizes }: Pick<PrizeDraw, 'prizes'>) {
   );
 }
 
-/** 1st, 2nd, 3rd, 4th …; there are at most ten prizes. */
+/** Formats a rank: 1st, 2nd, 3rd, 4th … There are at most ten prizes. */
 export function formatOrdinal(rank: number): string {
   return `${rank}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[rank] ?? 'th'}`;
 }

@@ -9,7 +9,7 @@ const TAB =
 
 type Ruled = Pick<PrizeDraw, 'skillGameType' | 'drawMode' | 'maxTicketsPerPerson'>;
 
-/** How winners are drawn and who may enter: two tabs built from radio buttons, which work without script. */
+/** How winners are drawn and who may enter. The two tabs are built from radio buttons, which work without script. */
 export function RulesCard({ draw }: { draw: Ruled }) {
   const name = useId();
   return (
@@ -43,7 +43,7 @@ export function RulesCard({ draw }: { draw: Ruled }) {
 
 type PanelProps = { title: string; lines: readonly string[]; className: string };
 
-/** Print shows both panels. */
+/** In print, both panels are visible. */
 function Panel({ title, lines, className }: PanelProps) {
   return (
     <div className={cn('pt-5 print:block!', className)}>

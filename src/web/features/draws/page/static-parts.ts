@@ -1,6 +1,6 @@
 import { staticPart } from '#web/lib/static-part.tsx';
 
-// The parts of a draw's page below the purchase. Bundled as one file (scripts/chunks.ts).
+// The parts of a draw's page below the purchase. They are bundled as one file (scripts/chunks.ts).
 
 export const Guarantee = staticPart(async () => (await import('./guarantee.tsx')).Guarantee);
 export const MinimumCard = staticPart(async () => (await import('./guarantee.tsx')).MinimumCard);
@@ -9,7 +9,7 @@ export const RulesCard = staticPart(async () => (await import('./rules-card.tsx'
 export const ProofNote = staticPart(async () => (await import('../proof/proof-note.tsx')).ProofNote);
 export const HostRecord = staticPart(async () => (await import('./host-record.tsx')).HostRecord);
 
-/** Preloads the parts for client-side navigation. */
+/** Preloads the parts before client-side navigation shows them. */
 export const preloadStaticParts = () =>
   Promise.all(
     [Guarantee, MinimumCard, ImpactCard, RulesCard, ProofNote, HostRecord].map((part) => part.preload()),

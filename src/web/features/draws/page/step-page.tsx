@@ -15,7 +15,7 @@ type StepPageProps = {
   children: ReactNode;
 };
 
-/** A purchase step: a link back to the draw, its title and the progress. */
+/** A purchase step, with a link back to the draw, its title and the progress. */
 export function StepPage({ draw, step, width = 'reading', children }: StepPageProps) {
   return (
     <DrawTheme draw={draw} fonts className="-mb-24 min-h-[80dvh] pb-16">

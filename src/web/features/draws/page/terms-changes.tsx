@@ -5,7 +5,7 @@ import { termsChangesQuery } from '../queries.ts';
 import { DrawSection } from './draw-section.tsx';
 import { formatTermName, formatTermValue } from './term-labels.ts';
 
-/** Lists changes to the terms after publication; renders nothing if there are none. */
+/** Lists changes to the terms after publication. Renders nothing if there are none. */
 export function TermsChanges({ id }: { id: string }) {
   const { data: versions } = useSuspenseQuery(termsChangesQuery(useApi(), id));
   if (versions.length === 0) return null;

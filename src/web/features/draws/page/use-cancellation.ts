@@ -5,7 +5,7 @@ import type { Cancellation } from '#contract/pages/draw-page.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { cancellationQuery } from '../queries.ts';
 
-/** Why a draw was cancelled; refetched when that happens while the page is open. */
+/** Returns why a draw was cancelled. Refetches this if the draw is cancelled while the page is open. */
 export function useCancellation({ id, status }: Pick<PrizeDraw, 'id' | 'status'>): Cancellation | null {
   const queryClient = useQueryClient();
   const api = useApi();

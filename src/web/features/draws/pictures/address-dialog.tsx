@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/router-context.ts';
 
 type AddressDialogProps = { onClose: () => void; onCopied: (address: string) => void };
 
-/** Copies a picture from a URL to this site, because pages never show pictures on other sites. */
+/** Copies a picture from a URL to this site, because pages never show pictures from other sites. */
 export function AddressDialog({ onClose, onCopied }: AddressDialogProps) {
   const api = useApi();
   const [address, setAddress] = useState('');

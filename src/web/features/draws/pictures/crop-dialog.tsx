@@ -21,7 +21,7 @@ const SHARP_WIDTH = 720;
 const MAX_ZOOM = 5;
 const ZOOM_STEP = 1.2;
 
-/** Crops a picture to 16 by 9 by panning and zooming; it cannot be skipped. */
+/** Crops a picture to 16:9 by panning and zooming. Users cannot skip this. */
 export function CropDialog({ picture, position, onCrop, onCancel, onBroken }: CropDialogProps) {
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area | null>(null);
@@ -88,7 +88,7 @@ function CropFrame({ picture, part, zoom, onZoom, onChange }: CropFrameProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cropper inside has the focus; these keys are added to its own */}
       <div
         onKeyDown={onKeyDown}
-        className="relative aspect-video w-full overflow-hidden rounded-control bg-accent-soft"
+        className="relative aspect-video w-full overflow-hidden rounded-control bg-accent-soft outline-accent outline-offset-2 has-focus-visible:outline-2"
       >
         <Cropper
           image={picture.image.src}

@@ -17,7 +17,7 @@ type GalleryEditorProps = {
   disabled?: boolean | undefined;
 };
 
-/** The gallery: each picture has a description and can be moved by dragging, keys or buttons. */
+/** The gallery. Each picture has a description, and can be moved by dragging, keys or buttons. */
 export function GalleryEditor(props: GalleryEditorProps) {
   const { pictures, onChange, work, errors, most = MOST_PICTURES, disabled } = props;
   const headingId = useId();
@@ -32,7 +32,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
   };
   const drag = useDraggedOrder(list, move);
   const remove = (at: number) => {
-    // The focused button is removed, so its neighbour takes the focus.
+    // The focused button is removed, so its neighbour receives the focus.
     const rows = [...(list.current?.children ?? [])];
     const next = (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('[data-remove]');
     (next ?? heading.current)?.focus();
@@ -90,7 +90,7 @@ export function GalleryEditor(props: GalleryEditorProps) {
   );
 }
 
-/** A key per picture; the gallery can contain the same picture twice. */
+/** Returns a unique key for each picture, even if the gallery contains the same picture twice. */
 function keyOf(pictures: readonly GalleryPicture[], at: number): string {
   const url = pictures[at]?.url ?? '';
   const before = pictures.slice(0, at).filter((one) => one.url === url);

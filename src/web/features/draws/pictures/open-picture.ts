@@ -11,7 +11,7 @@ const MAX_WIDTH = 1920;
 /** Width and height in pixels. */
 type Size = { width: number; height: number };
 
-/** A decoded picture, upright; `close` frees its memory. */
+/** A decoded picture in its upright orientation. `close` frees its memory. */
 export type OpenedPicture = Size & { image: HTMLImageElement; close: () => void };
 
 /** A picture that cannot be used, with the notice for the user. */
@@ -23,7 +23,7 @@ class OpenError extends Error {
   }
 }
 
-/** Opens a file, or a picture on this site by its address. @throws {OpenError} */
+/** Opens a file, or a picture on this site by its URL. @throws {OpenError} */
 export async function openPicture(source: File | string): Promise<OpenedPicture> {
   const wrong = source instanceof File ? checkFile(source) : undefined;
   if (wrong) throw new OpenError(wrong);
@@ -32,7 +32,7 @@ export async function openPicture(source: File | string): Promise<OpenedPicture>
   const image = new Image();
   image.src = address;
   try {
-    // Browsers apply a photo's EXIF orientation, also to its natural size.
+    // Browsers also apply a photo's EXIF orientation to its natural size.
     await image.decode();
   } catch {
     close();
@@ -55,7 +55,7 @@ export async function cropPicture(picture: OpenedPicture, part: Area): Promise<B
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new OpenError(NOTICES.editor);
-  // Transparent areas would become black.
+  // Without this, transparent areas would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

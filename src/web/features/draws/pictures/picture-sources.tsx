@@ -5,9 +5,9 @@ import { cn } from '#web/components/ui/cn.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
 type PictureSourcesProps = {
-  /** Label: "Choose a picture", or a description of the current one. */
+  /** Label, for example "Choose a picture" or a description of the current one. */
   choose: string;
-  /** The field that the sources belong to: "Featured Prize Image". */
+  /** The field to which the sources belong, for example "Featured Prize Image". */
   of: string;
   multiple?: boolean;
   disabled?: boolean | undefined;
@@ -54,7 +54,7 @@ export function PictureSources(props: PictureSourcesProps) {
         </FileSource>
         <FileSource {...sourceProps} camera label={`Take a photo: ${of}`}>
           {(open) => (
-            // Without a camera, browsers would show a second file picker.
+            // Hidden without a touchscreen, because browsers without a camera would show a second file picker.
             <span className="hidden any-pointer-coarse:contents">
               <Button size="sm" variant="secondary" onClick={open} disabled={disabled || pending}>
                 <Camera className="size-4.5" aria-hidden="true" />
@@ -111,7 +111,7 @@ function FileSource({ label, camera, multiple, disabled, isReady, onTake, childr
         {...(camera && { capture: 'environment' as const })}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Allows the same file to be chosen again.
+          // Allows the user to choose the same file again.
           event.target.value = '';
           onTake(files);
         }}

@@ -6,7 +6,7 @@ import { isOwnPicture } from '#web/features/draws/card/draw-picture.tsx';
 
 type ShownPictureProps = { address: string; alt: string; sizes: string; className?: string };
 
-/** A picture in 16 by 9, or a message if it cannot be shown; pictures on other sites are never loaded. */
+/** A picture at 16:9, or a message if it cannot be shown. Pictures on other sites are never loaded. */
 export function ShownPicture({ address, alt, sizes, className }: ShownPictureProps) {
   const [broken, setBroken] = useState<string>();
   const look = cn('aspect-video w-full rounded-control object-cover', className);

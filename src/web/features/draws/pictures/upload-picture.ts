@@ -4,7 +4,7 @@ import { UploadError } from './upload-text.ts';
 
 type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
-/** Uploads a picture and returns the address that a draw stores. @throws {UploadError} */
+/** Uploads a picture, and returns the URL that a draw stores. @throws {UploadError} */
 export type UploadPicture = (picture: Blob, way: UploadOptions) => Promise<string>;
 
 /** Returns the upload function for this site's picture storage: Cloudinary, or the server. */

@@ -24,7 +24,7 @@ describe('a chosen file', () => {
     });
   });
 
-  it('may have a phone format, which some browsers can open', () => {
+  it('may be in a phone’s format, which some browsers can open', () => {
     expect(checkFile(file('image/heic'))).toBeUndefined();
     expect(checkFile(file('', 1000, 'IMG_1.HEIC'))).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('a failed upload', () => {
     });
   });
 
-  it('says so when the signature is missing [UPL-15]', () => {
+  it('says that the upload signature is missing [UPL-15]', () => {
     for (const place of ['featured', 'gallery'] as const) {
       expect(describeFailure(place, new UploadError('no-signature')).title).toBe(
         'Failed to get upload signature',
@@ -61,7 +61,7 @@ describe('a failed upload', () => {
 });
 
 describe('a gallery', () => {
-  it('says how many pictures it holds when it is full [UPL-06]', () => {
+  it('says how many pictures are allowed when it is full [UPL-06]', () => {
     expect(describeLimit(8)).toEqual({
       title: 'Maximum images reached',
       description: 'You can only upload a maximum of 8 images to the gallery.',

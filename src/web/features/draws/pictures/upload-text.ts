@@ -52,7 +52,7 @@ export function describeLimit(most: number): Notice {
   };
 }
 
-/** Checks the declared type and size of a file; its content is checked when it is opened. */
+/** Checks the declared type and size of a file. Its content is checked when it is opened. */
 export function checkFile({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): Notice | undefined {
   const isHeic = /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
   if (!isHeic && (!type.startsWith('image/') || type.includes('svg'))) return NOTICES.type;
@@ -61,7 +61,7 @@ export function checkFile({ type, size, name }: Pick<File, 'type' | 'size' | 'na
 
 const FAILED = 'Upload failed';
 
-/** The notice for a failed upload. */
+/** Builds the notice for a failed upload. */
 export function describeFailure(place: PicturePlace, error: unknown): Notice {
   const failure = error instanceof UploadError ? error : new UploadError('rejected');
   return {

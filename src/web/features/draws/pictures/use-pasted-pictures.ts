@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Accepts pictures pasted anywhere on the page, and keeps files dropped outside the target from replacing the page. */
+/**
+ * Accepts pictures pasted anywhere on the page. Also prevents the browser from opening files that are dropped
+ * outside the target.
+ */
 export function usePastedPictures(take: (files: File[]) => void): void {
   const latest = useRef(take);
   useEffect(() => {

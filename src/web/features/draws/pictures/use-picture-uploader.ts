@@ -8,7 +8,7 @@ type Prepared = { send: UploadPicture } | { notice: Notice };
 
 /** The upload function, or a notice that explains why uploads are not possible. */
 export type PictureUploader = {
-  /** The current state. After a failure, prepares again. */
+  /** Returns the current state. After a failure, starts the preparation again. */
   now: () => Prepared;
   /** Resolves once preparation has succeeded or failed. */
   ready: () => Promise<Prepared>;
@@ -31,7 +31,7 @@ function createUploader(start: () => Promise<Prepared>): PictureUploader {
   const ready = () => {
     finding ??= start().then((result) => {
       found = result;
-      // After a failure, the next call prepares again.
+      // After a failure, the next call starts the preparation again.
       if ('notice' in result) finding = undefined;
       return result;
     });

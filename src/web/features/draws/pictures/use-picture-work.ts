@@ -16,7 +16,7 @@ const loadEditor = async (): Promise<Editor> => {
   return { CropDialog, openPicture };
 };
 
-/** The picture being cropped, and those waiting. */
+/** The picture that is being cropped, and those that are waiting. */
 export type Cropping = {
   editor: Editor;
   picture: OpenedPicture;
@@ -25,7 +25,7 @@ export type Cropping = {
   count: number;
 };
 
-/** A picture being uploaded. */
+/** A picture that is being uploaded. */
 export type Upload = { id: string; part: Blob; preview: string; percent: number; failed?: Notice };
 
 type Options = {
@@ -74,7 +74,7 @@ export function usePictureWork({ place, uploader, room, most, onSent }: Options)
     return why === undefined;
   };
 
-  /** Whether a picture can be chosen now; shows a notice if not. */
+  /** Whether a picture can be chosen now. If not, shows a notice. */
   const isReady = (): boolean => {
     const found = uploader.now();
     if ('notice' in found) setNotice(found.notice);

@@ -8,7 +8,7 @@ import { describeBeaconStrength } from '../result/drawing-text.ts';
 
 type DrawingProofProps = { draw: Pick<PrizeDraw, 'id' | 'title'>; drawing: DrawingState };
 
-/** The proof of the result, a link to check it, and earlier results. Without a public log there is no proof. */
+/** The proof of the result, a link to check it, and earlier results. Without a public log, there is no proof. */
 export function DrawingProof({ draw, drawing }: DrawingProofProps) {
   const { attempt, round } = drawing;
   const strength = describeBeaconStrength(drawing);

@@ -10,11 +10,11 @@ it.each([
   ],
   ['none', 'Consistent, but the platform could have chosen the winner.'],
   [null, null],
-] as const)('describes what a draw proves with %s [RECORD-20]', (beacon, strength) => {
+] as const)('describes what a draw with %s proves [RECORD-20]', (beacon, strength) => {
   expect(describeProof({ startDate, beacon }).strength).toBe(strength);
 });
 
-it('promises a proof only where there will be one [RECORD-20]', () => {
+it('promises a proof only if there will be one [RECORD-20]', () => {
   const how = (date: string | null) => describeProof({ startDate: date, beacon: null }).how;
   expect(how(startDate)).toContain('so it has no proof');
   expect(how(null)).toContain('Once this draw is published');

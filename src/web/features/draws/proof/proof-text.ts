@@ -5,8 +5,8 @@ import { STRENGTH_TEXT } from '#domain/proof/strength-text.ts';
 type Proved = Pick<PrizeDraw, 'startDate'> & Pick<DrawingState, 'beacon'>;
 
 /**
- * Says in one sentence how a draw is proved, or why it is not, and in another how strong the proof is. `strength` is
- * null without a public log.
+ * Explains in one sentence how a draw is proved, or why it is not, and in another how strong the proof is.
+ * `strength` is null without a public log.
  */
 export function describeProof({ startDate, beacon }: Proved): { how: string; strength: string | null } {
   if (beacon !== null) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listCurrentResults } from './current-results.ts';
 
-it('takes the first row of a rank as its current winner [CTRL-19]', () => {
+it('treats the first row of a rank as its current winner [CTRL-19]', () => {
   const rows = [
     { id: 'c', rank: 2 },
     { id: 'a', rank: 1 },

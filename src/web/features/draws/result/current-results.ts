@@ -1,6 +1,6 @@
 import type { ResultRow } from '#contract/drawing/drawing.ts';
 
-/** The current results: the newest attempt of each rank, which comes first in the list. */
+/** Returns the ids of the current results: each rank's newest attempt, which comes first in the list. */
 export function listCurrentResults(results: readonly Pick<ResultRow, 'id' | 'rank'>[]): ReadonlySet<string> {
   const byRank = new Map<number, string>();
   for (const { id, rank } of results) if (!byRank.has(rank)) byRank.set(rank, id);

@@ -16,13 +16,16 @@ type DrawingCountdownProps = {
   phase: DrawingPhase & ('countdown' | 'drawing' | 'beacon');
   now: number;
   highlights: readonly Highlight[];
-  /** Takes the focus on mount, because the control that was pressed is gone. */
+  /** Whether the heading receives the focus on mount, because the control that the user pressed is gone. */
   focused?: boolean;
-  /** Content below, for the user who starts the drawing. */
+  /** Extra content below, for the user who starts the drawing. */
   children?: ReactNode;
 };
 
-/** The drawing from start to result: countdown, highlighted tickets, source of randomness and previous winners. */
+/**
+ * The drawing from start to result, with the countdown, highlighted tickets, source of randomness and previous
+ * winners.
+ */
 export function DrawingCountdown(props: DrawingCountdownProps) {
   const { draw, drawing, phase, now, highlights, focused = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +45,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
           {formatDrawingHeading(drawing, prizes)}
         </h2>
         <div className="grid items-center gap-x-10 gap-y-5 py-4 sm:grid-cols-2">
-          {/* As high as the seconds, to prevent layout shift when they end. */}
+          {/* As high as the number of seconds, to prevent layout shift when the countdown ends. */}
           <div className="grid min-h-[clamp(5rem,28vw,11rem)] items-center">
             {phase === 'countdown' && drawing.countdownEndsAt !== null ? (
               <SecondsLeft until={Date.parse(drawing.countdownEndsAt)} now={now} className="text-accent" />
@@ -51,7 +54,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
             )}
           </div>
           {/*
-           * Tickets stay highlighted while waiting for the public randomness; they reveal nothing about the result.
+           * Tickets stay highlighted while the public randomness is awaited. They reveal nothing about the result.
            */}
           <HighlightedTickets highlights={phase === 'drawing' ? [] : highlights} />
         </div>
@@ -79,7 +82,7 @@ export function DrawingCountdown(props: DrawingCountdownProps) {
   );
 }
 
-/** After this time, the page says that the public randomness is late. */
+/** After this time, in milliseconds, the page says that the public randomness is late. */
 const LATE_MS = 6000;
 
 function Deciding({ drawing, phase, now }: Pick<DrawingCountdownProps, 'drawing' | 'phase' | 'now'>) {

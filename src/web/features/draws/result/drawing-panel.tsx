@@ -18,13 +18,13 @@ type DrawingPanelProps = {
   draw: PrizeDraw;
   drawing: DrawingState & { time: ServerTime };
   highlights: readonly Highlight[];
-  /** Shows a link to draw control. */
+  /** Whether to show a link to the control page. */
   mayDraw: boolean;
 };
 
 const COLUMN = 'mx-auto max-w-page px-4 sm:px-6';
 
-/** The public countdown and winners; nothing before the draw has ended. */
+/** The public countdown and the winners. Shows nothing before the draw has ended. */
 export function DrawingPanel({ draw, drawing, highlights, mayDraw }: DrawingPanelProps) {
   const now = useServerNow(drawing.time);
   const phase = getDrawingPhase(drawing, now);

@@ -8,7 +8,7 @@ import { formatOrdinal } from '../page/prize-list.tsx';
 
 type Announced = Pick<DrawingState, 'attempt' | 'ranks' | 'round' | 'countdownEndsAt'>;
 
-/** The heading above the countdown: what is being drawn. */
+/** Returns the heading above the countdown: what is being drawn. */
 export function formatDrawingHeading({ attempt, ranks }: Announced, prizes: number): string {
   if (attempt !== null && attempt > 1) {
     const [rank] = ranks;
@@ -28,7 +28,7 @@ export function describeSeal({ entered }: Pick<DrawingState, 'entered'>): string
     : `The list of entries is sealed, with ${formatNumber(entered)} tickets.`;
 }
 
-/** Says which beacon round decides the result; empty if the draw has none. */
+/** Says which beacon round decides the result. Empty if the draw has none. */
 export function describeRound(
   { attempt, round, countdownEndsAt }: Announced,
   prizes: number,
@@ -39,13 +39,13 @@ export function describeRound(
   return `${subject} decided by drand round ${formatNumber(round)}, ${over ? 'due' : 'published'} at ${formatExactTime(countdownEndsAt)}.`;
 }
 
-/** Says how strong the evidence for a fair result is; empty for a draw without a public log. */
+/** Says how strong the evidence for a fair result is. Empty for a draw without a public log. */
 export function describeBeaconStrength({ beacon }: Pick<DrawingState, 'beacon'>): string {
   if (beacon === null) return '';
   return STRENGTH_TEXT[beacon === 'drand' ? 'beacon' : 'committed'];
 }
 
-/** Announces the winners to screen readers. */
+/** Returns the screen reader announcement of the winners. */
 export function describeWinners(winners: readonly Winner[]): string {
   return winners
     .map(({ rank, ticketNumber, winnerName }) => {
@@ -57,7 +57,7 @@ export function describeWinners(winners: readonly Winner[]): string {
     .join(' ');
 }
 
-/** The screen reader announcement of a phase. It does not change every second. */
+/** Returns the screen reader announcement of a phase. It does not change every second. */
 export function describePhase(phase: DrawingPhase, { result }: Pick<DrawingState, 'result'>): string {
   switch (phase) {
     case 'countdown':
@@ -71,7 +71,7 @@ export function describePhase(phase: DrawingPhase, { result }: Pick<DrawingState
   }
 }
 
-/** Explains why prizes have no winner; empty if all have one. */
+/** Explains why prizes have no winner. Empty if all have one. */
 export function describeUnwonPrizes(winners: readonly Winner[]): string {
   const won = winners.filter(({ ticketNumber }) => ticketNumber !== null).length;
   if (won === winners.length) return '';

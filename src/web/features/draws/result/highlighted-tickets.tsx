@@ -3,7 +3,7 @@ import { RaffleDrum } from '#web/components/art/raffle-drum.tsx';
 import { Ticket } from '#web/components/ui/ticket.tsx';
 import type { Highlight } from './highlights.ts';
 
-/** The current highlighted ticket and the two before it; a drum until the first one arrives. */
+/** The highlighted ticket and the two before it. A drum is shown until the first one arrives. */
 export function HighlightedTickets({ highlights }: { highlights: readonly Highlight[] }) {
   const [present, ...earlier] = highlights;
   if (!present) {

@@ -5,8 +5,8 @@ import { throwConfetti } from '#web/components/draw/confetti.ts';
 import { useReveal } from './use-reveal.ts';
 
 /**
- * Reveals winners that arrive while the page is open, then throws confetti; none for earlier winners or without a
- * winner. Returns the ranks still hidden.
+ * Reveals winners that arrive while the page is open, then throws confetti. There is no confetti for earlier
+ * winners, or if no prize was won. Returns the ranks that are still hidden.
  */
 export function useCelebration(
   colours: DrawColours,

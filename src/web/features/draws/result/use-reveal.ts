@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawingResult, Winner } from '#contract/drawing/drawing.ts';
 import { findChangedWinners } from '../live/apply-message.ts';
 
-/** The delay between prizes; shorter if there are many. */
+/** The delay between prizes, in milliseconds. It is shorter if there are many. */
 const STEP_MS = 1400;
 const LONGEST_MS = 7000;
 
@@ -15,8 +15,8 @@ type Reveal = {
 };
 
 /**
- * Reveals winners that arrive while the page is open one by one, the first prize last. Earlier winners are shown
- * immediately, as are all winners with reduced motion.
+ * Reveals the winners that arrive while the page is open, one by one, the first prize last. Earlier winners are
+ * shown immediately, as are all winners if the user prefers reduced motion.
  * @param onRevealed called with the new winners once all of them are shown
  * @returns the ranks not shown yet
  */
@@ -25,7 +25,7 @@ export function useReveal(
   onRevealed: (fresh: readonly Winner[]) => void,
 ): readonly number[] {
   const [reveal, setReveal] = useState<Reveal>({ result, fresh: [], hidden: [] });
-  // Set during render, so that hidden winners never flash.
+  // Set during render, so that winners who are still hidden never appear briefly.
   if (result !== reveal.result) setReveal(revealAfter(reveal, result));
 
   const { fresh, hidden } = reveal;

@@ -30,7 +30,7 @@ describe('the winners of a draw', () => {
     for (const number of ['000007', '000012']) expect(both).toContain(number);
   });
 
-  it('are none if no ticket was entered, and each rank without a winner says so', () => {
+  it('are missing if no ticket was entered, and each prize without a winner says so', () => {
     expect(shown(null, null)).toContain('No winner<');
     expect(shown(7, null)).toContain('The winners<');
     expect(shown(7, null)).toContain('No entered ticket was left for it.');

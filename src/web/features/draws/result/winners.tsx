@@ -8,17 +8,20 @@ import { describeUnwonPrizes } from './drawing-text.ts';
 
 type WinnersProps = {
   result: DrawingResult;
-  /** Ranks that are not revealed yet; their space is reserved. */
+  /** Ranks that are not revealed yet. Their space is reserved. */
   hidden?: readonly number[];
-  /** A redraw is in progress. */
+  /** Whether a redraw is in progress. */
   soFar?: boolean;
 };
 
-/** Up to this many winners all have a full ticket; with more, only the first three do, and the others have a line. */
+/**
+ * Up to this many winners each have a full ticket. If there are more, only the first three do, and the others have
+ * a line each.
+ */
 const WHOLE = 5;
 const WHOLE_OF_MANY = 3;
 
-/** The winners: a printed ticket per prize, the first at full width. */
+/** The winners: a printed ticket for each prize, the first at full width. */
 export function Winners({ result, hidden = [], soFar = false }: WinnersProps) {
   const { winners, drawnAt } = result;
   const unwon = describeUnwonPrizes(winners);

@@ -8,12 +8,12 @@ type HeadText = { title: string; description?: string; unlisted?: boolean };
 
 /** The head of a page about a draw, with the draw's share image. */
 export function buildDrawHead(site: Site, draw: PrizeDraw, text: HeadText) {
-  // The rest is only for crawlers, which get it from the server.
+  // Only crawlers need the rest, and they get it from the server.
   if (!import.meta.env.SSR) return buildPageHead(site, text);
   const card = buildShareCard(draw);
   const summary = describeDraw(draw, card);
   const description = text.description ?? summary;
-  // An unpublished draw is private to its host, including its picture.
+  // An unpublished draw is private to its host, and so is its picture.
   const hidden = draw.startDate === null;
   return buildPageHead(site, {
     title: text.title,
@@ -25,7 +25,7 @@ export function buildDrawHead(site: Site, draw: PrizeDraw, text: HeadText) {
   });
 }
 
-/** Describes the prize, ticket price, charity share and end date; or the result, once there is one. */
+/** Describes the prize, ticket price, charity share and end date, or the result once there is one. */
 function describeDraw(draw: PrizeDraw, { when, price, charity, winningTicket }: ShareCard): string {
   const prize = clipped(draw.prize, 90);
   if (winningTicket !== null) return `Won by ticket ${winningTicket}: ${prize}.`;

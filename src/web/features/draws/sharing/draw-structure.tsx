@@ -4,7 +4,7 @@ import { StructuredData, type Thing } from '#web/components/structured-data.tsx'
 import { useSite } from '#web/lib/router-context.ts';
 import { buildBreadcrumbs, buildTicketOffer } from './structured-data.ts';
 
-/** Structured data of a draw for search engines; empty for an unpublished draw. */
+/** Structured data of a draw for search engines. Empty for an unpublished draw. */
 export function DrawStructure({ draw }: { draw: PrizeDraw }) {
   const site = useSite();
   if (draw.startDate === null) return null;

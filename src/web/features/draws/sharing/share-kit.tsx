@@ -6,7 +6,7 @@ import { ShareButton } from '#web/features/draws/sharing/share-button.tsx';
 
 type ShareDialog = ComponentType<{ draw: PrizeDraw; open: boolean; onOpenChange: (open: boolean) => void }>;
 
-/** The share button, and a link to more ways to share: a page, shown as a dialog if possible. */
+/** The share button, and a link to a page with more ways to share. The page opens as a dialog if possible. */
 export function ShareKit({ draw }: { draw: PrizeDraw }) {
   const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<ShareDialog>();
@@ -19,7 +19,7 @@ export function ShareKit({ draw }: { draw: PrizeDraw }) {
       setDialog(() => ShareDialog);
       setOpen(true);
     } catch {
-      // After an update of the site, the dialog's code may be missing: opens the page instead.
+      // After a deployment, the dialog's code may no longer exist, so this opens the page instead.
       if (navigator.onLine) location.assign(href);
     }
   };

@@ -12,7 +12,7 @@ const shared = buildShareLink(draw, 'https://draws.example.org');
 const refusing = (name: string) => vi.fn(() => Promise.reject(Object.assign(new Error('no'), { name })));
 
 describe('sharing a draw [PUB-20]', () => {
-  it('states the prize, the price, the charity and the end', () => {
+  it('states the prize, the price, the charity and the end date', () => {
     expect(shared).toEqual({
       title: 'A week in a lighthouse',
       text: 'A week in a lighthouse. Tickets £5.00 each, part of each for Lifeboats. Ends 21 November 2026.',
@@ -28,7 +28,7 @@ describe('sharing a draw [PUB-20]', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('copies the link if there is none, or if it fails', async () => {
+  it('copies the link if there is no share sheet, or if it fails', async () => {
     const writeText = vi.fn(async () => {});
     expect(await shareOrCopy(shared, { clipboard: { writeText } })).toBe('copied');
     expect(await shareOrCopy(shared, { share: refusing('NotAllowedError'), clipboard: { writeText } })).toBe(
@@ -43,7 +43,7 @@ describe('sharing a draw [PUB-20]', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('reports when nothing works', async () => {
+  it('reports a failure if neither works', async () => {
     expect(await shareOrCopy(shared, {})).toBe('failed');
     expect(await shareOrCopy(shared, { clipboard: { writeText: refusing('NotAllowedError') } })).toBe(
       'failed',

@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 
 type Shared = { title: string; text: string; url: string };
 
-/** Builds the title, text and URL for sharing a draw. `origin` is the site's, without a trailing slash. */
+/** Builds the title, text and URL for sharing a draw. `origin` is the site's origin, without a trailing slash. */
 export function buildShareLink(
   draw: Pick<PrizeDraw, 'id' | 'title' | 'ticketPrice' | 'charityName' | 'endDate'>,
   origin: string,
@@ -24,8 +24,8 @@ export type Sharer = {
 };
 
 /**
- * Opens the device's share sheet if there is one, otherwise copies the link. Closing the sheet does not count as a
- * failure.
+ * Opens the device's share sheet if there is one, and otherwise copies the link. Closing the sheet does not count
+ * as a failure.
  */
 export async function shareOrCopy(shared: Shared, browser: Sharer): Promise<'shared' | 'copied' | 'failed'> {
   if (browser.share) {

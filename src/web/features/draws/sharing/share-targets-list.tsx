@@ -9,7 +9,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import { ShareTargetIcon } from './share-target-icon.tsx';
 import { buildEmbedCode, listShareTargets } from './share-targets.ts';
 
-/** All ways to share a draw; everything except the copy buttons works without script. */
+/** All ways to share a draw. Everything except the copy buttons works without script. */
 export function ShareTargets({ draw }: { draw: PrizeDraw }) {
   const { publicUrl } = useSite();
   const shared = buildShareLink(draw, publicUrl);

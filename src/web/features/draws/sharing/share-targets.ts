@@ -1,11 +1,11 @@
 /** The title, text and URL for sharing a draw. */
 export type Shared = { title: string; text: string; url: string };
 
-/** Services to share a link with, as plain URLs that need no script from them. */
+/** Lists services to share a link with. Their plain URLs need no script from the services. */
 export function listShareTargets({ title, text, url }: Shared): readonly { name: string; href: string }[] {
   const query = (parameters: Record<string, string>) =>
     Object.entries(parameters)
-      // Email clients take a plus literally.
+      // Spaces become %20, because email clients show a plus sign as a plus sign.
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&');
   return [
@@ -18,7 +18,7 @@ export function listShareTargets({ title, text, url }: Shared): readonly { name:
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The HTML that embeds a draw on another site; without script it is a link. */
+/** Builds the HTML that embeds a draw on another site. Without script, it is a link. */
 export function buildEmbedCode(draw: { id: string; title: string }, origin: string): string {
   const title = draw.title.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
   return [

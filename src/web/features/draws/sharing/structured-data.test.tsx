@@ -29,7 +29,7 @@ describe('the data for search engines', () => {
     '<!-- <script>',
     `"quotes" 'and' \\ &amp; &lt;`,
     '\u2028 \u202e مرحبا 🎉 \u0000',
-  ])('preserves text exactly, and cannot end its element: %j [SHARE-08]', (title) => {
+  ])('preserves text exactly, and cannot close its element: %j [SHARE-08]', (title) => {
     const crumbs = buildBreadcrumbs(site, [{ name: title, path: '/x' }]);
     const html = renderToStaticMarkup(<StructuredData things={[crumbs]} />);
     expect(html.match(/<\/?script/g)).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { Thing } from '#web/components/structured-data.tsx';
 
 type Crumb = { name: string; path: string };
 
-/** The page's position on the site, from the home page down. */
+/** Builds the breadcrumbs: the page's position on the site, from the home page down. */
 export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -18,7 +18,7 @@ export function buildBreadcrumbs({ publicUrl }: Site, crumbs: readonly Crumb[]):
   };
 }
 
-/** The operator and the site. */
+/** Describes the operator and the site. */
 export function buildOrganisation({ brandName, publicUrl, supportEmail, socialLinks }: Site): Thing[] {
   const id = `${publicUrl}/#organisation`;
   return [
@@ -54,8 +54,8 @@ export function buildFaq(asked: readonly { question: string; answer: string }[])
 }
 
 /**
- * The ticket offer of a draw that is on sale; empty otherwise. The product is the ticket, because the ticket's price
- * beside the prize's name would be misleading.
+ * Builds the ticket offer of a draw that is on sale; empty otherwise. The product is the ticket, because the
+ * ticket's price next to the prize's name would be misleading.
  */
 export function buildTicketOffer({ publicUrl, brandName }: Site, draw: PrizeDraw): Thing[] {
   if (draw.status !== 'active' || draw.paused || draw.startDate === null) return [];

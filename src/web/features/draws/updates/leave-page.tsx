@@ -21,8 +21,8 @@ const MESSAGES = {
 } as const;
 
 /**
- * Unsubscribes from updates by an email link: a form that works without script, and does nothing until it is
- * submitted.
+ * The page where users unsubscribe from updates after following an email link. It is a form that works without
+ * script, and does nothing until it is submitted.
  */
 export function LeavePage({ token, outcome }: LeaveSearch) {
   if (outcome === 'failed' || !token) {

@@ -13,7 +13,7 @@ export const audienceQuery = (api: Api, id: string) =>
 
 type Context = Pick<RouterContext, 'queryClient' | 'api' | 'setStatus'> & { user: User };
 
-/** Loads the data for writing updates, always fresh; returns whether the user may write. */
+/** Loads the data for writing updates, always from the server. Returns whether the user may write. */
 export async function loadUpdates(
   { queryClient, api, setStatus, user: { role, verified } }: Context,
   id: string,

@@ -15,7 +15,7 @@ import { useUpdates } from './use-updates.ts';
 
 const EMPTY: UpdateInput = { subject: '', words: '' };
 
-/** Writes an update, with a preview and a test before posting, because it cannot be undone. */
+/** The form for an update. Hosts can preview and test the update first, because posting it cannot be undone. */
 export function UpdateForm({ drawId, audience }: { drawId: string; audience: UpdateAudience }) {
   const form = useForm<UpdateInput>({ defaultValues: EMPTY });
   const [asked, setAsked] = useState<UpdateInput | null>(null);

@@ -4,7 +4,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
 type AddressFormProps = {
-  /** Target of the form without script. */
+  /** URL to which the form is submitted without script. */
   action: string;
   /** Hidden fields for a submit without script. */
   hidden?: Record<string, string>;

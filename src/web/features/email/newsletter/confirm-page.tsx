@@ -9,8 +9,8 @@ import { describeError } from './use-subscribe.ts';
 const ACTION = '/api/newsletter/confirm';
 
 /**
- * Confirms a subscription when its button is pressed. It does not confirm automatically, because email scanners also
- * run page scripts. A form, so it works without script.
+ * Confirms a subscription when the user presses its button. It does not confirm automatically, because email
+ * scanners also run page scripts. It is a form, so that it works without script.
  */
 export function ConfirmPage({ token, outcome }: NewsletterSearch) {
   const api = useApi();

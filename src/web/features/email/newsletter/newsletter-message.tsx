@@ -6,9 +6,9 @@ import { useSite } from '#web/lib/router-context.ts';
 type NewsletterMessageProps = {
   heading: string;
   children: ReactNode;
-  /** An action is in progress; its outcome is announced. */
+  /** Whether an action is in progress. Its outcome will be announced. */
   busy?: boolean;
-  /** Shows an outcome: takes the focus, because the pressed button is gone. */
+  /** Whether this is an outcome. It then receives the focus, because the pressed button is gone. */
   isOutcome?: boolean;
 };
 

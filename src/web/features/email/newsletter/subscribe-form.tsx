@@ -5,7 +5,7 @@ import { describeError, SUBSCRIBE, useSubscribe } from './use-subscribe.ts';
 
 type SubscribeFormProps = { label: string; email?: string | undefined };
 
-/** A subscription form, or a notice while the newsletter takes no new subscribers. */
+/** A subscription form, or a notice while the newsletter accepts no new subscribers. */
 export function SubscribeForm(props: SubscribeFormProps) {
   if (useSite().newsletter) return <OpenSubscribeForm {...props} />;
   return <p className="measure">Our newsletter takes no new subscribers at the moment.</p>;

@@ -57,7 +57,7 @@ export function UnsubscribePage({ email, token, outcome }: NewsletterSearch) {
   );
 }
 
-/** Without script, a button press is needed. */
+/** Without script, the user must press a button. */
 function Pending({ email, token }: Leaver) {
   const action = token ? `${ACTION}?${new URLSearchParams({ token })}` : ACTION;
   return (

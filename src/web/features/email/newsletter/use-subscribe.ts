@@ -31,7 +31,7 @@ export function useSubscribe() {
   return { ...state, subscribe };
 }
 
-/** The server's error message, or `otherwise`. */
+/** Returns the server's error message, or `otherwise`. */
 export function describeError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.body ? getErrorMessage(error) : otherwise;
 }

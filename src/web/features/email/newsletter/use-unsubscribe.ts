@@ -19,7 +19,7 @@ export const LEFT = {
   text: 'You have been removed from our mailing list.',
 } as const;
 
-/** Unsubscribes automatically if the URL identifies the subscriber; otherwise call `leave`. */
+/** Unsubscribes automatically if the URL identifies the subscriber. Otherwise, call `leave`. */
 export function useUnsubscribe(given: Leaver): { leaving: Leaving; leave: (who: Leaver) => void } {
   const api = useApi();
   const { mutate, status, error } = useMutation({

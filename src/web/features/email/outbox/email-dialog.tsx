@@ -21,7 +21,7 @@ import { useRetry } from './use-retry.ts';
 
 type EmailDialogProps = { id: string; onClose: () => void };
 
-/** An email in full. */
+/** A dialog with the whole email. */
 export function EmailDialog({ id, onClose }: EmailDialogProps) {
   const { data: email, error, isFetching, refetch } = useQuery(emailQuery(useApi(), id));
   return (

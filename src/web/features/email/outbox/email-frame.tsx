@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 type EmailFrameProps = {
   html: string;
   title: string;
-  /** The email's colour scheme; the page's by default. */
+  /** The email's colour scheme; by default, the page's. */
   scheme?: 'light' | 'dark';
 };
 
-/** An email in a sandboxed frame without scripts or forms, as high as its content. Links open in a new tab. */
+/** An email in a sandboxed frame without scripts or forms, as high as its content. Its links open in a new tab. */
 export function EmailFrame({ html, title, scheme }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);

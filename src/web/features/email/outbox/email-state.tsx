@@ -22,12 +22,12 @@ const LOOKS: Record<EmailState, { tone: Tone; icon: LucideIcon }> = {
   stopped: { tone: 'grey', icon: Ban },
 };
 
-/** Whether emails are kept instead of delivered; their status then reads "Kept" instead of "Sent". */
+/** Whether emails are kept instead of delivered. Their status is then "Kept" instead of "Sent". */
 function useKept(): boolean {
   return useQuery(deliveryQuery(useApi())).data?.provider === 'kept';
 }
 
-/** The display names of the states. */
+/** Returns the display names of the states. */
 export function useStateNames(): Record<EmailState, string> {
   return useKept() ? { ...STATE_NAMES, sent: 'Kept' } : STATE_NAMES;
 }
@@ -51,7 +51,7 @@ export function TestBadge() {
   );
 }
 
-/** When the email was sent or failed, or when the next attempt is. */
+/** Returns when the email was sent, when it failed, or when the next attempt is due. */
 export function useTurningPoint({ sentAt, deadAt, dueAt }: EmailRow): { label: string; value: string } {
   const { sent } = useStateNames();
   if (sentAt) return { label: sent, value: formatShortDateTime(sentAt) };

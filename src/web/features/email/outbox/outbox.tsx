@@ -90,7 +90,7 @@ function useOutboxAddress() {
   const look = useCallback(
     (change: Wish) =>
       void navigate({
-        // Leaves out the page, to return to the first one.
+        // Leaves out the page, so that the list returns to its first page.
         search: ({ search, state }) => tidy({ search, state, ...change }),
         replace: true,
         resetScroll: false,

@@ -5,7 +5,7 @@ import type { EmailListSearch } from './search.ts';
 
 export const EMAILS_PER_PAGE = 25;
 
-/** Emails are sent in the background, so pending ones are polled. */
+/** Emails are sent in the background, so pending ones are polled at this interval, in milliseconds. */
 const FRESH_MS = 5_000;
 
 /** One page of the outbox, newest first. */

@@ -5,7 +5,10 @@ const STATES = ['due', 'sent', 'returned', 'dead', 'stopped'] as const satisfies
 
 const LONGEST = 320;
 
-/** Search parameters of the outbox: search text, status, page (from 2) and the open email. */
+/**
+ * Search parameters of the outbox: the search text, the status, the page (left out for the first) and the open
+ * email.
+ */
 export type EmailListSearch = { search?: string; state?: EmailState; page?: number; mail?: string };
 
 export function parseEmailListSearch(raw: RawSearch): EmailListSearch {

@@ -12,7 +12,7 @@ import { getErrorMessage } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { STOPS_PER_PAGE, stopsKey, stopsQuery } from './queries.ts';
 
-/** Suppressed addresses; hidden if there are none. */
+/** Suppressed addresses. Hidden if there are none. */
 export function SuppressedAddresses() {
   const { data } = useQuery(stopsQuery(useApi()));
   if (!data || data.total === 0) return null;

@@ -14,7 +14,7 @@ type DashboardPageProps = { user: User; search: DashboardSearch; time: ServerTim
 
 export function DashboardPage({ user: guarded, search, time }: DashboardPageProps) {
   const router = useRouter();
-  // The guard then redirects to the sign-in page, which leads back here.
+  // The guard then redirects the user to sign in and back to this page.
   const user = useAccountStatus({ guarded, onSignedOut: () => void router.invalidate() });
   const upgrade = useUpgrade(user);
   const view = upgrade.upgraded ? 'participant' : getView(search, user.role);

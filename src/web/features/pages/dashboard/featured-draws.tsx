@@ -9,7 +9,7 @@ import { DrawsFailed } from '#web/features/draws/card/draws-failed.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { featuredPageQuery } from './queries.ts';
 
-/** The first draws that can be entered now. */
+/** The first of the draws that are open for entry. */
 export function FeaturedDraws() {
   const { data, error, isError, refetch } = useQuery(featuredPageQuery(useApi()));
   return (

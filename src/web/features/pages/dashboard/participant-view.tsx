@@ -25,11 +25,11 @@ const ROLE_NAMES: Record<User['role'], string> = {
 type ParticipantViewProps = {
   user: User;
   upgrade: ReturnType<typeof useUpgrade>;
-  /** The user followed a link to the offer to become a host. */
+  /** Whether the user followed a link to the offer to become a host. */
   upgradeWanted: boolean;
-  /** The user followed a link to their tickets of this draw. */
+  /** The id of a draw, if the user followed a link to their tickets in it. */
   ticketsWanted: string | undefined;
-  /** When the page was opened. */
+  /** The server's time when the page was opened. */
   time: ServerTime;
 };
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 const ANCHOR = 'become-a-host';
 
 type UpgradeBannerProps = {
-  /** The user followed a link to this offer. */
+  /** Whether the user followed a link to this offer. */
   wanted: boolean;
   onUpgrade: () => void;
   pending: boolean;

@@ -13,7 +13,7 @@ it('shows why the server rejected an upgrade [PART-19]', () => {
   );
 });
 
-it('shows a different message when the server cannot be reached [PART-20]', () => {
+it('shows a different message if the server cannot be reached [PART-20]', () => {
   expect(describeUpgradeFailure(new TypeError('Failed to fetch'))).toEqual({
     title: 'Error',
     description: 'Failed to upgrade your role. Please try again later.',

@@ -7,12 +7,12 @@ import { ApiError } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/router-context.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Time to read the confirmation. */
+/** Time for users to read the confirmation, in milliseconds. */
 const LEAVE_AFTER_MS = 1500;
 
 /**
- * Makes a participant a host. Refetches the account immediately, but keeps the page until it redirects, so that the
- * button does not vanish.
+ * Turns a participant into a host. Refetches the account immediately, but keeps showing this page until it
+ * redirects, so that the button does not vanish.
  */
 export function useUpgrade(user: User) {
   const api = useApi();
@@ -43,7 +43,7 @@ export function useUpgrade(user: User) {
   return { upgrade: () => mutate(), pending: isPending, upgraded };
 }
 
-/** The server's error message, or that the connection failed. */
+/** Returns the server's error message, or says that the connection failed. */
 export function describeUpgradeFailure(error: unknown): { title: string; description: string } {
   return error instanceof ApiError
     ? {

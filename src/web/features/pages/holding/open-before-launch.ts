@@ -1,4 +1,4 @@
-/** Pages that emails link to, and pages for accounts and signing in. */
+/** Pages to which emails link, and pages for accounts and signing in. */
 const OPEN = [
   '/holding',
   '/unsubscribe',

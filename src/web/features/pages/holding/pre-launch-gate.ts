@@ -12,8 +12,8 @@ type Guarded = {
 const HELD = { held: true } as const;
 
 /**
- * The `beforeLoad` of all pages. While the site is not open, it shows only the exempt pages (others get 503, so that
- * search engines return), and everything to admins.
+ * The `beforeLoad` of all pages. Until the site opens, visitors see only the exempt pages. Other pages respond with
+ * 503, so that search engines try again later. Admins see everything.
  */
 export async function enforcePreLaunchGate({ context, location }: Guarded): Promise<void> {
   if (!context.site.holding || isOpenBeforeLaunch(location.pathname)) return;

@@ -3,7 +3,7 @@ import { usePrivacySections } from '#web/features/pages/legal/privacy-page.tsx';
 
 type PrivacyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The privacy policy, for the time before its page opens. */
+/** The privacy policy as a dialog, because its page is not open before the launch. */
 export function PrivacyDialog(props: PrivacyDialogProps) {
   const sections = usePrivacySections();
   return (

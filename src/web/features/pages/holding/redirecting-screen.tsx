@@ -4,7 +4,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 
 const TO = '/holding';
 
-/** Shown briefly instead of a page that is not open yet; redirects with or without JavaScript. */
+/** Shown briefly instead of a page that is not open yet. It redirects with or without JavaScript. */
 export function RedirectingScreen() {
   const router = useRouter();
   useEffect(() => void router.navigate({ to: TO, replace: true }), [router]);

@@ -8,7 +8,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const fail = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
-/** The email sign-up of the coming-soon page. */
+/** The newsletter sign-up on the coming-soon page. */
 export function SignUp() {
   const { subscribe, isPending, isSuccess } = useSubscribe();
   const signUp = (email: string, form: HTMLFormElement) => {

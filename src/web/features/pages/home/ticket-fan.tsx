@@ -20,7 +20,7 @@ const SHARES = [
   { label: `to us, ${PLATFORM_FEE_PERCENT}%`, pence: platformFeePence },
 ];
 
-/** Three tickets of different draws; the front one shows how its price is divided. */
+/** Three tickets for different draws. The front one shows how its price is divided. */
 export function TicketFan() {
   return (
     <div className="relative mx-auto w-full max-w-[31rem] px-2 pt-8 pb-6 sm:px-5">

@@ -10,7 +10,7 @@ const PRICE_PENCE = 500;
 const GROSS_PENCE = TICKETS * PRICE_PENCE;
 const split = splitGross({ grossPence: GROSS_PENCE, charityPercentage: 5, extraTrees: 0 });
 
-/** The money of an example draw, divided into its parts. */
+/** Shows how the money of an example draw is divided. */
 export function WhereItGoes() {
   return (
     <section aria-labelledby="where-it-goes" className="mx-auto mt-24 max-w-page px-4 sm:px-6">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { formatLongDate } from '#domain/time/london.ts';
 import { Page } from '#web/components/layout/page.tsx';
 
-/** The date of the last change. */
+/** The date of the last change to the legal texts. */
 const LAST_UPDATED = '2026-11-21';
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };
 
 type LegalPageProps = {
   title: string;
-  /** A summary in one or two sentences. */
+  /** A summary of one or two sentences. */
   lead: ReactNode;
   sections: readonly LegalSection[];
   /** The most important figures, each linked to its section. */

@@ -13,7 +13,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Also shown before the site opens. */
+/** The sections of the privacy policy, which is also shown before the site opens. */
 export function usePrivacySections(): readonly LegalSection[] {
   const { brandName } = useSite();
   return [

@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-page.tsx';
 
-/** How a draw runs, from the challenge to the prize. */
+/** How a draw works, from the challenge to the prize. */
 export const termsForDraws: readonly LegalSection[] = [
   {
     id: 'challenge',

@@ -5,7 +5,7 @@ const filled = { price: '2.5', tickets: '300', charity: '20', fee: '10', addsTre
 const empty = { price: '', tickets: '', charity: '', fee: '', addsTrees: true, trees: '' };
 
 describe('the calculator’s request', () => {
-  it('has the values of its fields', () => {
+  it('contains the values of the fields', () => {
     expect(buildRequest(filled)).toEqual({
       ticketPrice: 2.5,
       ticketLimit: 300,
@@ -15,7 +15,7 @@ describe('the calculator’s request', () => {
     });
   });
 
-  it('has 5 for an empty charity, 13 for an empty fee, 0 for empty trees and null for an empty limit [CALC-09]', () => {
+  it('uses 5 for an empty charity share, 13 for an empty fee, 0 for an empty tree count and null for an empty limit [CALC-09]', () => {
     expect(buildRequest(empty)).toEqual({
       ticketPrice: 0.1,
       ticketLimit: null,

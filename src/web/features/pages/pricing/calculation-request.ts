@@ -11,7 +11,7 @@ export type CalculatorFields = {
   trees: string;
 };
 
-/** The request to the API. The price is in pounds; a null limit means no limit; shares are percentages. */
+/** The request to the API. The price is in pounds, a null limit means no limit, and shares are percentages. */
 export type CalculationRequest = {
   ticketPrice: number;
   ticketLimit: number | null;
@@ -22,7 +22,7 @@ export type CalculationRequest = {
 
 export const LOWEST_PRICE = 0.1;
 
-/** The typed price: at least 0.1, even for invalid input. */
+/** Parses the typed price, in pounds. Returns at least 0.1, even for invalid input. */
 export function parsePrice(typed: string): number {
   return Math.max(numberIn(typed, LOWEST_PRICE), LOWEST_PRICE);
 }

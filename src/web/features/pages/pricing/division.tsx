@@ -6,12 +6,12 @@ import { type StripPart, TornStrip } from './torn-strip.tsx';
 
 type DivisionProps = {
   split: Split;
-  /** Label of the host's part: "The club". */
+  /** Label of the host's part, for example "The club". */
   host?: string;
   trees: number;
 };
 
-/** A payment divided into its parts, proportionally, with amounts. */
+/** Shows how a payment is divided: a strip with proportional parts, and their amounts. */
 export function Division({ split, host = 'The host', trees }: DivisionProps) {
   const parts: readonly StripPart[] = [
     { label: host, size: split.hostPence, fill: 'bg-accent' },

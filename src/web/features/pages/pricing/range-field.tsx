@@ -9,7 +9,7 @@ type RangeFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A number chosen with a slider; its value is printed beside the label. */
+/** A number chosen with a slider. Its value is printed next to the label. */
 export function RangeField({ label, suffix = '', bounds, value, onChange }: RangeFieldProps) {
   const id = useId();
   return (

@@ -34,7 +34,7 @@ export function Revenue({ total, isPending }: { total: Calculation['total']; isP
   );
 }
 
-/** The parts in the colours of the strip: host, charity, trees and platform. */
+/** Returns the parts in the colours of the strip: host, charity, trees and platform. */
 function partsOf(total: Calculation['total']) {
   return [
     { label: 'profit', size: total.estimatedProfit, fill: 'bg-accent' },

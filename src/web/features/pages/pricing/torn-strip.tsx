@@ -8,7 +8,7 @@ export type StripPart = {
   fill: string;
 };
 
-/** A strip torn into parts by size. Decorative: the amounts are given as text beside it. */
+/** A strip torn into parts by size. Decorative: the amounts are next to it as text. */
 export function TornStrip({ parts }: { parts: readonly StripPart[] }) {
   return (
     <div aria-hidden="true" className="torn flex h-14 gap-1 bg-line">

@@ -20,8 +20,8 @@ const NOTHING: Calculation['total'] = {
 };
 
 /**
- * Requests the figures once the input has settled; identical inputs are requested once. Shows zeros if the request
- * fails. The first figures are rendered with the page, by the same rules as the API.
+ * Requests the figures when the input stops changing, and only once for the same input. Shows zeros if the request
+ * fails. The server renders the first figures with the page, by the same rules as the API.
  */
 export function useCalculation(input: CalculationRequest): {
   total: Calculation['total'];

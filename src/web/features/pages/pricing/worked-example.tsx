@@ -9,7 +9,7 @@ const { total }: Calculation = calculate(EXAMPLE);
 
 const inPounds = (amount: number) => <Money pence={toPence(amount)} />;
 
-/** The money of an example draw on a receipt, divided by the same rules as real money. */
+/** An example draw on a receipt. Its money is divided by the same rules as real money. */
 export function WorkedExample() {
   return (
     <Receipt

@@ -5,9 +5,9 @@ import { isClosedBeforeLaunch } from '#web/features/pages/holding/pre-launch-gat
 type Match = { status: string; error: unknown; _notFound?: boolean | undefined };
 
 /**
- * The title of a page that does not exist or is forbidden; `undefined` for other pages, which have their own. For an
- * unknown address, the router matches only the root or a parent page, and marks the route that shows the not-found
- * screen.
+ * Returns the title of a page that does not exist or is forbidden; `undefined` for other pages, which have their
+ * own. For an unknown address, the router matches only the root or a parent page, and marks the route that shows
+ * the not-found screen.
  */
 export function findFallbackTitle(matches: readonly Match[]): string | undefined {
   if (matches.some(({ error }) => isNotFound(error) && isClosedBeforeLaunch(error.data)))

@@ -65,7 +65,7 @@ function Group({ group, isFound }: { group: HelpGroup; isFound: boolean }) {
   );
 }
 
-/** Opens the answer named in the URL fragment. On the first page load, the browser does this. */
+/** Opens the answer that the URL fragment names. After a full page load, the browser itself opens it. */
 function useAnswerInAddress(): void {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CLAIM_WITHIN_DAYS, REDRAW_PROMISED_AFTER_DAYS } from '#domain/draws/red
 import { UNDELIVERED_PERCENT } from '#domain/money/guarantee.ts';
 
 export type HelpQuestion = {
-  /** The URL fragment of the answer: `/help#refunds`. */
+  /** The URL fragment of the answer, as in `/help#refunds`. */
   id: string;
   title: string;
   text: string;
@@ -176,10 +176,10 @@ const ACCOUNT: HelpGroup = {
   ],
 };
 
-/** The most common questions first. */
+/** The groups, the most common questions first. */
 const HELP: readonly HelpGroup[] = [ENTERING, WINNING, WRONG, HOSTING, ACCOUNT];
 
-/** Returns the groups with only those questions that contain every word of `search`. */
+/** Returns the groups, each with only the questions that contain every word of `search`. */
 export function findHelp(search: string): readonly HelpGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ title, text }: HelpQuestion) => {

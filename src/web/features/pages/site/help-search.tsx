@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
-/** Searches while typing; without JavaScript, on submit. */
+/** Searches while the user types or, without JavaScript, on submit. */
 export function HelpSearch({ search }: { search: string }) {
   const navigate = useNavigate();
   const find = (text: string) => {

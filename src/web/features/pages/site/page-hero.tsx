@@ -6,7 +6,7 @@ type PageHeroProps = {
   art: ReactNode;
 };
 
-/** The header of a page: its title and introduction beside a drawing. */
+/** The header of a page: its title and introduction next to a drawing. */
 export function PageHero({ title, lead, art }: PageHeroProps) {
   return (
     <header className="mx-auto grid max-w-page items-center gap-x-16 gap-y-8 px-4 pt-10 sm:px-6 sm:pt-14 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 export type Story = { title: string; text: string };
 
-/** Fictional stories, marked as examples, without names or figures. */
+/** Fictional stories without names or figures. They are marked as examples. */
 export function Stories({ heading, stories }: { heading: string; stories: readonly Story[] }) {
   return (
     <section aria-labelledby="stories" className="mx-auto mt-24 max-w-page px-4 sm:px-6">

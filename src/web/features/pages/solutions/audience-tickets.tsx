@@ -4,7 +4,7 @@ import { type Audience, SOLUTIONS } from '#web/components/layout/nav-links.ts';
 
 const TICKET = 'ticket group block py-5 pr-13 pl-6 [--stub:2.75rem]';
 
-/** What each kind of host typically raffles. */
+/** A slogan for each kind of host. */
 const LINES: Record<Audience, string> = {
   'content-creators': 'Win something live, together',
   education: 'The fair without the shoebox',
@@ -16,7 +16,7 @@ const LINES: Record<Audience, string> = {
 
 type AudienceTicketsProps = {
   heading: string;
-  /** The current page, which is left out. */
+  /** The audience of the current page, which is left out. */
   without?: Audience;
 };
 

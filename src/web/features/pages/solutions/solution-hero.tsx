@@ -26,7 +26,7 @@ type SolutionHeroProps = {
   solution: Pick<Solution, 'title' | 'lead' | 'picture'>;
 };
 
-/** The audience of the page and its promise, beside a drawing on a ticket in the page's colour. */
+/** The page's audience and promise, next to a drawing on a ticket in the page's colour. */
 export function SolutionHero({ audience, label, solution }: SolutionHeroProps) {
   return (
     <header className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-4 pt-10 sm:px-6 sm:pt-14 lg:grid-cols-2">

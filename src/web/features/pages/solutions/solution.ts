@@ -5,15 +5,15 @@ import type { Story } from '#web/features/pages/site/stories.tsx';
 export type Solution = {
   title: string;
   lead: string;
-  /** Text alternative of the drawing. */
+  /** Alternative text of the drawing. */
   picture: string;
   benefits: Titled<readonly Point[]>;
   useCases: Titled<readonly [Point, Point, Point]>;
-  /** An example draw, whose money is divided by the usual rules. */
+  /** An example draw. Its money is divided by the usual rules. */
   sums: { heading: string; host: string; tickets: number; pricePence: number; charityPercentage: number };
-  /** Fictional, without names or figures; the page marks them as examples. */
+  /** The stories are fictional, without names or figures. The page marks them as examples. */
   stories: Titled<readonly [Story, Story]>;
-  /** Things to raffle. */
+  /** Ideas for prizes. */
   ideas: Titled<readonly string[]>;
   closing: { title: string; text: string; button: string };
 };

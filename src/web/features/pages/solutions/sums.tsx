@@ -5,7 +5,7 @@ import { calculateCharityPence, splitGross } from '#domain/money/split.ts';
 import { Division } from '#web/features/pages/pricing/division.tsx';
 import type { Solution } from './solution.ts';
 
-/** The income of the example draw, to the penny. */
+/** Shows the income of the example draw, to the penny. */
 export function Sums({ sums }: Pick<Solution, 'sums'>) {
   const { heading, host, tickets, pricePence, charityPercentage } = sums;
   const grossPence = tickets * pricePence;

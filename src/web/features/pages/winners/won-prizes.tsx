@@ -1,7 +1,7 @@
 import type { Winner } from '#contract/drawing/drawing.ts';
 import { TicketStub } from '#web/components/ui/ticket.tsx';
 
-/** Number of prizes shown open; the rest are collapsed. */
+/** The number of prizes that are always visible. The rest are collapsed. */
 const OPEN = 3;
 
 /** A draw's prizes by rank, each with its winning ticket and the holder's name. */

@@ -75,7 +75,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-/** Checks the answer before it is sent, because each challenge takes only one. */
+/** Checks the answer before it is sent, because each challenge accepts only one. */
 function problemOf(value: string, kind: 'number' | 'word', length?: number): string | undefined {
   const answer = value.trim();
   const number = kind === 'number';
@@ -96,7 +96,7 @@ type AnswerInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onChange: (value: string) => void;
 };
 
-/** Shared by all answer fields: no autocorrection, and Enter submits. */
+/** Shared by all answer fields. There is no autocorrection, and Enter submits the form. */
 export const ANSWER_BOX = {
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -106,7 +106,7 @@ export const ANSWER_BOX = {
   maxLength: 32,
 } as const;
 
-/** A large field for digits, with the numeric keypad on phones. */
+/** A large field for digits. Phones show their numeric keypad for it. */
 export function NumberInput({ onChange, className, ...rest }: AnswerInputProps) {
   return (
     <Input

@@ -15,7 +15,7 @@ import { GameCard } from './game-card.tsx';
 import { Recorded } from './recorded.tsx';
 import { type Problem, useChallenge } from './use-challenge.ts';
 
-/** The skill challenge before a purchase: start, play, and confirmation. */
+/** The skill challenge before a purchase: the start, the game and the confirmation. */
 export function ChallengePage({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id));
   const { stage, start, answer, sending, unsent } = useChallenge(draw);

@@ -8,7 +8,7 @@ it('uses one tile for each letter typed, whatever its case', () => {
   expect(findUsedTiles('ozo', 'xooo')).toEqual([true, false, true]);
 });
 
-it('uses only available letters, each as often as there is a tile', () => {
+it('uses only available letters, each at most as often as it has tiles', () => {
   expect(keepAvailableLetters('ozo', 'ZOO')).toBe('zoo');
   expect(keepAvailableLetters('ozo', 'zooo')).toBe('zoo');
   expect(keepAvailableLetters('ozo', 'a z-o1')).toBe('zo');

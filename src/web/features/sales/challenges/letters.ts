@@ -1,4 +1,4 @@
-/** Which tiles a typed word uses, one tile per letter. */
+/** Finds which tiles a typed word uses, one tile per letter. */
 export function findUsedTiles(letters: string, typed: string): boolean[] {
   const used = Array.from(letters, () => false);
   for (const letter of typed.toLowerCase()) {
@@ -8,7 +8,7 @@ export function findUsedTiles(letters: string, typed: string): boolean[] {
   return used;
 }
 
-/** Keeps only typed letters for which a tile is left. */
+/** Keeps only the typed letters for which there is still a tile. */
 export function keepAvailableLetters(letters: string, typed: string): string {
   const left = [...letters];
   return [...typed.toLowerCase()]
@@ -20,7 +20,7 @@ export function keepAvailableLetters(letters: string, typed: string): string {
     .join('');
 }
 
-/** Inserts a letter at a position; beyond the end of the word, appends it. */
+/** Inserts a letter at a position. Beyond the end of the word, the letter is appended. */
 export function insertLetter(word: string, letter: string, at: number): string {
   return word.slice(0, at) + letter + word.slice(at);
 }

@@ -11,8 +11,8 @@ const SIGNS: Record<string, { printed: string; spoken: string }> = {
 };
 
 /**
- * A sum. The result of a subtraction can be negative, and numeric keypads of phones have no minus, so there is a button
- * for it.
+ * A sum to work out. The result of a subtraction can be negative, but numeric keypads on phones have no minus key,
+ * so there is a button for it.
  */
 export function MathGame({ prompt, ...game }: GameProps & { prompt: string }) {
   const [value, setValue] = useState('');

@@ -11,8 +11,8 @@ const DIGIT_MS = 1100;
 const GAP_MS = 300;
 
 /**
- * Shows digits one at a time, then asks for them. They can be replayed, for users who were interrupted or use a screen
- * reader.
+ * Shows digits one at a time, then asks the user to type them. The digits can be replayed, for users who were
+ * interrupted or use a screen reader.
  */
 export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readonly number[] }) {
   const [value, setValue] = useState('');
@@ -65,9 +65,7 @@ export function MemoryGame({ sequence, ...game }: GameProps & { sequence: readon
   );
 }
 
-/**
- * Counts in half steps: odd ones show a digit, even ones are gaps, so that two equal digits in a row can be told apart.
- */
+/** Odd steps show a digit and even steps show a gap, so that users can distinguish two equal digits in a row. */
 function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: () => void }) {
   const step = useSteps(sequence.length * 2, onShown);
   const shown = step % 2 === 1 ? sequence[(step - 1) / 2] : undefined;
@@ -92,7 +90,7 @@ function Digits({ sequence, onShown }: { sequence: readonly number[]; onShown: (
   );
 }
 
-/** Counts from 0 to `total` in time with the digits; pauses while the page is hidden. */
+/** Counts from 0 to `total` in time with the digits. Pauses while the page is hidden. */
 function useSteps(total: number, onDone: () => void): number {
   const [step, setStep] = useState(0);
   const visible = useVisible();

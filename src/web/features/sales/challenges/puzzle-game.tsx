@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AnswerForm, type GameProps, NumberInput } from './answer-form.tsx';
 import { GamePanel } from './game-card.tsx';
 
-/** A number sequence on tiles; the last tile is blank and takes the answer. */
+/** A number sequence on tiles. The last tile is blank, and the answer is typed on it. */
 export function PuzzleGame({ sequence, ...game }: GameProps & { sequence: readonly number[] }) {
   const [value, setValue] = useState('');
   const tiles = sequence.map((term, place) => ({ term, place }));

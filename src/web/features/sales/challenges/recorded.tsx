@@ -3,8 +3,8 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { GameCard } from './game-card.tsx';
 
 /**
- * The confirmation that the answer was recorded, shown briefly before the tickets. It does not say whether the answer
- * is right.
+ * Confirms that the answer was recorded, shortly before the user chooses tickets. It does not say whether the
+ * answer is right.
  */
 export function Recorded() {
   return (

@@ -13,8 +13,8 @@ type SlotsProps = {
 };
 
 /**
- * One text field whose letters are shown on tiles. It stays an ordinary field for keyboards and screen readers; the
- * caret is kept at the end.
+ * One text field whose letters are shown on tiles. It remains an ordinary field for keyboards and screen readers.
+ * The caret always stays at the end.
  */
 export function Slots({ value, onChange, length, inputMode, inputRef, boxRef }: SlotsProps) {
   const wiring = useFieldWiring();

@@ -12,7 +12,7 @@ const store = createStorage(kept);
 beforeEach(() => kept.clear());
 
 describe('an answered challenge in the session storage', () => {
-  it('is stored under a random key whose name is stored under last_skill_result_key [CHAL-06, CHAL-07]', () => {
+  it('is stored under a random key, whose name is stored under last_skill_result_key [CHAL-06, CHAL-07]', () => {
     keepChallenge(store, { drawId, id });
     const key = kept.get('last_skill_result_key') ?? '';
     expect(kept).toEqual(
@@ -33,7 +33,7 @@ describe('an answered challenge in the session storage', () => {
     expect(readChallenge(store, otherDraw)).toBeNull();
   });
 
-  it('is found under a key of any other name too', () => {
+  it('is also found under a key with any other name', () => {
     store.setItem('last_skill_result_key', 'k');
     store.setItem('k', id);
     expect(readChallenge(store, drawId)).toBe(id);

@@ -1,13 +1,13 @@
 import { createRandomKey } from '#web/lib/random-key.ts';
 
-/** Holds the name of the key that holds the id of the answered challenge. */
+/** The key that stores the name of another key, which stores the id of the answered challenge. */
 const POINTER = 'last_skill_result_key';
 
 const PREFIX = 'skill-';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores an answered challenge until the tab is closed, under a random key that includes the draw's id. */
+/** Stores an answered challenge until the user closes the tab, under a random key that includes the draw's id. */
 export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id: string }): void {
   forgetChallenge(store);
   const key = `${PREFIX}${drawId}-${createRandomKey()}`;
@@ -15,7 +15,7 @@ export function keepChallenge(store: Store, { drawId, id }: { drawId: string; id
   store.setItem(POINTER, key);
 }
 
-/** The id of the answered challenge of this draw, if any. */
+/** Returns the id of the answered challenge of this draw, if any. */
 export function readChallenge(store: Store, drawId: string): string | null {
   const key = store.getItem(POINTER);
   if (key === null || (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${drawId}-`))) return null;

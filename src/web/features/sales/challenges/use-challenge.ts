@@ -13,7 +13,7 @@ import { keepChallenge } from './stored-challenge.ts';
 const KEEP_AFTER_MS = 1500;
 const LEAVE_AFTER_MS = 2000;
 
-/** Why there is no challenge to play; `final` if retrying cannot help. */
+/** Why there is no challenge to play. `final`: retrying cannot help. */
 export type Problem = { text: string; final: boolean; offline: boolean };
 
 /** The steps of a challenge. */
@@ -31,7 +31,7 @@ function tellFailure(): void {
   });
 }
 
-/** Starts automatically if the draw specifies the game. */
+/** Runs a skill challenge. It starts automatically if the draw specifies the game. */
 export function useChallenge(draw: PrizeDraw) {
   const api = useApi();
   const drawId = draw.id;
@@ -65,7 +65,7 @@ export function useChallenge(draw: PrizeDraw) {
       }),
     onSuccess: (_, { challenge }) => succeed(challenge),
     onError: (error, { challenge }) => {
-      // The answer was recorded although its response was lost.
+      // An earlier request recorded the answer, but its response was lost.
       if (error instanceof ApiError && error.code === 'challenge_answered') return succeed(challenge);
       tellFailure();
       // An expired or missing challenge is replaced by a new one. After a failed call, the same answer can be sent
@@ -93,7 +93,7 @@ export function useChallenge(draw: PrizeDraw) {
       submission.mutate({ challenge, answer });
     },
     sending: submission.isPending,
-    /** The answer was not sent and can be retried. */
+    /** Whether the answer was not sent, so that the user can retry. */
     unsent:
       submission.isError && stage.at === 'playing' && stage.challenge === submission.variables.challenge,
   };
@@ -106,7 +106,7 @@ const noneLeft = (draw: PrizeDraw): Problem => ({
   offline: false,
 });
 
-/** A 409 is caused by the draw itself, for example its end, so retrying cannot help. */
+/** A 409 is caused by the draw itself, for example because it has ended, so retrying cannot help. */
 function problemOf(error: Error): Problem {
   if (error instanceof ApiError) {
     return { text: getErrorMessage(error), final: error.status === 409, offline: false };
@@ -124,7 +124,7 @@ function useReturn(waiting: boolean, onReturn: () => void): void {
   }, [waiting, onReturn]);
 }
 
-/** Stores the recorded challenge for the purchase, and goes to the tickets after a moment. */
+/** Stores the answered challenge for the purchase. After a moment, opens the page for choosing tickets. */
 function useWayToTickets(drawId: string, challengeId: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,8 +9,9 @@ import { readChallenge } from './stored-challenge.ts';
 export type KeptChallenge = string | null | undefined;
 
 /**
- * Reads the answered challenge once on load; users without one are redirected to the challenge. If it `hasServed` an
- * order, the user came back through the browser history and is redirected to the draw's page.
+ * Reads the answered challenge once on load. Users without one are redirected to the challenge. If `hasServed` says
+ * that an order has already used it, the user came back through the browser history and is redirected to the draw's
+ * page.
  */
 export function useStoredChallenge(
   draw: Pick<PrizeDraw, 'id' | 'skillGameType'>,

@@ -5,8 +5,8 @@ const SLACK_PX = 6;
 type Held = { x: number; y: number; moved: boolean };
 
 /**
- * Dragging of tiles onto a box with several places side by side. A press without movement stays a click; dragging is
- * never the only way.
+ * Lets users drag tiles onto a box with several places side by side. A press without movement remains a click.
+ * Users can always place tiles without dragging.
  * @param onDrop called with the tile and the index of the place
  */
 export function useTileDrag(
@@ -15,7 +15,7 @@ export function useTileDrag(
   onDrop: (tile: number, at: number) => void,
 ) {
   const held = useRef<Held>(null);
-  /** Set by a drag, so that the click that ends it is ignored. */
+  /** Set by a drag, so that the click at its end is ignored. */
   const dragged = useRef(false);
 
   const release = (tile: HTMLElement) => {

@@ -77,7 +77,10 @@ export function WordGame({ prompt, ...game }: GameProps & { prompt: string }) {
   );
 }
 
-/** A used tile cannot keep the focus, so the next tile takes it, or the submit button after the last one. */
+/**
+ * A used tile cannot keep the focus, so the focus moves to the next tile or, after the last one, to the submit
+ * button.
+ */
 function focusNext(rack: HTMLElement | null, laid: HTMLElement): void {
   const tiles = [...(rack?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
   const next = tiles[tiles.indexOf(laid) + 1] ?? tiles.find((tile) => tile !== laid);

@@ -5,7 +5,10 @@ import { TicketsDialog } from './tickets-dialog.tsx';
 
 export type DialogName = 'tickets' | 'participants';
 
-/** Tracks the open dialog of an entered draw; starts with the tickets if the user followed a link to them. */
+/**
+ * Tracks the open dialog of an entered draw. If the user followed a link to their tickets, that dialog is open from
+ * the start.
+ */
 export function useDrawDialogs(draw: EnteredDraw, ticketsWanted: boolean) {
   const [open, setOpen] = useState<DialogName | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useEnteredLive } from './use-entered-live.ts';
 
 type EnteredDrawCardProps = {
   draw: EnteredDraw;
-  /** The user followed a link to these tickets. */
+  /** Whether the user followed a link to these tickets. */
   ticketsWanted: boolean;
 };
 

@@ -30,14 +30,14 @@ export function EnteredDraws({ draws, more, ticketsWanted }: EnteredDrawsProps) 
 type GroupProps = {
   title: string;
   draws: readonly EnteredDraw[];
-  /** Whether to show the group's title, because there are several groups. */
+  /** Whether to show the group's title. It is needed only if there are several groups. */
   named: boolean;
   ticketsWanted: string | undefined;
 };
 
 const GROUP_TITLE = 'mt-7 font-semibold font-text text-base text-muted tracking-normal';
 
-/** Number of cards shown at first. */
+/** The number of cards shown at first. */
 const FIRST = 6;
 
 function Group({ title, draws, named, ticketsWanted }: GroupProps) {

@@ -2,11 +2,12 @@ import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 
 type Grouped = Pick<EnteredDraw, 'status' | 'endDate' | 'won'>;
 
-/** Entered draws by what can still happen in them. */
+/** Entered draws, grouped by stage. */
 export type EnteredGroups<D> = { running: D[]; waiting: D[]; past: D[] };
 
 /**
- * Groups draws: on sale, soonest end first; waiting for the drawing; and past, wins first. Otherwise keeps the order.
+ * Groups draws into those on sale (soonest end first), those waiting for the drawing, and past ones (wins first).
+ * Apart from that, keeps their order.
  */
 export function groupEnteredDraws<D extends Grouped>(draws: readonly D[]): EnteredGroups<D> {
   const running = draws.filter(({ status }) => groupOf(status) === 'running');

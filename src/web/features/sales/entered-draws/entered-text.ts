@@ -5,7 +5,7 @@ import { formatDateTime, toDate } from '#domain/time/london.ts';
 
 const OPEN: readonly EnteredDraw['status'][] = ['scheduled', 'active', 'inactive'];
 
-/** When an entered draw ends, or ended. */
+/** Says when an entered draw ends, or when it ended. */
 export function describeEnd({ status, endDate, endedAt }: EnteredDraw): string {
   if (status === 'cancelled') return 'Not drawn: every ticket is refunded in full';
   if (!toDate(endDate)) return 'No end date';
@@ -14,7 +14,7 @@ export function describeEnd({ status, endDate, endedAt }: EnteredDraw): string {
     : `Ended ${formatDateTime(endedAt ?? endDate)}`;
 }
 
-/** The number of the user's tickets; voided ones are counted separately. */
+/** Counts the user's tickets, with voided ones counted separately. */
 export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts']): {
   own: string;
   gone: string;
@@ -24,7 +24,7 @@ export function describeOwnTickets({ valid, voided }: EnteredDraw['ticketCounts'
   return { own: plural(valid, 'ticket'), gone: voided > 0 ? `, ${text}` : '' };
 }
 
-/** The result, once the draw is over. */
+/** Returns the result once the draw is over. */
 export function getOutcome({ status, won, isDrawn, ticketCounts }: EnteredDraw): 'won' | 'lost' | null {
   if (won.length > 0) return 'won';
   return status === 'completed' && isDrawn && ticketCounts.valid > 0 ? 'lost' : null;

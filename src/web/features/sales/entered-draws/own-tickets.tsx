@@ -12,10 +12,10 @@ import { ReceiptNote } from '#web/features/sales/ticket-proofs/receipt-note.tsx'
 import { useApi } from '#web/lib/router-context.ts';
 import { ownTicketsQuery, TICKETS_A_PAGE } from './queries.ts';
 
-/** Above this number, the list has a search. */
+/** If there are more tickets than this, the list has a search box. */
 const MANY = 50;
 
-/** The user's tickets in one draw: the first few are preloaded, the others load on demand. */
+/** The user's tickets in one draw. The first few are preloaded, and the others load on demand. */
 export function OwnTickets({ draw }: { draw: EnteredDraw }) {
   const total = draw.ticketCounts.valid + draw.ticketCounts.voided;
   const [asked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import { OwnCount } from './own-count.tsx';
 
 type PastDrawCardProps = { draw: EnteredDraw; ticketsWanted: boolean };
 
-/** A past draw in one row: result and a link to check it. */
+/** A past draw in one row, with its result and a link to check it. */
 export function PastDrawCard({ draw, ticketsWanted }: PastDrawCardProps) {
   const { open, dialogs } = useDrawDialogs(draw, ticketsWanted);
   return (

@@ -4,10 +4,10 @@ import type { Api, ListPage } from '#web/lib/api.ts';
 
 type EnteredPage = ListPage<'GET /api/v1/users/:id/entered-draws'>;
 
-/** Page size; covers all current draws for almost every user. */
+/** The page size. It covers all current draws for almost every user. */
 const ENTERED_A_PAGE = 100;
 
-/** The draws that the user has entered, with the first tickets of each; current draws first. */
+/** The draws that the user has entered, current ones first, with the first tickets in each. */
 export function enteredDrawsQuery(api: Api, userId: string) {
   return infiniteQueryOptions({
     queryKey: ['GET /api/v1/users/:id/entered-draws', userId],
@@ -25,10 +25,10 @@ export function enteredDrawsQuery(api: Api, userId: string) {
 
 type OwnTickets = ListPage<'GET /api/v1/prize-draws/:id/tickets'>;
 
-/** Page size of the user's tickets of one draw. */
+/** The page size for the user's tickets in one draw. */
 export const TICKETS_A_PAGE = 50;
 
-/** The user's tickets of a draw in pages, optionally filtered by number. */
+/** The user's tickets in a draw, in pages, optionally filtered by number. */
 export function ownTicketsQuery(api: Api, drawId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: ['GET /api/v1/prize-draws/:id/tickets', drawId, 'mine', search],

@@ -2,7 +2,7 @@ import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 
 type Entered = Pick<EnteredDraw, 'status' | 'ticketCounts'>;
 
-/** The number of the user's tickets that can still win: in active draws and not voided. */
+/** Counts the user's tickets that can still win: those in active draws that are not voided. */
 export function countActiveTickets(draws: readonly Entered[]): number {
   return draws
     .filter(({ status }) => status === 'active')

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnteredDraw } from '#contract/sales/entered-draws.ts';
 import { useLive } from '#web/lib/live.ts';
 
-/** Spreads the requests that a broadcast triggers. */
+/** The requests that a broadcast triggers are spread over this time, in milliseconds. */
 const SPREAD_MS = 1500;
 
-/** Updates the sold count live; refetches the list when the draw changes status. */
+/** Returns the sold count, updated live. Refetches the list when the draw's status changes. */
 export function useEnteredLive({ id, ticketsSold, status }: EnteredDraw): number {
   const queryClient = useQueryClient();
   const [liveCount, setLiveCount] = useState<number>();

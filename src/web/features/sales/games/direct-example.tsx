@@ -9,7 +9,7 @@ const NOTES = [
   'Right or wrong, the participant reads “Answer recorded” and goes on to the tickets.',
 ] as const;
 
-/** A draw that specifies its game, so the challenge starts immediately. */
+/** An example of a draw that specifies its game, so that the challenge starts immediately. */
 export function DirectExample({ example }: { example: Example }) {
   return (
     <ExampleWithNotes title="As in a real draw" notes={NOTES}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ExampleWithNotesProps = { children: ReactNode; title: string; notes: readonly string[] };
 
-/** An example with notes for hosts beside it. */
+/** An example, with notes for hosts next to it. */
 export function ExampleWithNotes({ children, title, notes }: ExampleWithNotesProps) {
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">

@@ -13,7 +13,8 @@ export type Played =
 export type Example = {
   played: Played;
   /**
-   * Starts a new random question. Call it from an event handler, because its result differs between server and browser.
+   * Starts a new random question. Call it from an event handler: during rendering, server and browser would get
+   * different questions.
    */
   start: (type: GameType, difficulty: Difficulty) => void;
   answer: (given: string) => void;
@@ -34,7 +35,7 @@ export function useExample(): Example {
   };
 }
 
-/** Whether tickets bought after this answer would be entered. In a real draw, this is secret until the close. */
+/** Whether tickets bought after this answer would be entered. In a real draw, this is secret until sales close. */
 export function wouldBeEntered(played: Played): boolean {
   return played.at === 'answered' && isRight(played.game.solution, played.given);
 }

@@ -10,7 +10,7 @@ import type { ServerTime } from '#web/lib/server-time.ts';
 import { openOrdersQuery } from './queries.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** The user's unpaid orders that hold tickets; hidden if there are none. */
+/** The user's unpaid orders that hold tickets. Hidden if there are none. */
 export function OpenOrders({ userId, time }: { userId: string; time: ServerTime }) {
   const { data = [] } = useQuery(openOrdersQuery(useApi(), userId));
   if (data.length === 0) return null;

@@ -23,6 +23,6 @@ it.each([
   ['stripe', 'debit', 'Debit card'],
   ['stripe', 'unknown', 'Card'],
   ['stripe', null, 'Card'],
-])('names what was paid with by %s, %s [ORD-05]', (provider, cardFunding, text) => {
+])('describes a payment by %s with card type %s [ORD-05]', (provider, cardFunding, text) => {
   expect(describeMethod({ provider, cardFunding })).toBe(text);
 });

@@ -5,7 +5,7 @@ export type OrderState = { label: string; tone: Tone };
 
 type OrderStatus = Pick<PlacedOrder, 'status' | 'totalPence' | 'refundedPence'>;
 
-/** The order's status label. A late payment that was refunded counts as refunded. */
+/** Returns the order's status label. A late payment that was refunded counts as refunded. */
 export function orderState({ status, totalPence, refundedPence }: OrderStatus): OrderState {
   if (status === 'pending') return { label: 'Awaiting payment', tone: 'amber' };
   if (refundedPence >= totalPence) return { label: 'Refunded', tone: 'blue' };
@@ -27,7 +27,7 @@ const CARDS: Record<string, string> = {
   prepaid: 'Prepaid card',
 };
 
-/** The payment method, as reported by the provider. */
+/** Describes the payment method, as reported by the provider. */
 export function describeMethod({ provider, cardFunding }: PlacedOrder['payment']): string {
   if (provider === 'test') return 'Test payment: no money moved';
   return CARDS[cardFunding ?? ''] ?? 'Card';

@@ -4,7 +4,7 @@ import { callQuery } from '#web/lib/query.ts';
 
 export const ORDERS_A_PAGE = 20;
 
-/** One page of the user's orders, newest first, with the total. */
+/** One page of the user's orders, newest first, with the total number of orders. */
 export function ordersPageQuery(api: Api, id: string, page: number) {
   return queryOptions({
     queryKey: ['GET /api/v1/users/:id/orders', id, page],

@@ -7,7 +7,7 @@ import { formatLongDate } from '#domain/time/london.ts';
 
 type ReceiptMoneyProps = { order: OrderDetails; paid: boolean };
 
-/** The amount paid, refunds, the remaining total, and how it is divided. */
+/** The amount paid, the refunds, the remaining total, and how it is divided. */
 export function ReceiptMoney({ order, paid }: ReceiptMoneyProps) {
   const { quantity, unitPricePence, totalPence, refundedPence, refunds } = order;
   return (
@@ -68,7 +68,10 @@ function Line({ label, pence }: { label: ReactNode; pence: number }) {
   );
 }
 
-/** Rounded down to the penny per ticket, so that it never exceeds what is paid to the charity. */
+/**
+ * Shows the charity's share. It is rounded down to the penny per ticket, so that it never exceeds what the charity
+ * is paid.
+ */
 function WhereItGoes({ order }: { order: OrderDetails }) {
   const { draw, unitPricePence, totalPence, refundedPence } = order;
   const keptTickets = Math.floor((totalPence - refundedPence) / unitPricePence);

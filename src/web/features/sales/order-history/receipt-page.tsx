@@ -91,7 +91,7 @@ function Facts({ order, paid }: { order: OrderDetails; paid: boolean }) {
   );
 }
 
-/** Says that it is not a VAT invoice. */
+/** Says that the receipt is not a VAT invoice. */
 function SmallPrint() {
   return (
     <p className="mt-8 border-line border-t pt-4 text-muted text-sm">

@@ -7,10 +7,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/components/ui/cn.ts';
 import { VoidLines } from './void-and-refund-lines.tsx';
 
-/** Number of tickets shown at first; an order has up to 999. */
+/** The number of tickets shown at first. An order can have up to 999. */
 const SHOWN = 24;
 
-/** The tickets of an order, each with its ticket proof, which proves that the ticket is in the draw's public log. */
+/**
+ * The tickets of an order, each with its ticket proof. The proof shows that the ticket is in the draw's public log.
+ */
 export function ReceiptTickets({ order }: { order: OrderDetails }) {
   const [all, setAll] = useState(false);
   const { draw, ownTickets, tickets, voids } = order;

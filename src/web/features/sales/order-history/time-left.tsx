@@ -3,7 +3,7 @@ import { type ServerTime, useServerNow } from '#web/lib/server-time.ts';
 
 type TimeLeftProps = { expiresAt: string; time: ServerTime };
 
-/** A countdown of the time for which the tickets are held. */
+/** Counts down the time for which the tickets are held. */
 export function TimeLeft({ expiresAt, time }: TimeLeftProps) {
   const left = Date.parse(expiresAt) - useServerNow(time, Date.parse(expiresAt));
   const seconds = Math.floor(left / 1000);

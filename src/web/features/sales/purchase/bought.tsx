@@ -11,10 +11,10 @@ import { WhatNext } from './what-next.tsx';
 
 type BoughtProps = { draw: PrizeDraw; receipt: Receipt };
 
-/** Number of tickets printed large; the rest are stubs. */
+/** The number of tickets printed large. The rest are stubs. */
 const LARGE = 3;
 
-/** The end of a purchase: the tickets, and what happens next. */
+/** The end of a purchase, with the tickets and what happens next. */
 export function Bought({ draw, receipt: { order, tickets } }: BoughtProps) {
   const large = tickets.slice(0, LARGE);
   const small = tickets.slice(LARGE);

@@ -24,7 +24,7 @@ describe('the purchase form', () => {
     return readBuyer(fields);
   };
 
-  it('reads its fields by name, and reports problems in field order', () => {
+  it('reads its fields by name, and reports problems in the order of the fields', () => {
     const nothing = filled({});
     expect(nothing).toEqual({ name: '', email: '', over18: false, ukResident: false });
     expect(Object.keys(findProblems(nothing))).toEqual(['name', 'email', 'over18', 'ukResident']);

@@ -3,7 +3,7 @@ import { splitName } from '#domain/accounts/display-name.ts';
 import { CONSENT_MESSAGE } from '#domain/orders/rejections.ts';
 import { atMost, isChecked, isFilledIn, looksLikeEmail, rules } from '#web/components/ui/form.ts';
 
-/** The buyer's fields of the form, without the payment. */
+/** The form's values for the buyer, without the payment. */
 export type PurchaseForm = {
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export type PurchaseForm = {
   ukResident: boolean;
 };
 
-/** The error of each field, in the order of the form. */
+/** The error of each field, in the order of the fields in the form. */
 export type Problems = { [K in keyof PurchaseForm]?: string };
 
 const CHECKS = {
@@ -43,18 +43,18 @@ export function findProblems(form: PurchaseForm): Problems {
   return problems;
 }
 
-/** The first field with an error. */
+/** Finds the first field with an error. */
 export function findFirstProblem(problems: Problems): keyof PurchaseForm | undefined {
   return FIELDS.find((field) => problems[field] !== undefined);
 }
 
-/** The account's names, or the typed name split after its first word. */
+/** Returns the account's names, or the typed name, split after its first word. */
 export function getBuyerNames(user: Pick<User, 'firstName' | 'lastName'>, typed: string) {
   const { firstName, lastName } = user;
   return firstName || lastName ? { firstName, lastName } : splitName(typed);
 }
 
-/** The initial value of the name field. */
+/** Returns the initial value of the name field. */
 export function getKnownName(user: Pick<User, 'firstName' | 'lastName'> | null): string {
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
 }

@@ -28,7 +28,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('has no line of more than 75 octets, and cuts no character in two', () => {
+  it('has no line of more than 75 octets, and never splits a character', () => {
     const title = 'Überraschung für Zoë 🎟 '.repeat(9).trim();
     const text = file(title);
     for (const line of text.split('\r\n'))

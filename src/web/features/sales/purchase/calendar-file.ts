@@ -1,14 +1,14 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 
 const MINUTE = 60_000;
-/** Calendars barely show events without a duration. */
+/** In milliseconds. Calendars barely show events without a duration. */
 const SHOWN_FOR = 15 * MINUTE;
 const LINE_OCTETS = 75;
 
 type Dated = Pick<PrizeDraw, 'id' | 'title' | 'endDate' | 'charityName'>;
 
 /**
- * The end of a draw as a calendar file (iCalendar, RFC 5545), with a reminder an hour before it.
+ * Builds a calendar file (iCalendar, RFC 5545) for the end of a draw, with a reminder an hour earlier.
  * @param origin the site's, without a trailing slash
  */
 export function buildCalendarFile(draw: Dated, origin: string, now: Date): string {
@@ -37,13 +37,14 @@ export function buildCalendarFile(draw: Dated, origin: string, now: Date): strin
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** `20261127T094500Z`. */
+/** Formats a time as `20261127T094500Z`. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
 /**
- * Folds a line at 75 octets, as iCalendar requires: continuation lines start with a space, and no character is split.
+ * Folds a line at 75 octets, as iCalendar requires. Continuation lines start with a space, and no character is
+ * split.
  */
 function folded(line: string): string {
   const octets = (text: string) => new TextEncoder().encode(text).length;

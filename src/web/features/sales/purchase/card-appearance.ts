@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 const DARK = '(prefers-color-scheme: dark)';
 
 /**
- * The colours and sizes of our fields, for Stripe's form, which is in an iframe and inherits no styles. Read from the
- * element around it, because a draw may have its own colours, and again when the colour mode changes.
+ * Returns the colours and sizes of our fields for Stripe's form, which is in an iframe and inherits no styles.
+ * Reads them from the element around the form, because a draw may have its own colours, and reads them again when
+ * the colour mode changes.
  */
 export function useCardAppearance(place: HTMLElement | null): Appearance | null {
   const [appearance, setAppearance] = useState<Appearance | null>(null);

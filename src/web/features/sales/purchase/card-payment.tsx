@@ -31,7 +31,7 @@ type CardPaymentProps = {
   onUsable: (usable: boolean) => void;
 };
 
-/** Card, Apple Pay or Google Pay. If the form fails to load, shows an error with a retry button. */
+/** Payment by card, Apple Pay or Google Pay. If the form fails to load, shows an error with a retry button. */
 export function CardPayment({ publishableKey, onUsable, ...fields }: CardPaymentProps) {
   const heading = useId();
   const [attempt, setAttempt] = useState(0);

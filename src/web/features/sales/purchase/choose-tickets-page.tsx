@@ -27,7 +27,7 @@ import { TotalBar } from './total-bar.tsx';
 
 const boughtHere = (drawId: string) => wasBought(sessionStorage, drawId);
 
-/** The choice of quantity, with the total. */
+/** The page on which buyers choose the quantity, with the total. */
 export function ChooseTicketsPage({ id }: { id: string }) {
   const { draw, now } = useLiveDraw(id);
   const challenge = useStoredChallenge(draw, boughtHere);
@@ -58,7 +58,7 @@ export function ChooseTicketsPage({ id }: { id: string }) {
 
 function Choose({ draw, most }: { draw: PrizeDraw; most: number }) {
   const [chosen, setChosen] = useState(1);
-  // Tickets are sold meanwhile, so the maximum can drop below the chosen quantity.
+  // Others may buy tickets in the meantime, so the maximum can drop below the chosen quantity.
   const quantity = Math.min(chosen, most);
   useEffect(() => {
     const before = takeChosen(sessionStorage, draw.id);

@@ -4,7 +4,7 @@ const BOUGHT = 'bought';
 
 const keyOf = (drawId: string) => `tickets-${drawId}`;
 
-/** Stores the chosen quantity, so that it can be changed after going back. */
+/** Stores the chosen quantity, so that the buyer can go back and change it. */
 export function keepChosen(store: Store, drawId: string, quantity: number): void {
   store.setItem(keyOf(drawId), String(quantity));
 }

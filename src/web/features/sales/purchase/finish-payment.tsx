@@ -14,7 +14,7 @@ type FinishPaymentProps = {
   purchase: PurchaseFlow;
 };
 
-/** Pays for an open order. */
+/** The form in which buyers pay for an open order. */
 export function FinishPayment({ receipt: { order }, purchase }: FinishPaymentProps) {
   const { send, openPayment: payment } = purchase;
   const { user } = useAuth();

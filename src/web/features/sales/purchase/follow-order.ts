@@ -7,8 +7,8 @@ const EVERY_MS = 1000;
 type Following = { signal?: AbortSignal | undefined; sleep?: (ms: number) => Promise<void> };
 
 /**
- * Polls an order for a few seconds until its payment is settled, because the bank's result arrives through the payment
- * provider. Returns the latest state; failed calls are ignored.
+ * Polls an order for a few seconds until its payment is settled, because the bank's result arrives later, through
+ * the payment provider. Returns the latest state. Failed calls are ignored.
  */
 export async function followOrder(
   api: Api,

@@ -31,7 +31,7 @@ export function HeldTickets({ draw, order, now }: HeldTicketsProps) {
           <ReceiptLine
             label="Time left to pay"
             value={
-              // The timer role keeps screen readers from announcing every second.
+              // With the timer role, screen readers do not announce every second.
               <span
                 role="timer"
                 aria-label={`Held until ${formatTime(order.expiresAt)}`}

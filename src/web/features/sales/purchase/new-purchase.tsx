@@ -18,7 +18,7 @@ import type { PurchaseFlow } from './use-purchase.ts';
 type NewPurchaseProps = {
   draw: PrizeDraw;
   quantity: number;
-  /** The most tickets that the buyer can buy now, and how many they have. */
+  /** The most tickets that the buyer can buy now, and the number that they already have. */
   most: number;
   own: number;
   purchase: PurchaseFlow;

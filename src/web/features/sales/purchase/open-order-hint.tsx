@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { useOpenOrder } from './queries.ts';
 import { formatYourTickets } from './your-tickets.ts';
 
-/** On a draw's page: says that the user has an open order, and links to its payment. */
+/** On a draw's page, says that the user has an open order, and links to its payment. */
 export function OpenOrderHint({ id }: { id: string }) {
   const order = useOpenOrder(id)?.order;
   if (order?.status !== 'pending') return null;

@@ -22,7 +22,7 @@ type OrderOpenProps = {
   purchase: PurchaseFlow;
 };
 
-/** Tickets that are held but not paid for: the buyer can finish the payment or cancel the order. */
+/** Tickets that are held but not paid for. The buyer can finish the payment or cancel the order. */
 export function OrderOpen({ draw, receipt, now, purchase }: OrderOpenProps) {
   const { order } = receipt;
   const { note, finishing } = purchase.state;

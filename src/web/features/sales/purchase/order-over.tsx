@@ -13,13 +13,13 @@ type NotPaidProps = { draw: PrizeDraw; receipt: Receipt; now: number };
 type ConfirmingProps = {
   draw: PrizeDraw;
   receipt: Receipt;
-  /** The buyer chooses not to wait any longer. */
+  /** Called when the buyer chooses not to wait any longer. */
   onImpatient: () => void;
 };
 
 const PATIENCE_MS = 20_000;
 
-/** The buyer has authenticated; the bank has not responded yet. */
+/** Shown when the buyer has authenticated, but the bank has not responded yet. */
 export function Confirming({ draw, receipt: { order }, onImpatient }: ConfirmingProps) {
   const long = useAfter(PATIENCE_MS);
   const one = order.quantity === 1;
@@ -59,7 +59,7 @@ function useAfter(ms: number): boolean {
   return over;
 }
 
-/** The hold has expired, and the tickets are being released. */
+/** Shown when the hold has expired and the tickets are being released. */
 export function Releasing() {
   return (
     <p className="mt-4 text-lg">
@@ -68,7 +68,7 @@ export function Releasing() {
   );
 }
 
-/** Nothing was paid, and no tickets are held. */
+/** Shown when nothing was paid and no tickets are held. */
 export function NotPaid({ draw, receipt: { order }, now }: NotPaidProps) {
   const sale = getSaleState(draw, now);
   // Tickets that were held until now may still count as sold here.

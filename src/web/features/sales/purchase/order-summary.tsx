@@ -10,13 +10,13 @@ import { Deadline } from './deadline.tsx';
 type OrderSummaryProps = {
   draw: PrizeDraw;
   quantity: number;
-  /** The tickets that the buyer already has, if there is a limit per person. */
+  /** The number of tickets that the buyer already has, if there is a limit per person. */
   own: number;
-  /** Shows a link back to the choice of quantity. */
+  /** Whether to show a link back to the choice of quantity. */
   changeable: boolean;
 };
 
-/** The purchase, printed like the later receipt. */
+/** A summary of the purchase, styled like the later receipt. */
 export function OrderSummary({ draw, quantity, own, changeable }: OrderSummaryProps) {
   const { maxTicketsPerPerson: limit } = draw;
   return (

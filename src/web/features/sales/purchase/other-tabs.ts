@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** News about an order, sent to the other tabs of this browser. */
+/** A message about an order, sent to the other tabs of this browser. */
 export type OrderMessage = { drawId: string; orderId: string; state: 'paying' | 'settled' };
 
 const NAME = 'orders';
 
-/** Sends news about an order to the other tabs, and receives theirs about this draw. */
+/** Sends messages about an order to the other tabs, and receives theirs about this draw. */
 export function useOtherTabs(drawId: string, onMessage: (news: OrderMessage) => void) {
   const channel = useRef<BroadcastChannel>(null);
   const listener = useRef(onMessage);

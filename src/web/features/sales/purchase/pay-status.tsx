@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/router-context.ts';
 import type { Payment, Problem } from './purchase-machine.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
-/** The button's text while a payment is being made. */
+/** Returns the button's text while a payment is being made. */
 export function getPendingText(payment: Payment): string {
   switch (payment.at) {
     case 'retrying':
@@ -44,7 +44,7 @@ export function PayStatus({ payment, onTryAgain }: PayStatusProps) {
   );
 }
 
-/** The disabled button has lost the focus, so the note takes it and is read out. */
+/** The disabled button has lost the focus, so the note receives it and screen readers read it out. */
 function ProblemNote({ problem }: { problem: Problem }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

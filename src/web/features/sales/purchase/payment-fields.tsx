@@ -9,7 +9,7 @@ type PaymentFieldsProps = {
   buyer: { name: string; email: string };
   disabled: boolean;
   handle: Ref<PaymentForm>;
-  /** Called with whether the fields are ready to be filled in and sent. */
+  /** Reports whether the fields are ready to be filled in and sent. */
   onUsable: (usable: boolean) => void;
 };
 

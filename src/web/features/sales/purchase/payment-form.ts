@@ -3,7 +3,7 @@ export type PaymentDetails =
   | { testOutcome: 'approve' | 'decline' | 'walk-away' }
   | { confirmationToken: string };
 
-/** The payment fields of a form, independent of the payment provider. */
+/** The payment fields of a form, whatever the payment provider. */
 export type PaymentForm = {
   /** @throws {PaymentProblem} */
   collect: () => Promise<PaymentDetails>;
@@ -13,7 +13,7 @@ export type PaymentForm = {
 
 /** A problem with the payment details that the buyer can correct. */
 export class PaymentProblem extends Error {
-  /** The provider's form shows the error and has moved the focus to the field. */
+  /** Whether the provider's form shows the error and has moved the focus to the field. */
   readonly inForm: boolean;
 
   constructor(message: string, { inForm = false } = {}) {

@@ -25,7 +25,7 @@ describe('a failed purchase', () => {
     expect(describeFailure(new PurchaseBlocked(copy.title, copy.description))).toEqual(copy);
   });
 
-  it('leads back to the challenge if one is missing', () => {
+  it('leads back to the challenge if a valid answer is missing', () => {
     for (const code of ['challenge_required', 'challenge_used', 'challenge_expired'])
       expect(needsChallenge(rejection(409, code, 'x'))).toBe(true);
     expect(needsChallenge(rejection(409, 'not_enough_left', 'x'))).toBe(false);

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts';
 /** The title and text of a failed purchase, as shown to the buyer. */
 export type Failure = { title: string; description: string };
 
-/** Rejected by the page itself, before anything was sent. */
+/** A purchase that the page itself rejects, before anything is sent. */
 export class PurchaseBlocked extends Error {
   readonly title: string;
 

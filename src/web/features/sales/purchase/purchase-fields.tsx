@@ -23,13 +23,13 @@ export function ContactFields({ problems, user }: FieldsProps & { user: User | n
 
 type KnownProps = { name: string; type?: 'email'; autoComplete: string; value: string };
 
-/** A field that the account prefills and locks; without an account value, the buyer fills it in. */
+/** A field that the account prefills and locks. If the account has no value, the buyer fills it in. */
 function Known({ value, ...rest }: KnownProps) {
   if (value === '') return <Input key="typed" {...rest} />;
   return <Input key="known" readOnly value={value} {...rest} />;
 }
 
-/** Two consent checkboxes, never ticked in advance. */
+/** Two consent checkboxes. They are never ticked in advance. */
 export function ConsentFields({ problems }: FieldsProps) {
   const errorId = useId();
   const wiring = (name: 'over18' | 'ukResident') => ({

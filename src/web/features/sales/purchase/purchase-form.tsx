@@ -17,7 +17,7 @@ type PurchaseFormProps = {
   purchase: PurchaseFlow;
 };
 
-/** A new order, if the challenge is answered and tickets are left. */
+/** The form for a new order, shown if the challenge is answered and tickets are left. */
 export function PurchaseForm({ draw, quantity, now, purchase }: PurchaseFormProps) {
   const challenge = useStoredChallenge(draw);
   const own = useOwnTickets(draw);

@@ -90,7 +90,7 @@ describe('a new purchase', () => {
     expect(effects).toEqual([]);
   });
 
-  it('sends the same request again if the buyer asks for it', () => {
+  it('sends the same request again if the buyer retries', () => {
     const stuck = play([...sent, { type: 'delayed', reason: busy }, { type: 'unreachable', reason: busy }]);
     expect(stuck.state.payment).toMatchObject({ at: 'stuck', reason: busy });
     const again = play([{ type: 'try-again' }], stuck.state);
@@ -112,7 +112,7 @@ describe('a new purchase', () => {
     expect(getPurchaseView(impatient.state, receipt('pending'), 0)).toBe('open');
   });
 
-  it('returns to the form after a decline, with the reason of the bank', () => {
+  it('returns to the form after a decline, with the bank’s reason', () => {
     const settled = play([
       ...authenticating,
       { type: 'authenticated', problem: 'Your bank could not confirm this payment.' },
@@ -157,14 +157,14 @@ describe('an open order', () => {
     expect(play([seen]).effects).toEqual([]);
   });
 
-  it('is paid and announced once', () => {
+  it('is paid for and announced once', () => {
     const paid = play([...paying, { type: 'received', receipt: receipt('paid') }]);
     expect(paid.types).toEqual(['cache', 'announce', 'tell-tabs']);
     const again = play([{ type: 'order-seen', receipt: receipt('paid'), isNamed: true }], paid.state);
     expect(again.types).toEqual(['cache']);
   });
 
-  it('looks up once whether its payment waits for authentication', () => {
+  it('checks once whether its payment is waiting for authentication', () => {
     const usable = play([seen, finish, { type: 'fields-usable' }]);
     expect(usable.effects).toEqual([{ type: 'check', orderId: 'first' }]);
     expect(play([{ type: 'fields-usable' }], usable.state).effects).toEqual([]);
@@ -174,14 +174,14 @@ describe('an open order', () => {
     expect(play([finish, { type: 'fields-usable' }], createPurchase('test')).effects).toEqual([]);
   });
 
-  it('shows the reason when its payment is rejected, and is loaded again', () => {
+  it('shows why its payment was rejected, and is loaded again', () => {
     const declined = play([...paying, rejected(402, 'card_declined')]);
     expect(declined.types).toEqual(['toast', 'reload-named-order']);
     expect(getPayment(declined.state, FIRST)).toMatchObject({ problem: { message: 'The card_declined.' } });
     expect(play([...paying, rejected(409, 'order_not_open')]).types).toEqual(['reload-named-order']);
   });
 
-  it('closes its payment form when the payment is left unfinished', () => {
+  it('closes its payment form if the payment is still pending', () => {
     const left = play([...paying, { type: 'received', receipt: receipt('pending') }]);
     expect(left.state.finishing).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('an open order', () => {
     expect(getPurchaseView(state, receipt('cancelled'), 0)).toBe('given-up');
   });
 
-  it('remembers until when the tickets of an expired order were held', () => {
+  it('remembers how long the tickets of an expired order were held', () => {
     const { state } = play([seen, { type: 'order-seen', receipt: receipt('cancelled'), isNamed: true }]);
     expect(getPurchaseView(state, receipt('cancelled'), Date.parse(UNTIL))).toBe('lapsed');
   });
@@ -316,7 +316,7 @@ describe('any sequence of events', () => {
     });
   });
 
-  it('can always be paid from the form once the payment has ended', () => {
+  it('always lets the buyer pay from the form once a payment has ended', () => {
     forEachStep((_before, _event, { state }) => {
       if (state.payment.at !== 'idle') return;
       expect(applyPurchaseEvent(state, pay).effects).toEqual([{ type: 'collect' }]);

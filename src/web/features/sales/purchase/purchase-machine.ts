@@ -10,7 +10,7 @@ import {
 } from './purchase-errors.ts';
 import type { RetryReason } from './send-with-retries.ts';
 
-/** What is paid for: a new order, or the open order with this id. */
+/** What the payment is for: a new order, or the open order with this id. */
 export type Target = { kind: 'new' } | { kind: 'open'; orderId: string };
 
 /** A request that is safe to send again, because it has its own idempotency key or names its order. */
@@ -18,7 +18,10 @@ export type PaymentRequest =
   | { kind: 'new'; key: string; body: Omit<Purchase, 'testOutcome' | 'confirmationToken'> }
   | { kind: 'open'; orderId: string };
 
-/** What is wrong with the payment, as copy for the buyer. Takes the focus unless the form shows the problem itself. */
+/**
+ * What is wrong with the payment, as copy for the buyer. It receives the focus unless the form shows the problem
+ * itself.
+ */
 export type Problem = { message: string; takesFocus: boolean };
 
 /** The state of the payment in this tab. */
@@ -26,7 +29,7 @@ export type Payment =
   | { at: 'idle'; target: Target | null; problem: Problem | null }
   | { at: 'collecting'; target: Target; request: PaymentRequest }
   | { at: 'sending'; target: Target; request: PaymentRequest; details: PaymentDetails }
-  /** Waiting to be sent again. */
+  /** The request is waiting to be sent again. */
   | {
       at: 'retrying';
       target: Target;
@@ -34,13 +37,13 @@ export type Payment =
       details: PaymentDetails;
       reason: RetryReason;
     }
-  /** Out of retries: sent again only if the buyer asks for it. */
+  /** All retries have failed. The request is sent again only if the buyer retries. */
   | { at: 'stuck'; target: Target; request: PaymentRequest; details: PaymentDetails; reason: RetryReason }
-  /** The buyer completes 3-D Secure authentication. */
+  /** The buyer is completing 3-D Secure authentication. */
   | { at: 'authenticating'; target: Target; receipt: Receipt }
   /** Waiting for the payment provider to report the result. */
   | { at: 'following'; target: Target; receipt: Receipt; problem: string | null }
-  /** A new order is settled, and the URL is being updated. */
+  /** A new order has been settled, and the URL is being updated. */
   | { at: 'settling'; target: Target; problem: string | null; wasFollowed: boolean };
 
 export type PurchaseState = {
@@ -50,7 +53,7 @@ export type PurchaseState = {
   seen: { id: string; status: Receipt['order']['status']; heldUntil: number | null } | null;
   /** The last status that was announced. */
   announced: { id: string; status: Receipt['order']['status'] } | null;
-  /** The open order whose payment form is shown, and whether it was checked for pending authentication. */
+  /** The open order whose payment form is shown, and whether it was already checked for pending authentication. */
   finishing: { orderId: string; isChecked: boolean } | null;
   /** The order whose payment the buyer has confirmed, although the result is not known yet. */
   confirmingId: string | null;
@@ -59,7 +62,7 @@ export type PurchaseState = {
   /** The order that was last settled in another tab. */
   settledElsewhereId: string | null;
   isPayingElsewhere: boolean;
-  /** Shown with an open order: a declined payment, or news from another tab. */
+  /** Shown with an open order: a declined payment, or a message from another tab. */
   note: string | null;
 };
 
@@ -70,7 +73,7 @@ export type PurchaseEvent =
   | { type: 'delayed'; reason: RetryReason }
   | { type: 'unreachable'; reason: RetryReason }
   | { type: 'try-again' }
-  /** `paidElsewhereId`: an order of this draw that another tab has paid for. */
+  /** `paidElsewhereId`: an order in this draw that another tab has paid for. */
   | { type: 'rejected'; error: unknown; paidElsewhereId: string | null }
   | { type: 'received'; receipt: Receipt }
   | { type: 'authenticated'; problem: string | null }
@@ -92,7 +95,7 @@ export type PurchaseEffect =
   | { type: 'follow'; receipt: Receipt }
   /** Checks whether the open order's payment requires authentication. */
   | { type: 'check'; orderId: string }
-  /** Caches the receipt under its id, and as the draw's open order or none. */
+  /** Caches the receipt under its id, and as the draw's open order if it is pending. */
   | { type: 'cache'; receipt: Receipt }
   /** Refetches the data that depends on the order's status, and announces a paid order to the buyer. */
   | { type: 'announce'; order: Receipt['order'] }
@@ -103,7 +106,7 @@ export type PurchaseEffect =
   | { type: 'reload-named-order' }
   | { type: 'reload-order' }
   | { type: 'toast'; failure: Failure }
-  /** Explains why nothing was bought, and offers what the buyer can do about it. */
+  /** Explains why nothing was bought, and offers the buyer a way to continue. */
   | { type: 'explain'; error: unknown };
 
 export type Step = { state: PurchaseState; effects: PurchaseEffect[] };
@@ -130,8 +133,8 @@ export function createPurchase(provider: PurchaseState['provider']): PurchaseSta
 }
 
 /**
- * The purchase in one browser tab. Pure: returns the next state and the effects to run. An event that does not fit the
- * state, such as a second click on the button, changes nothing.
+ * The purchase in one browser tab. This function is pure: it returns the next state and the effects to run. An
+ * event that does not fit the state, such as a second click on the button, changes nothing.
  */
 export function applyPurchaseEvent(state: PurchaseState, event: PurchaseEvent): Step {
   const { payment } = state;
@@ -237,12 +240,12 @@ export function applyPurchaseEvent(state: PurchaseState, event: PurchaseEvent): 
   }
 }
 
-/** The payment of one of the page's two forms; idle if it belongs to the other. */
+/** Returns the payment for one of the page's two forms. It is idle if the payment belongs to the other form. */
 export function getPayment({ payment }: PurchaseState, target: Target): Payment {
   return payment.target !== null && isSame(payment.target, target) ? payment : IDLE;
 }
 
-/** Whether the form for a new order is in use; it then stays in place until its order is settled. */
+/** Whether a new order is being paid for. Its form stays in place until the order is settled. */
 export function isPayingNew({ payment }: PurchaseState): boolean {
   return payment.target?.kind === 'new' && payment.at !== 'idle' && payment.at !== 'stuck';
 }
@@ -256,7 +259,7 @@ function isSame(one: Target, other: Target): boolean {
   return one.orderId === other.orderId;
 }
 
-/** A stuck payment blocks its own form only. */
+/** A stuck payment blocks only its own form. */
 function isBusy(payment: Payment, target: Target): boolean {
   if (payment.at === 'stuck') return isSame(payment.target, target);
   return payment.at !== 'idle';
@@ -358,12 +361,12 @@ function settle(state: PurchaseState, target: Target, { receipt, problem, wasFol
     },
     receipt,
     tellTabs,
-    // After a decline, the form stays for another attempt.
+    // After a decline, the form stays, so that the buyer can try again.
     { type: 'show', orderId: isDeclinedOrder ? undefined : id },
   );
 }
 
-/** Stores an order's status, and announces each status once. */
+/** Stores an order's status. Announces each status only once. */
 function keep(state: PurchaseState, receipt: Receipt, ...effects: PurchaseEffect[]): Step {
   const { id, status } = receipt.order;
   const cache: PurchaseEffect = { type: 'cache', receipt };
@@ -399,7 +402,9 @@ function seeOrder(state: PurchaseState, { receipt, isNamed }: Seen): Step {
   };
 }
 
-/** Whether the order is shown instead of the form. After a decline, the form stays for another attempt. */
+/**
+ * Whether the order is shown instead of the form. After a decline, the form stays, so that the buyer can try again.
+ */
 function isReplacedBy({ at, target }: Payment, status: Receipt['order']['status']): boolean {
   return target?.kind === 'new' && (at === 'idle' || at === 'stuck') && status !== 'declined';
 }

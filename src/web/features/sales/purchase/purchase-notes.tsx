@@ -21,7 +21,10 @@ export function LoginRequired({ id, quantity }: { id: string; quantity: number }
   );
 }
 
-/** The quantity is more than can be bought: offers the maximum in one press, and keeps the rest of the form. */
+/**
+ * Shown if the quantity is more than can be bought. One press changes it to the maximum and keeps the rest of the
+ * form.
+ */
 export function TooMany({ id, most }: { id: string; most: number }) {
   const { title, description } = getTooManyMessage(most);
   return (
@@ -55,11 +58,11 @@ type ElsewhereProps = {
   drawId: string;
   quantity: number;
   order: Receipt['order'];
-  /** The order on this page is settled, so nothing is paid here. */
+  /** Whether the order on this page is settled, so that no payment is made here. */
   over?: boolean;
 };
 
-/** Another tab of this browser has bought tickets of the same draw. */
+/** Shown if another tab of this browser has bought tickets in the same draw. */
 export function BoughtElsewhere({ drawId, quantity, order, over = false }: ElsewhereProps) {
   return (
     <Alert
@@ -86,7 +89,7 @@ export function BoughtElsewhere({ drawId, quantity, order, over = false }: Elsew
   );
 }
 
-/** The buyer has an open order, which must be paid or cancelled before they can buy more. */
+/** Shown if the buyer has an open order, which must be paid or cancelled before they can buy more. */
 export function OrderWaits({ drawId, order }: { drawId: string; order: Receipt['order'] }) {
   const one = order.quantity === 1;
   return (

@@ -13,7 +13,7 @@ import { usePurchase } from './use-purchase.ts';
 
 type PurchasePageProps = { id: string; quantity: number; orderId: string | undefined };
 
-/** The last step: the purchase form, or the status of the order. */
+/** The last step: the purchase form or the status of the order. */
 export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
   const { draw, now } = useLiveDraw(id);
   const purchase = usePurchase({ draw, quantity, orderId, now });
@@ -52,7 +52,7 @@ export function PurchasePage({ id, quantity, orderId }: PurchasePageProps) {
 const isNotPaid = (view: PurchaseView) =>
   view === 'given-up' || view === 'lapsed' || view === 'declined' || view === 'not-paid';
 
-/** Moves the focus to the heading when the view changes, so that it is read from the start. */
+/** Moves the focus to the heading when the view changes, so that screen readers start there. */
 function useFocusOnChange(view: PurchaseView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);

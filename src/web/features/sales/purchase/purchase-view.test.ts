@@ -26,7 +26,7 @@ const paying: PurchaseState = {
 };
 
 describe('the purchase page', () => {
-  it('shows the form until there is an order, and while the form is paying for one', () => {
+  it('shows the form until there is an order, and while a new order is being paid for', () => {
     expect(getPurchaseView(state, null, EARLY)).toBe('form');
     expect(getPurchaseView(paying, receipt('pending'), EARLY)).toBe('form');
   });

@@ -26,7 +26,7 @@ export const HEADINGS: Record<PurchaseView, string> = {
 };
 
 /**
- * Chooses the view by the order's status; without an order, the form.
+ * Chooses the view by the order's status, or the form if there is no order.
  * @param now by the server's clock, in milliseconds
  */
 export function getPurchaseView(state: PurchaseState, receipt: Receipt | null, now: number): PurchaseView {
@@ -40,7 +40,7 @@ export function getPurchaseView(state: PurchaseState, receipt: Receipt | null, n
     case 'pending':
       if (state.confirmingId === id) return 'confirming';
       if (!isOver(Date.parse(expiresAt ?? ''), now)) return 'open';
-      // Another tab is paying at the last moment, perhaps in time.
+      // A payment in another tab was started at the last moment, and may be in time.
       return state.isPayingElsewhere ? 'confirming' : 'releasing';
     case 'cancelled': {
       if (state.gaveUpId === id) return 'given-up';

@@ -4,9 +4,9 @@ import { MAX_TICKETS_PER_ORDER } from '#domain/orders/decide-orders.ts';
 type Limits = Pick<PrizeDraw, 'ticketsRemaining' | 'maxTicketsPerPerson'>;
 
 /**
- * The maximum number of tickets in one order: the lowest of the site's limit, the tickets left, and the limit per
- * person. Zero if none can be bought.
- * @param own tickets of this draw that the person already has, without voided ones
+ * Returns the maximum number of tickets in one order: the lowest of the site's limit, the tickets left and the
+ * limit per person. Returns zero if none can be bought.
+ * @param own tickets in this draw that the person already has, without voided ones
  * @param inOrder the site's limit per order
  */
 export function getMaxTickets(
@@ -19,7 +19,7 @@ export function getMaxTickets(
   return Math.max(0, Math.min(inOrder, left, allowed));
 }
 
-/** The message for a quantity above the maximum. */
+/** Builds the message for a quantity above the maximum. */
 export function getTooManyMessage(most: number) {
   return {
     title: 'Maximum Ticket Limit',

@@ -15,7 +15,7 @@ export function openOrderQuery(api: Api, drawId: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/open-order', { params: { id: drawId } });
 }
 
-/** Loads the order in the URL, or the open order. A visitor has none. */
+/** Loads the order in the URL, or the open order. Visitors have neither. */
 export async function loadOwnOrder(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   { drawId, orderId }: { drawId: string; orderId: string | undefined },
@@ -26,7 +26,7 @@ export async function loadOwnOrder(
     ? queryClient.fetchQuery({ ...orderQuery(api, orderId), staleTime: 0 })
     : queryClient.fetchQuery({ ...openOrderQuery(api, drawId), staleTime: 0 });
   await loading.catch((error: unknown) => {
-    // The session has expired; the page says so before the form is filled in.
+    // The session has expired. Refetching it lets the page say so before the buyer fills in the form.
     if (!(error instanceof ApiError && error.status === 401)) return;
     return queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 });
   });
@@ -47,7 +47,7 @@ function ownTicketsQuery(api: Api, id: string) {
   });
 }
 
-/** How many tickets of a draw the user has; loaded only if there is a limit per person. */
+/** Returns how many tickets in a draw the user has. Loads them only if there is a limit per person. */
 export function useOwnTickets(draw: Pick<PrizeDraw, 'id' | 'maxTicketsPerPerson'>): number {
   const api = useApi();
   const { user } = useAuth();
@@ -56,7 +56,7 @@ export function useOwnTickets(draw: Pick<PrizeDraw, 'id' | 'maxTicketsPerPerson'
   return data.filter(({ voided }) => !voided).length;
 }
 
-/** The queries that a sale makes stale. */
+/** The queries whose data becomes stale after a sale. */
 const SOLD = new Set<unknown>([
   'GET /api/v1/prize-draws',
   'GET /api/v1/prize-draws/:id',

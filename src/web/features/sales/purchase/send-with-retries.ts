@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api.ts';
  */
 export type RetryReason = { kind: 'lost' | 'busy'; message: string | undefined };
 
-/** All retries failed. The outcome is unknown; it is safe to send the same request again. */
+/** Thrown when all retries have failed. The outcome is unknown, and it is safe to send the same request again. */
 export class Unreachable extends Error {
   readonly reason: RetryReason;
 
@@ -26,9 +26,9 @@ type Options = {
 };
 
 /**
- * Sends a request, retrying with exponential backoff until the server responds. The request must be idempotent: it may
- * arrive several times.
- * @throws {Unreachable} when every retry fails; else the server's own error
+ * Sends a request, and retries it with exponential backoff until the server responds. The request must be
+ * idempotent, because it may arrive several times.
+ * @throws {Unreachable} when every retry fails; otherwise the server's own error
  */
 export async function sendWithRetries<T>(
   send: () => Promise<T>,
@@ -48,7 +48,9 @@ export async function sendWithRetries<T>(
   }
 }
 
-/** `null` for a final response: the server has processed the request and reported the outcome. */
+/**
+ * Returns why to retry. `null` for a final response: the server has processed the request and reported the outcome.
+ */
 export function getRetryReason(error: unknown): RetryReason | null {
   if (!(error instanceof ApiError)) return { kind: 'lost', message: undefined };
   if (error.status === 503) return { kind: 'busy', message: error.body?.message };

@@ -6,7 +6,7 @@ import { type PaymentForm, PaymentProblem } from './payment-form.ts';
 type StripeFieldsProps = {
   stripe: Stripe;
   appearance: Appearance;
-  /** The amount to pay, which Apple Pay and Google Pay show too. */
+  /** The amount to pay, which Apple Pay and Google Pay also show. */
   pence: number;
   payee: string;
   buyer: { name: string; email: string };
@@ -16,7 +16,7 @@ type StripeFieldsProps = {
   onFailed: () => void;
 };
 
-/** Stripe's own form: cards, Apple Pay and Google Pay. Its input never reaches our servers. */
+/** Stripe's own form for cards, Apple Pay and Google Pay. Its input never reaches our servers. */
 export function StripeFields({ stripe, appearance, pence, handle, ...element }: StripeFieldsProps) {
   const { payee, buyer, readOnly, onReady, onFailed } = element;
   const options = useMemo<StripeElementsOptionsMode>(
@@ -24,7 +24,7 @@ export function StripeFields({ stripe, appearance, pence, handle, ...element }: 
       mode: 'payment',
       amount: pence,
       currency: 'gbp',
-      // Wallets also pay by card; methods that redirect to another site are not offered.
+      // Wallets also pay by card. Methods that redirect to another site are not offered.
       allowedPaymentMethodTypes: ['card'],
       locale: 'en-GB',
       appearance,
@@ -73,13 +73,13 @@ function Handle({ handle }: { handle: Ref<PaymentForm> }) {
   return null;
 }
 
-/** Stripe's card and validation errors are written for users; its other errors are for developers. */
+/** Stripe's card and validation errors are written for users. Its other errors are for developers. */
 function messageOf({ type, message }: StripeError): string {
   const forBuyer = type === 'card_error' || type === 'validation_error';
   return (forBuyer && message) || 'Your payment details could not be taken. Please try again.';
 }
 
-/** Stripe reports failed authentication as a request error whose text is about payment methods, so it is replaced. */
+/** Stripe reports failed authentication as a request error about payment methods, so its text is replaced. */
 function bankMessageOf({ type, message }: StripeError): string {
   return (type === 'card_error' && message) || 'Your bank could not confirm this payment.';
 }

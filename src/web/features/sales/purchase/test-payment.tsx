@@ -4,7 +4,7 @@ import type { PaymentForm } from './payment-form.ts';
 
 type Outcome = 'approve' | 'decline' | 'walk-away';
 
-/** Test payments have no card: the user chooses the outcome. */
+/** Test payments need no card: the user chooses the outcome. */
 export function TestPayment({ handle }: { handle: Ref<PaymentForm> }) {
   const [outcome, setOutcome] = useState<Outcome>('approve');
   useImperativeHandle(

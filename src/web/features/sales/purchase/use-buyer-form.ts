@@ -4,7 +4,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { findFirstProblem, findProblems, type Problems, type PurchaseForm, readBuyer } from './buyer.ts';
 
 /**
- * The buyer's fields are uncontrolled, so that text typed before hydration is kept; they are read on submit. A
+ * The buyer's fields are uncontrolled, so that text typed before hydration is kept. They are read on submit. A
  * visitor's details are stored while they sign in.
  */
 export function useBuyerForm(onBuy: (form: PurchaseForm) => void) {

@@ -10,8 +10,8 @@ const POLL_MS = 3000;
 type OwnOrderOptions = { draw: Pick<PrizeDraw, 'id'>; orderId: string | undefined };
 
 /**
- * The order on this page: the one in the URL, or the buyer's open order in this draw. It is polled until it is settled,
- * in this tab or elsewhere.
+ * Returns the order on this page: the one in the URL, or the buyer's open order in this draw. Polls it until it is
+ * settled, in this tab or elsewhere.
  */
 export function useOwnOrder({ draw, orderId }: OwnOrderOptions) {
   const api = useApi();
@@ -31,7 +31,7 @@ export function useOwnOrder({ draw, orderId }: OwnOrderOptions) {
 
   return {
     receipt: found?.order.prizeDrawId === draw.id ? found : null,
-    /** Whether the page knows if there is an order. */
+    /** Whether loading has finished. Only then does a missing order mean that there is none. */
     isKnown: !isSignedIn || !query.isLoading,
     cache: (receipt: Receipt) => {
       const { id, status } = receipt.order;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSite } from '#web/lib/router-context.ts';
 
-/** Whether the payment fields are ready; those of test payments always are. */
+/** Whether the payment fields are ready. Those of test payments always are. */
 export function usePaymentFieldsReady() {
   const { payments } = useSite();
   const [usable, onUsable] = useState(payments.provider === 'test');

@@ -31,7 +31,10 @@ type PurchaseOptions = { draw: PrizeDraw; quantity: number; orderId: string | un
 
 export type PurchaseFlow = ReturnType<typeof usePurchase>;
 
-/** Runs the purchase machine of a page: its effects on the API, the URL, other tabs and the buyer. */
+/**
+ * Runs a page's purchase machine and its effects: API calls, changes to the URL, messages to other tabs, and
+ * toasts.
+ */
 export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -157,14 +160,14 @@ export function usePurchase({ draw, quantity, orderId, now }: PurchaseOptions) {
   }
 
   async function check(openId: string): Promise<void> {
-    // An error is ignored here: sending the payment reports it.
+    // Errors are ignored here, because they are reported when the payment is sent.
     const found = await api('POST /api/v1/orders/:id/payment', { params: { id: openId }, body: {} }).catch(
       () => null,
     );
     if (found) send({ type: 'checked', receipt: found });
   }
 
-  /** Puts an order's id in the URL, or removes it, so that a reload shows the same. */
+  /** Puts an order's id in the URL, or removes it, so that a reload shows the same view. */
   function show(shown: string | undefined): Promise<void> {
     return navigate({
       to: '/prize-draw/$id/purchase',
@@ -227,7 +230,7 @@ function usePaidOrder(orderId: string | null): Receipt['order'] | null {
   return data?.order.status === 'paid' ? data.order : null;
 }
 
-/** Explains why nothing was bought, and offers what the buyer can do about it. */
+/** Explains why nothing was bought, and offers the buyer a way to continue. */
 function useExplain(drawId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -240,7 +243,8 @@ function useExplain(drawId: string) {
       forgetChallenge(sessionStorage);
       void navigate({ to: '/prize-draw/$id/challenge', params: { id: drawId }, replace: true });
     } else if (error instanceof ApiError) {
-      // The tickets may have sold out, or the sale may have ended or been paused; refetching shows the current status.
+      // The tickets may have sold out, or the sale may have ended or been paused. Refetching shows the current
+      // status.
       void queryClient.invalidateQueries({ queryKey: drawQuery(api, drawId).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['GET /api/v1/prize-draws/:id/tickets'] });
     }

@@ -1,6 +1,6 @@
 import { plural } from '#domain/text/plural.ts';
 
-/** The text after "your": "ticket", "3 tickets". */
+/** Formats the text after "your": "ticket", "3 tickets". */
 export function formatYourTickets(count: number): string {
   return count === 1 ? 'ticket' : plural(count, 'ticket');
 }

@@ -5,7 +5,10 @@ import { StatRow } from '#web/components/ui/stat.tsx';
 import { useApi } from '#web/lib/router-context.ts';
 import { moneyQuery } from './queries.ts';
 
-/** How the money is divided. Renders nothing if loading fails, so that the list does not wait. */
+/**
+ * Shows how the money is divided. Renders nothing until it is loaded or if loading fails, so that the list does not
+ * wait.
+ */
 export function MoneySummary({ draw }: { draw: Pick<PrizeDraw, 'id' | 'charityName'> }) {
   const { data: money } = useQuery(moneyQuery(useApi(), draw.id));
   if (!money) return null;

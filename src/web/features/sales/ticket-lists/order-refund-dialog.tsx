@@ -24,7 +24,7 @@ type OrderRefundDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason to refund the rest of an order, once the amount is known. */
+/** Asks for the reason for refunding the rest of an order, once the amount is known. */
 export function OrderRefundDialog({ draw, ticket, mayRefundVoided, onClose }: OrderRefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundOrder(draw.id, onClose);

@@ -17,7 +17,7 @@ export function ticketPageQuery(api: Api, drawId: string, { search, status, page
   });
 }
 
-/** All tickets of an order; there are at most 999. */
+/** All tickets of an order, of which there are at most 999. */
 export function orderTicketsQuery(api: Api, drawId: string, orderId: string) {
   return callQuery(api, 'GET /api/v1/prize-draws/:id/tickets', {
     params: { id: drawId },

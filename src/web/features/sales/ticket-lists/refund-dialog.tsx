@@ -15,7 +15,7 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason to refund a ticket; the buyer sees it. */
+/** Asks for the reason for refunding a ticket. The buyer will see it. */
 export function RefundDialog({ draw, ticket, onClose }: RefundDialogProps) {
   const { reason, given, setError, field } = useReason();
   const { mutate, isPending } = useRefundTicket(draw.id, onClose);

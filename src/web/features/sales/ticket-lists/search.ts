@@ -5,7 +5,7 @@ export type TicketListSearch = { search?: string; status?: TicketStatus; page?: 
 
 const LONGEST = 200;
 
-/** Search parameters of the ticket list: search text, status, and page (from 2). */
+/** Search parameters of the ticket list: the search text, the status, and the page (left out for the first). */
 export function parseTicketListSearch(raw: RawSearch): TicketListSearch {
   const search = text(raw.search)?.slice(0, LONGEST);
   const status = oneOf(raw.status, TICKET_STATUSES);

@@ -108,7 +108,7 @@ function describeRowRange({
   const first = (page - 1) * TICKETS_PER_PAGE + 1;
   const last = Math.min(page * TICKETS_PER_PAGE, total);
   if (first > total) return `There are only ${formatNumber(total)}.`;
-  // In a large draw, a search returns at most this many.
+  // In a large draw, a search finds at most this many tickets.
   const more = searched && total === MOST_FOUND ? ' or more found: type more to find fewer' : ' found';
   const of = `${formatNumber(total)}${searched ? more : ''}`;
   return `${formatNumber(first)} to ${formatNumber(last)} of ${of}`;

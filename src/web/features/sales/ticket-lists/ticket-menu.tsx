@@ -16,7 +16,8 @@ export type TicketActions = {
 type TicketMenuProps = { ticket: Ticket; actions: TicketActions };
 
 /**
- * Other actions on a ticket. Unavailable ones are disabled instead of hidden, so that their positions do not change.
+ * Other actions on a ticket. Those that are unavailable are disabled instead of hidden, so that their positions do
+ * not change.
  */
 export function TicketMenu({ ticket, actions }: TicketMenuProps) {
   const { onRefund, onRefundOrder, onResend, mayRefundVoided } = actions;

@@ -89,7 +89,7 @@ function TicketEntry({ ticket, actions }: { ticket: Ticket; actions: TicketActio
   );
 }
 
-/** The ticket's status and, after the close, whether it takes part. */
+/** The ticket's status and, once it is known, whether it was entered into the draw. */
 function TicketBadges({ ticket: { voided, refunded, entered } }: { ticket: Ticket }) {
   const badge = (tone: 'green' | 'grey' | 'danger', word: ReactNode) => <Badge tone={tone}>{word}</Badge>;
   return (

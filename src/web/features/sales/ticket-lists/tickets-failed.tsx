@@ -17,7 +17,7 @@ export function TicketsFailed({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same, with the error's message. */
+/** Shown if a draw's tickets fail to load, with the error's message. */
 export function TicketsError({ error }: { error: unknown }) {
   useReportPageError(error);
   return <TicketsFailed>{getVisitorMessage(error)}</TicketsFailed>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The state of the reason field; its error disappears on input. */
+/** The state of the reason field. Its error disappears on input. */
 export function useReason() {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();

@@ -44,7 +44,10 @@ export function useVoidTicket(drawId: string, onDone: () => void) {
   });
 }
 
-/** The server's reason; once the list of entries is sealed, the same message as for a completed draw. */
+/**
+ * Describes why voiding failed. Once the list of entries is sealed, the message is the same as for a completed
+ * draw.
+ */
 export function voidFailure(error: unknown): { title: string; description: string } {
   if (error instanceof ApiError && error.code === 'drawn') return CANNOT_VOID;
   const reason = error instanceof ApiError && error.body?.message;

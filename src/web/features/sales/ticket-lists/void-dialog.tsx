@@ -20,7 +20,7 @@ type VoidDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason to void a ticket; the buyer sees it. */
+/** Asks for the reason for voiding a ticket. The buyer will see it. */
 export function VoidDialog({ draw, ticket, mayKeepMoney, onClose }: VoidDialogProps) {
   const [wanted, setRefund] = useState(true);
   const { reason, given, setError, field } = useReason();

@@ -22,7 +22,7 @@ it('rejects voiding a ticket twice [VIEW-14]', () => {
   expect(findVoidRejection({ draw, ticket })).toBeNull();
 });
 
-it('rejects voiding once the draw was drawn [VIEW-10]', () => {
+it('rejects voiding once the draw has taken place [VIEW-10]', () => {
   expect(findVoidRejection({ draw: { status: 'completed' }, ticket })).toEqual({
     title: 'Cannot Void Ticket',
     description: 'Tickets cannot be voided after the prize draw has been drawn.',

@@ -22,7 +22,10 @@ export const CANNOT_VOID: Rejection = {
   description: 'Tickets cannot be voided after the prize draw has been drawn.',
 };
 
-/** Why a ticket cannot be voided, as far as the page knows. The server also rejects it once the list is sealed. */
+/**
+ * Finds why a ticket cannot be voided, as far as the page can tell. The server also rejects it once the list is
+ * sealed.
+ */
 export function findVoidRejection({ draw, ticket }: Asked): Rejection | null {
   if (!draw)
     return { title: 'Error', description: 'Prize draw information is missing. Please refresh the page.' };

@@ -30,7 +30,7 @@ const titled = (title: string) => ({ ...defaults, title });
 const draft = (id: string, values: DrawValues) => ({ id, key: `key of ${id}`, values });
 
 describe('drafts stored in the browser', () => {
-  it('are restored as they were, the most recent first [DRAFT-01]', () => {
+  it('are restored exactly, the most recent first [DRAFT-01]', () => {
     const { store } = aStore();
     expect(store.newest(now)).toBeUndefined();
     expect(store.keep(draft('a', titled('First')), now)).toBe(true);
@@ -86,7 +86,7 @@ describe('drafts stored in the browser', () => {
       },
     ];
     const { store } = aStore({ [NAME]: JSON.stringify(kept) });
-    // A draft from before keys existed uses its id.
+    // A draft stored before keys existed uses its id as its key.
     expect(store.newest(now)).toMatchObject({ id: 'odd', key: 'odd' });
     expect(store.newest(now)?.values).toEqual({ ...defaults, title: 'Kept', publish: 'none' });
     expect(aStore({ [NAME]: '{"not": "a list"}' }).store.newest(now)).toBeUndefined();
@@ -100,7 +100,7 @@ describe('drafts stored in the browser', () => {
     expect(mayNot.store.newest(now)?.values.publish).toBe('none');
   });
 
-  it('report a browser without storage', () => {
+  it('report that a browser has no storage', () => {
     const store = draftStore(
       () => {
         throw new Error('not allowed here');

@@ -3,7 +3,7 @@ import type { DrawValues } from '../values.ts';
 /** A draft of a new draw, stored in the browser. */
 export type KeptDraft = {
   id: string;
-  /** Idempotency key of the draft, shared by every form that continues it, so that it is created only once. */
+  /** Idempotency key of the draft, shared by every form that continues it, so that the draw is created only once. */
   key: string;
   keptAt: string;
   values: DrawValues;
@@ -11,7 +11,7 @@ export type KeptDraft = {
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Increase this when the meaning of the values changes: older drafts are then deleted. */
+/** Increase this when the meaning of the values changes. Older drafts are then deleted. */
 const VERSION = 1;
 
 /** Maximum number of drafts per user. */
@@ -19,8 +19,8 @@ const MOST = 5;
 const KEPT_FOR_MS = 90 * 24 * 3_600_000;
 
 /**
- * A user's drafts in this browser, one per form, so that tabs never overwrite each other. Empty in a browser without
- * storage.
+ * Accesses a user's drafts in this browser. Each form has its own, so that tabs never overwrite each other. In a
+ * browser without storage, there are none.
  */
 export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawValues) {
   const name = `oakdraw:new-draws:${VERSION}:${owner}`;
@@ -45,7 +45,7 @@ export function draftStore(drawer: () => Drawer, owner: string, defaults: DrawVa
     }
   };
   return {
-    /** The most recent draft; older ones follow once it is finished or discarded. */
+    /** Returns the most recent draft. Older ones are offered once it is finished or discarded. */
     newest: (now: Date): KeptDraft | undefined => read(now)[0],
     /** Returns whether the draft could be stored. */
     keep: ({ id, ...typed }: Omit<KeptDraft, 'keptAt'>, now: Date): boolean => {
@@ -77,7 +77,7 @@ function fits(name: string, value: unknown, defaults: DrawValues): boolean {
   if (usual === undefined) return false;
   // Uploads that were running when the tab closed never finished.
   if (name === 'picturesOnTheirWay') return false;
-  // Users who may no longer publish start with the default.
+  // Users who may no longer publish start with the default option.
   if (name === 'publish' && usual === 'none') return false;
   if (name === 'prizes') return Array.isArray(value) && value.length > 0 && value.every(isPrize);
   if (Array.isArray(usual)) return Array.isArray(value) && value.every(isText);

@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import type { DraftKeeping } from './use-saved-draft.ts';
 
-/** Offers an unsaved draft from this browser. */
+/** Offers to continue an unfinished draft from this browser. */
 export function SavedDraftOffer({ draft: { offered, resume, discard } }: { draft: DraftKeeping }) {
   if (!offered) return null;
   const title = offered.values.title.trim();

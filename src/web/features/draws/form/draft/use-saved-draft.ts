@@ -7,7 +7,7 @@ import { draftStore, type KeptDraft } from './draft-store.ts';
 type Options = {
   form: DrawFormReturn;
   defaultValues: DrawValues;
-  /** Owner of the new draw; undefined while editing a saved draw, which needs no draft. */
+  /** The owner of the new draw; undefined while a saved draw is edited, which needs no draft. */
   owner: string | undefined;
 };
 
@@ -42,7 +42,8 @@ export function useSavedDraft({ form, defaultValues, owner }: Options) {
     isKept,
     resume: () => {
       if (!offered) return;
-      // Moves the draft to this form. It may still be open in another tab; the key ensures that it is created once.
+      // Moves the draft to this form. It may still be open in another tab; the key ensures that the draw is created
+      // only once.
       store?.forget(offered.id, new Date());
       key.current = offered.key;
       setOffered(undefined);

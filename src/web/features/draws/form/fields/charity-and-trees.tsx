@@ -48,7 +48,7 @@ export function CharityAndTrees() {
   );
 }
 
-/** Limited to whole trees that the estimated profit can pay for. */
+/** The number of extra trees, limited to those that the estimated profit can pay for. */
 function TreesField() {
   const { stored, locks } = useDrawFormFacts();
   const { setValue } = useFormContext<DrawValues>();

@@ -27,7 +27,7 @@ type DateTimeFieldProps = {
   locked?: string | undefined;
 };
 
-/** A date and time in London, independent of the device's time zone; the result is shown in full below. */
+/** A date and time in London, whatever the device's time zone. The result is shown in full below. */
 export function DateTimeField({ name, label, note, locked }: DateTimeFieldProps) {
   const id = useId();
   const { openedAt, stored } = useDrawFormFacts();

@@ -21,7 +21,7 @@ type FormFieldProps = {
   children: (control: Control) => ReactNode;
 };
 
-/** A form field: label, control, error, and help or the reason for a lock. */
+/** A form field: the label, the control, the error, and either help or the reason why the field is locked. */
 export function FormField({
   name,
   label,
@@ -45,13 +45,13 @@ export function FormField({
       {...(optional ? { optional } : {})}
       {...(className ? { className } : {})}
     >
-      {/* Disabled in the DOM only, so that the form keeps the value. */}
+      {/* Disabled only in the DOM, so that the form keeps the value. */}
       {children({ ...registered, defaultValue, disabled: locked !== undefined })}
     </Field>
   );
 }
 
-/** The initial value, rendered by the server so that it shows before hydration. */
+/** Returns the initial value. The server renders it, so that it is visible before hydration. */
 export function useFirstValue(name: DrawPath): unknown {
   const { getValues } = useFormContext<DrawValues>();
   const [value] = useState<unknown>(() => getValues(name));

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useEstimate } from '../use-estimate.ts';
 import type { DrawValues } from '../values.ts';
 
-/** The draw's impact on its charity and on trees, if sold out. */
+/** The draw's impact on its charity and on trees, if it sells out. */
 export function ImpactEstimate() {
   const charityName = useWatch<DrawValues, 'charityName'>({ name: 'charityName' }).trim();
   const { calculation, isFallback, retry } = useEstimate();

@@ -13,7 +13,7 @@ import { useDrawFormFacts } from '../form-context.tsx';
 import type { DrawValues } from '../values.ts';
 import { FormField, useFieldError } from './form-field.tsx';
 
-/** The main picture and the gallery: chosen, cropped and uploaded while the user fills in the form. */
+/** The main picture and the gallery. Pictures are chosen, cropped and uploaded while the user fills in the form. */
 export function PictureFields() {
   const { locks } = useDrawFormFacts();
   const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
@@ -77,7 +77,7 @@ export function PictureFields() {
 
 const CHANGED = { shouldDirty: true } as const;
 
-/** Joins URLs and descriptions, which the form stores separately, like the API. */
+/** Joins URLs and descriptions, which the form stores separately, as the API does. */
 function useGallery() {
   const { getValues, setValue, clearErrors, formState } = useFormContext<DrawValues>();
   const galleryUrls = useWatch<DrawValues, 'galleryUrls'>({ name: 'galleryUrls' });
@@ -102,7 +102,7 @@ function together(urls: readonly string[], alts: readonly string[]): GalleryPict
   return urls.map((url, at) => ({ url, alt: alts[at] ?? '' }));
 }
 
-/** Tracks running uploads, so that saving waits for them. */
+/** Counts the uploads in progress, so that saving waits for them. */
 function usePictureCount(count: number): void {
   const { setValue, getValues, clearErrors } = useFormContext<DrawValues>();
   useEffect(() => {

@@ -30,7 +30,7 @@ export function PrizesEditor({ locked }: { locked: string | undefined }) {
   const drag = useDraggedOrder(list, moveTo);
   const removeAt = (at: number) => {
     remove(at);
-    // The focused button was removed, so the next prize, or the last one, takes the focus.
+    // The focused button was removed, so the next prize, or the last one, receives the focus.
     setFocus(`prizes.${Math.min(at, count - 2)}.description`);
   };
 

@@ -62,7 +62,7 @@ const MARKS: Record<Readiness, { icon: LucideIcon; look: string; word: string }>
   missing: { icon: CircleAlert, look: 'text-danger', word: 'Missing: ' },
 };
 
-/** The step that resolves an item, if it is a different one. */
+/** The step in which the host resolves an item, if it is not the current step. */
 const PLACES: Partial<Record<ReadinessTopic, Step>> = {
   prizes: 'basics',
   contact: 'basics',

@@ -12,7 +12,7 @@ type SwitchFieldProps = {
   deps?: readonly DrawPath[];
 };
 
-/** A switch with its help, or the reason for a lock. */
+/** A switch with its help, or the reason why it is locked. */
 export function SwitchField({ name, label, help, locked, deps }: SwitchFieldProps) {
   const { register } = useFormContext<DrawValues>();
   const isOn = useFirstValue(name) === true;

@@ -15,11 +15,11 @@ type SwitchedNumberProps = {
   max: number;
   deps?: readonly DrawPath[];
   locked: string | undefined;
-  /** Extra fields, shown while it is on. */
+  /** Extra fields, shown while the switch is on. */
   children?: ReactNode;
 };
 
-/** An optional limit: a switch, and the number while it is on. */
+/** An optional limit: a switch, and a number field while the switch is on. */
 export function SwitchedNumber(props: SwitchedNumberProps) {
   const { toggle, title, help, name, label, max, deps, locked, children } = props;
   const isOn = useWatch<DrawValues>({ name: toggle }) === true;

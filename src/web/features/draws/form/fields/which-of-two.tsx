@@ -9,7 +9,7 @@ type RepeatedTimeChoiceProps = {
   onChange: (changed: Partial<DateParts>) => void;
 };
 
-/** When the clocks go back, one hour occurs twice: asks which is meant. */
+/** When the clocks go back, one hour occurs twice. Asks the host to choose one of the two. */
 export function RepeatedTimeChoice({ name, label, parts, onChange }: RepeatedTimeChoiceProps) {
   const { hour, minute } = parts;
   if (!isRepeatedTime(joinDateInput({ ...parts, second: false }))) return null;

@@ -15,13 +15,13 @@ import { usePreviewDraw } from './use-preview-draw.ts';
 
 type DrawPreviewProps = {
   pending: Intent | null;
-  /** Whether saving is impossible. */
+  /** Whether saving is disabled. */
   disabled: boolean;
   onBack: () => void;
   onSubmit: (event?: FormEvent) => unknown;
 };
 
-/** Previews the draw's page before saving, with the next actions. */
+/** Previews the draw's page before saving, and offers the next actions. */
 export function DrawPreview(props: DrawPreviewProps) {
   const { stored, user } = useDrawFormFacts();
   const draw = usePreviewDraw();

@@ -10,7 +10,7 @@ const shown = (changes: Partial<typeof values> = {}) =>
   buildPreviewDraw({ ...values, ...changes }, { user, now });
 
 describe('the previewed draw', () => {
-  it('is what would be saved', () => {
+  it('equals the draw that would be saved', () => {
     const draw = shown({ title: ' Horse ', prizes: [{ description: 'A horse' }, { description: 'Jam' }] });
     expect(draw).toMatchObject({
       title: 'Horse',
@@ -58,11 +58,11 @@ describe('the previewed draw', () => {
   it.each([
     [{ firstName: '👩‍🌾 Ann', lastName: 'Oak' }, '👩‍🌾. Oak'],
     [{ firstName: '', lastName: 'Oak' }, 'Oak'],
-  ])('names its host as the page will: %j', (named, hostName) => {
+  ])('names its host as the public page will: %j', (named, hostName) => {
     expect(buildPreviewDraw(values, { user: { ...user, ...named }, now }).hostName).toBe(hostName);
   });
 
-  it('keeps the fields of a saved draw that no host edits', () => {
+  it('keeps the fields of a saved draw that hosts cannot edit', () => {
     const stored = storedDraw({ ticketsSold: 7 });
     const draw = buildPreviewDraw({ ...toFormValues(stored, now), title: 'Other' }, { user, now, stored });
     expect(draw).toEqual({ ...stored, title: 'Other', ticketsRemaining: 193, customColor: '#6d28d9' });

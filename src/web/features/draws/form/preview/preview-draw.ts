@@ -16,7 +16,7 @@ type Facts = {
   stored?: PrizeDraw | undefined;
 };
 
-/** The draw as it would be saved now, for display only; missing and invalid values get placeholders. */
+/** Builds the draw as it would be saved now, for display only. Missing and invalid values get placeholders. */
 export function buildPreviewDraw(values: DrawValues, facts: Facts): PrizeDraw {
   const { now, stored } = facts;
   const { startDate, status } = resolvePublication(values, now, stored);
@@ -69,7 +69,7 @@ function ticketsOf(values: DrawValues, stored: PrizeDraw | undefined) {
 
 const numberOr = (number: number, otherwise: number) => (number >= 0 ? number : otherwise);
 
-/** Initial values of the fields that no host edits. */
+/** Initial values of the fields that hosts cannot edit. */
 function nothingYet({ user, now }: Facts) {
   return {
     id: 'preview',

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/numbers.ts';
 import { formatDateTime } from '#domain/time/london.ts';
 import { formatPrizeName } from '../prize-names.ts';
 
-/** A short summary of what will be saved; it describes the page below to screen readers. */
+/** A short summary of what will be saved. For screen readers, it is the description of the page below. */
 export function PreviewFacts({ draw }: { draw: PrizeDraw }) {
   const { prizes } = draw;
   return (
