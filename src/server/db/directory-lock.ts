@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process uses this data directory. Two processes would corrupt the embedded database. */
+/** Another process is using this data directory. Two processes would corrupt the embedded database. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(

@@ -40,7 +40,7 @@ const startParams = [
   ...Object.entries(PLANNING).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Part of every PostgreSQL server, but optional in PGlite: the search index needs trigrams. */
+/** The search index needs trigrams. PostgreSQL always includes this extension, but PGlite must load it. */
 export const EXTENSIONS = { pg_trgm };
 
 /** Opens the embedded PostgreSQL in the data directory for this process only. @throws {DirectoryInUse} */

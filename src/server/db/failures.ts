@@ -7,10 +7,13 @@ const TEMPORARY = new Set([
   '25P04', // transaction took too long
 ]);
 
-/** Classes of such codes: connection lost, insufficient resources, cancelled or shut down, system error. */
+/**
+ * Classes of codes for temporary failures: connection lost, insufficient resources, cancelled or shut down, system
+ * error.
+ */
 const TEMPORARY_CLASSES = new Set(['08', '53', '57', '58']);
 
-/** Network error codes of a database that cannot be reached. */
+/** Network error codes if the database cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,7 +55,7 @@ export function isLostConnection(error: unknown): boolean {
   return LOST.test(message) || isLostConnection(cause);
 }
 
-/** Whether a statement violated the constraint or unique index of that name. */
+/** Whether a statement violated the constraint or unique index with this name. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
   return (
