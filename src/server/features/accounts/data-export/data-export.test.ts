@@ -87,7 +87,7 @@ describe('the data export', () => {
     expect(await data()).toContain('Secret');
   });
 
-  it('exports orders and tickets as CSV, with no cell that is a formula [ACCT-20]', async () => {
+  it('exports orders and tickets as CSV, without cells that spreadsheets would run as formulas [ACCT-20]', async () => {
     const someone = await register(app);
     const title = '=HYPERLINK("https://evil.example";"click")';
     const draw = await publishedDraw(app, host, { ...noGame, title, ticketPrice: 250 });

@@ -22,7 +22,7 @@ export async function* streamJson(
   yield '\n}\n';
 }
 
-/** Pounds and pence with a point, as spreadsheets read numbers. */
+/** Formats pence as pounds with a decimal point, which spreadsheets read as a number. */
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
 export async function* streamOrdersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {

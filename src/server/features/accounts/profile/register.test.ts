@@ -70,7 +70,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('lets one of two concurrent registrations of an address succeed [API-USER-06]', async () => {
+  it('lets only one of two concurrent registrations with the same address succeed [API-USER-06]', async () => {
     const responses = await Promise.all(
       ['Twice@example.org', 'twice@example.org'].map((email) =>
         app.client().call('POST /api/register', { body: { ...ada, email } }),
@@ -136,7 +136,7 @@ type Description = {
 };
 
 describe('the API description', () => {
-  // Responses are serialised through these schemas, so that no other field is sent.
+  // Responses are serialised with these schemas, so that no other field is sent.
   it('has no response with a password or its hash [API-USER-02] [API-USER-03]', async () => {
     const response = await app.client().send({ method: 'GET', url: '/api/openapi.json' });
     const { paths } = response.json<Description>();
@@ -145,9 +145,9 @@ describe('the API description', () => {
     );
     expect(allResponses.length).toBeGreaterThan(10);
     for (const described of allResponses) {
-      // Some emails have it in their name.
+      // The names of some emails contain the word "password".
       expect(described).not.toMatch(/password(?!-(reset|changed))|argon2|token_?hash/i);
-      // A schema that is defined elsewhere would be skipped.
+      // This test would not check a schema that is defined elsewhere.
       expect(described).not.toContain('$ref');
     }
   });
