@@ -1,9 +1,9 @@
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 
-/** The same problem with the same draw is reported at most this often. */
+/** How often the same problem with the same draw is reported at most. */
 const REPORT_INTERVAL_MS = 60_000;
-/** The jobs skip an unavailable draw for this long, so that they do not overload the service it waits for. */
+/** How long the jobs skip a draw whose service is unavailable, so that they do not overload that service. */
 const RETRY_DELAY_MS = 3_000;
 /** Many draws may end at the same time, while other draws are still selling. */
 const CONCURRENCY = 4;
