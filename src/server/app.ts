@@ -33,7 +33,7 @@ import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
 export type AppOptions = Omit<ServiceOptions, 'report'> & {
-  /** Opens the page renderer; without it the app serves the API only. */
+  /** Opens the page renderer. Without it, the app serves only the API. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
 };

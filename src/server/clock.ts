@@ -11,7 +11,7 @@ export async function readDatabaseTime(connection: Connection): Promise<Date> {
   return new Date(row.now);
 }
 
-/** The process's own clock, kept in sync with the database's. Do not use it where a decision depends on the time. */
+/** The process's own clock, kept in sync with the database's. Do not use it for decisions that depend on the time. */
 export type Clock = { now: () => Date; follow: () => Promise<void> };
 
 /** A reading is accurate to within half the time it took. Slow readings are repeated, and the fastest one is used. */

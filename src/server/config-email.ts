@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { apiBase, isLoopback, optional, wholeNumber, withDefault } from './config-fields.ts';
 
-// The settings of email delivery.
+// The settings for email delivery.
 
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;

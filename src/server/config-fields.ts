@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseSocialLink } from '#domain/site/social-links.ts';
 
-// The formats of single settings, each with the message for an invalid value.
+// The formats of individual settings, each with the message for an invalid value.
 
 const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;

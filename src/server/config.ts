@@ -92,8 +92,8 @@ export type Config = {
   /** The site's public origin. If absent, the host of each request is used. */
   publicUrl: string | undefined;
   /**
-   * Whether to fill an empty database with the demo. By default, this is done only in an embedded database whose site
-   * is served on loopback.
+   * Whether to add the demo to an empty database. If absent, it is added only to the embedded database, and only if
+   * the site is served on loopback.
    */
   demo: boolean | undefined;
   admin: { email: string; password: string } | undefined;

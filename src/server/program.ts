@@ -14,7 +14,10 @@ import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { readOrCreateSecret } from './security/secrets.ts';
 
-/** Shorter than the time after which service managers kill a process, in milliseconds. */
+/**
+ * How long requests may take to finish when the program stops, in milliseconds. Service managers wait longer before
+ * they kill a process.
+ */
 const STOP_MS = 5_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -123,7 +126,7 @@ async function prepare(app: App, config: Config, database: OpenDatabase): Promis
   if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
 }
 
-/** Runs work without logging it. The program's own calls do not matter to an operator. */
+/** Runs work without logging it, because the program's own calls do not matter to an operator. */
 async function withoutLog({ log }: FastifyInstance, work: () => Promise<void>): Promise<void> {
   const { level } = log;
   log.level = 'silent';

@@ -45,8 +45,8 @@ export function getRoles({ ownerId }: { ownerId: string }, viewer: Known | null)
 
 /**
  * Requires recent re-authentication.
- * @throws {ApiError} 403 unless the user re-authenticated within the last 15 minutes or, if `level` is `justSignedIn`,
- * signed in within them
+ * @throws {ApiError} 403 unless the user re-authenticated within the last 15 minutes. If `level` is `justSignedIn`,
+ * signing in within that time is enough
  */
 export function requireConfirmed(viewer: Viewer, level: 'confirmed' | 'justSignedIn'): void {
   if (viewer.confirmed || (level === 'justSignedIn' && viewer.justSignedIn)) return;

@@ -82,7 +82,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
     });
   };
 
-  /** Counts a batch as running, and as within its patience until `patienceMs` have passed. */
+  /** Counts a batch as running. It also counts as `withinPatience` until `patienceMs` have passed. */
   const enter = () => {
     running += 1;
     withinPatience += 1;

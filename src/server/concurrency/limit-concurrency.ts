@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 type Limits = {
   /** The maximum number of tasks that run at the same time. */
   concurrency: number;
-  /** The maximum number of tasks that wait. Further callers are rejected. */
+  /** The maximum number of tasks that may wait. Further callers are rejected. */
   maxWaiting: number;
 };
 

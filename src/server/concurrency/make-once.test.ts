@@ -13,7 +13,7 @@ describe('a costly result', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('is computed only when no other one is, and rejected if too many are waiting [SHARE-09]', async () => {
+  it('is computed after other results, not at the same time, and is rejected if too many are waiting [SHARE-09]', async () => {
     const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     let running = 0;
     const ends: (() => void)[] = [];
@@ -57,7 +57,7 @@ describe('a costly result', () => {
     await expect(once('a', make)).resolves.toHaveLength(10);
   });
 
-  it('is dropped when the cache is full, least recently used first', async () => {
+  it('is removed when the cache is full, if it is the least recently used', async () => {
     const once = createMakeOnce({ cachedBytes: 100, maxWaiting: 2 });
     const make = vi.fn(async () => bytes(25));
     for (const key of ['a', 'b', 'c', 'd', 'e']) await once(key, make);

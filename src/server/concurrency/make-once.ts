@@ -4,7 +4,7 @@ import { createLimiter } from './limit-concurrency.ts';
 type Limits = {
   /** The most recently used results are cached, up to this size. */
   cachedBytes: number;
-  /** The maximum number of different keys that wait. Further callers are rejected. */
+  /** The maximum number of different keys that may wait. Further callers are rejected. */
   maxWaiting: number;
 };
 

@@ -24,7 +24,7 @@ describe('concurrent reads of one key', () => {
     reads[0]?.resolve('old');
     expect(await first).toBe('old');
     await expect.poll(() => reads.length).toBe(2);
-    // The second read has started, so this caller needs a third.
+    // The second read has started, so this caller needs a third one.
     const last = shared('draw', read);
     reads[1]?.resolve('new');
     expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);

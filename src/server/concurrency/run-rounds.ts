@@ -1,13 +1,13 @@
 type Options = {
   /** The shortest time from the end of one round to the start of the next, in milliseconds. */
   restMs: number;
-  /** The shortest such time after a failed round, in milliseconds. */
+  /** The shortest time from a failed round to the next round, in milliseconds. */
   restAfterFailureMs: number;
   /** Does the pending work. A round that fails is repeated. */
   run: () => Promise<void>;
 };
 
-/** Runs work in rounds, each only when requested. The first round starts immediately, and rounds never overlap. */
+/** Runs work in rounds. A round runs only if requested. The first one starts immediately, and rounds never overlap. */
 export function createRounds({ restMs, restAfterFailureMs, run }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;

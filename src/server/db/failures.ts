@@ -1,4 +1,4 @@
-/** PostgreSQL error codes of temporary failures. */
+/** PostgreSQL error codes for temporary failures. */
 const TEMPORARY = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
@@ -13,7 +13,7 @@ const TEMPORARY = new Set([
  */
 const TEMPORARY_CLASSES = new Set(['08', '53', '57', '58']);
 
-/** Network error codes if the database cannot be reached. */
+/** Network error codes that mean that the database cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

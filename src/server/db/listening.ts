@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Listener = {
   /** Called for each payload on the channel, including this process's own. */
   onPayload: (payload: string) => void;
-  /** Listening has started, or restarted after a lost connection: earlier payloads were missed. */
+  /** Called when listening starts, or restarts after a lost connection. Earlier payloads were missed. */
   onListening: () => void;
 };
 
@@ -14,7 +14,7 @@ export type Listening = { stop: () => Promise<void> };
 export type Listen = (channel: string, listener: Listener) => Listening;
 
 const RECONNECT_DELAY_MS = 500;
-/** How often a query checks that the connection still works. */
+/** How often a query checks that the connection still works, in milliseconds. */
 const PING_INTERVAL_MS = 15_000;
 const TIMEOUT_MS = 5_000;
 

@@ -62,7 +62,7 @@ describe('an error response', () => {
     },
   );
 
-  it('with status 400 lists each invalid field, and its message is that of the first [API-GEN-01]', async () => {
+  it("with status 400 lists each invalid field, and uses the first one's message [API-GEN-01]", async () => {
     const response = await send({ body: { email: 'nobody', password: '' } });
     expect([response.statusCode, response.json()]).toEqual([
       400,

@@ -17,7 +17,7 @@ export type PagesOptions = {
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; url: URL };
 
-/** Paths for programs. An unknown path among them is an error and never a page. */
+/** Paths for programs. Unknown paths below them return an error, never a page. */
 const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 
 /** Tracking parameters that campaigns and apps add to shared links. No page uses them. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type SessionCookie = {
   name: string;
   read: (request: FastifyRequest) => string | undefined;
-  /** Returns the token from a raw Cookie header. Used for pages. */
+  /** Returns the token from a raw Cookie header, for pages. */
   find: (header: string | undefined) => string | undefined;
   write: (reply: FastifyReply, session: { token: string; expiresAt: Date }) => void;
   clear: (reply: FastifyReply) => void;

@@ -6,12 +6,9 @@ import type { RenderedPage } from './page-rendering.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * A page older than this is rendered again, while the old one is still served (stale-while-revalidate). In
- * milliseconds.
- */
+/** Milliseconds after which a page is rendered again, while the old one is still served (stale-while-revalidate). */
 const FRESH_MS = 1000;
-/** A page older than this is not served. In milliseconds. */
+/** Milliseconds after which a page is no longer served. */
 const LONGEST_MS = 2000;
 const AT_MOST = 200;
 

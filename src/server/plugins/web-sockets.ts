@@ -8,7 +8,7 @@ import type { Listener } from './broadcast.ts';
 
 export const LIVE_PATH = '/ws';
 
-/** Our own pages never send longer messages. In bytes. */
+/** The longest accepted message, in bytes. Our own pages never send longer ones. */
 const LONGEST_MESSAGE = 1_024;
 
 /** "Service restart": pages reconnect after this close code, but not after 1000 or 1001. */

@@ -13,7 +13,7 @@ const { createPasswordHasher } = await import('./passwords.ts');
 const cheap = { memoryCost: 8, timeCost: 1 };
 
 describe('passwords', () => {
-  it('are hashed with argon2id and a new salt each, and verified', async () => {
+  it('are hashed with argon2id, each with a new salt, and verified', async () => {
     const passwords = createPasswordHasher(cheap);
     const [one, other] = await Promise.all([passwords.hash('the same'), passwords.hash('the same')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
@@ -51,7 +51,7 @@ describe('passwords', () => {
     expect(createPasswordHasher(cheap).isOutdated(hashed)).toBe(true);
   });
 
-  it('are hashed up to a limit; further callers are told when to retry', async () => {
+  it('are hashed up to a limit; further callers get an error with a time to retry', async () => {
     const passwords = createPasswordHasher(cheap, { concurrency: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => passwords.hash('a password')));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

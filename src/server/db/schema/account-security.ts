@@ -38,7 +38,7 @@ export const passwordRequests = pgTable(
   (t) => [index('password_requests_created').on(t.createdAt)],
 );
 
-/** The secrets of second factors. `people.two_factor_since` says whether one is active or being set up. */
+/** The secrets of second factors. `people.two_factor_since` shows whether one is active or still being set up. */
 export const secondFactors = pgTable('second_factors', {
   personId: uuid('person_id')
     .primaryKey()

@@ -23,7 +23,7 @@ export type GalleryPicture = { url: string; alt: string | null };
 
 /**
  * A prize draw, with the counters of its tickets. Every change to tickets, holds or status locks this row first, so
- * that the counters always match the rows behind them.
+ * that the counters always match the tickets and holds.
  */
 export const prizeDraws = pgTable(
   'prize_draws',
@@ -84,7 +84,7 @@ export const prizeDraws = pgTable(
     loggedAt: moment('logged_at'),
     /** The nonce that opens the commitment to the reason for a cancellation. */
     cancelNonce: bytea('cancel_nonce'),
-    /** Incremented when the host changes the content or publication; not by sales or the clock. */
+    /** Incremented when the host changes the content or publication, but not by sales or by the clock. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
@@ -200,7 +200,7 @@ export const drawAttempts = pgTable(
     drawnAt: moment('drawn_at'),
     /** The result is in the outbox for people up to this id. */
     emailedUpTo: uuid('mailed_up_to'),
-    /** When the result was queued for all people. */
+    /** When the result was queued for everyone. */
     emailedAt: moment('mailed_at'),
   },
   (t) => [

@@ -51,7 +51,7 @@ export const challenges = pgTable(
 
 /**
  * An order with its consents. Payments and lines are stored separately, because an order can have several payment
- * attempts and contain more than tickets.
+ * attempts and contain items other than tickets.
  */
 export const orders = pgTable(
   'orders',

@@ -94,7 +94,7 @@ export const disputes = pgTable(
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Whether the bank has withdrawn the money, temporarily or finally. */
+    /** Whether the bank has withdrawn the money, temporarily or permanently. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     openedAt: createdAt('opened_at'),
     updatedAt: createdAt('updated_at'),

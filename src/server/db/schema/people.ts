@@ -29,7 +29,7 @@ export const people = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     /** When two-factor authentication was turned on. */
     twoFactorSince: moment('two_factor_since'),
-    /** Whether the user gets a reminder a day before a draw that they have tickets in closes. */
+    /** Whether the user gets reminders, a day before the end of each draw in which they have tickets. */
     remindersWanted: boolean('reminders_wanted').notNull().default(false),
     /** When the user requested deletion. The account is deleted once all their draws are over. */
     deletionRequestedAt: moment('deletion_requested_at'),

@@ -25,7 +25,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** A picture in one size and format, never changed. */
+/** One file of a picture, in one size and format. It never changes. */
 export const pictureFiles = pgTable(
   'picture_files',
   {

@@ -65,7 +65,8 @@ it.each([
 it('a signature has only one encoding, and the point at infinity is invalid', () => {
   const source = createFakeChain();
   const read = createRoundReader(source.chain);
-  // The coordinate plus the field's order would encode the same point, if the sum is small enough to fit.
+  // Adding the field's order to the coordinate gives another encoding of the same point, if the sum is small enough to
+  // fit.
   const order =
     0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
   const mask = (1n << 381n) - 1n;

@@ -17,7 +17,10 @@ const LONGEST_RESPONSE = 4_096;
  */
 const SHARED_MS = 250;
 
-/** How often a problem with the same relay is reported at most, because a relay may be down for a long time. */
+/**
+ * The shortest time between two reports about the same relay, in milliseconds, because a relay may be down for a long
+ * time.
+ */
 const REPORT_EVERY_MS = 60_000;
 
 type Settings = {

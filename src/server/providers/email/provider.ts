@@ -5,7 +5,7 @@ export type Sender = { email: string | null; name: string };
 
 /**
  * How many emails one process sends in parallel. A provider needs one connection for each, because an email's time
- * limit starts when the provider receives it.
+ * limit starts when it is passed to the provider.
  */
 export const EMAILS_AT_ONCE = 8;
 

@@ -8,7 +8,7 @@ export type TestOutcome = 'approve' | 'decline' | 'walk-away';
 export type PaymentOutcome = 'approved' | 'declined' | 'pending';
 
 export type PaymentRequest = { orderId: string; testOutcome: TestOutcome };
-/** `reference` is the provider's id for the payment, or null if it is only known after a call. */
+/** `reference` is the provider's id for the payment, or null if it is known only after a call. */
 export type PaymentStart = { reference: string | null; outcome: PaymentOutcome };
 
 /**
@@ -53,7 +53,7 @@ export type DisputeState = {
   amountPence: number;
   /** Whether the bank has withdrawn the money, temporarily or permanently. */
   withdrawn: boolean;
-  /** Whether the dispute is decided. */
+  /** Whether the dispute has been decided. */
   closed: boolean;
 };
 

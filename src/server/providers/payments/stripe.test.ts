@@ -107,7 +107,7 @@ describe('a card payment', () => {
     expect((await stripe.lookUp({ ...open, reference: approved.reference })).status).toBe('succeeded');
   });
 
-  it('can remain in processing at the bank', async () => {
+  it('can still be processing at the bank', async () => {
     const state = await pay(payment(), 'linger');
     expect(state).toEqual({ reference: state.reference, status: 'pending' });
     fake.finish(state.reference, true);

@@ -64,7 +64,7 @@ describe('consents', () => {
   });
 });
 
-it('can be changed sixty times a minute at most, because each change is recorded permanently [ACCT-19]', async () => {
+it('can be changed at most sixty times a minute, because each change is recorded permanently [ACCT-19]', async () => {
   const limited = await startTestApp({ limits: true });
   const someone = await register(limited);
   const statuses = new Set<number>();

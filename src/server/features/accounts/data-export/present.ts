@@ -4,7 +4,7 @@ import type { OrderRow, TicketRow } from './store.ts';
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF';
 
-/** Streams the object in pieces, so that long lists are never held in memory. */
+/** Streams the object in pieces, so that a long list is never in memory as a whole. */
 export async function* streamJson(
   head: Record<string, unknown>,
   lists: Record<string, AsyncIterable<object[]>>,

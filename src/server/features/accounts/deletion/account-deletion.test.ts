@@ -203,7 +203,7 @@ describe('deleting an account with tickets', () => {
     await app.shiftClock(0);
   });
 
-  it('leaves a correct ledger, a proof that verifies, and tickets without names [ACCT-21] [ACCT-24]', async () => {
+  it('leaves a correct ledger, a valid proof, and tickets without names [ACCT-21] [ACCT-24]', async () => {
     const [someone, other] = [await named(), await register(app)];
     const draw = await sellByCalls(app, host, [
       { buyer: someone, quantity: 3 },

@@ -10,8 +10,8 @@ import * as store from './store.ts';
 type Shown = { password: string; code?: string | undefined };
 
 /**
- * Deletes accounts: immediately if nothing is pending, otherwise by a job later. Requests can be repeated, and
- * cancelled until they are carried out.
+ * Deletes accounts: immediately if nothing is pending, or otherwise later, by a job. A request can be repeated, and
+ * can be cancelled until it is carried out.
  */
 export function createAccountDeletion({ db, identity }: { db: Database; identity: IdentityService }) {
   /** Erases the account unless something still prevents its deletion. */

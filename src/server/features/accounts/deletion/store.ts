@@ -70,7 +70,7 @@ export type DeletionStatus = {
   first: Awaited[];
 };
 
-/** The first awaited draws, and the total number. */
+/** Returns the first awaited draws, and the total number of awaited draws. */
 export async function listPendingDraws(
   db: Connection,
   id: string,

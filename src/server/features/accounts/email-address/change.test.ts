@@ -50,7 +50,7 @@ describe('changing the email address', () => {
     expect(JSON.stringify(acts)).not.toContain('@');
   });
 
-  it('returns the same response if the address has an account; only the email differs [ACCT-04]', async () => {
+  it('returns the same response whether or not the address has an account; only the email differs [ACCT-04]', async () => {
     const [someone, other] = [await register(app), await register(app)];
     const free = await ask(someone, newAddress());
     const taken = await ask(someone, other.user.email.toUpperCase());

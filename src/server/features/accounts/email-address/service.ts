@@ -123,7 +123,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       await throttles.count([throttles.byPerson('mails by account', id)]);
       const proven = await identity.prove(viewer, shown);
       const emailKey = toEmailKey(email);
-      // Excess requests for an address are dropped silently, because an error would reveal the requests of others.
+      // Excess requests for an address are dropped silently, because an error would reveal other users' requests.
       const few = await throttles.allows(throttles.byAccount('questions by asked address', emailKey));
       await db.transaction(async (tx) => {
         const person = await proven(tx);

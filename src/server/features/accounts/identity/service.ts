@@ -172,8 +172,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
 }
 
 /**
- * Turns off the second factor for the operator, without ending sessions. Returns false if no account with that address
- * has one.
+ * Lets the operator turn off a user's second factor. Sessions continue. Returns false if no account with that address
+ * has a second factor.
  */
 export function removeSecondFactor(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {

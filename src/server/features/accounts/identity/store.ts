@@ -90,8 +90,8 @@ export async function markSecondFactorOn(tx: Transaction, personId: string): Pro
 }
 
 /**
- * Whether the second factor was turned on before the address was verified, or at most `hours` before `changedAt` or
- * later.
+ * Whether the second factor was turned on before the address was verified, less than `hours` before `changedAt`, or
+ * after `changedAt`.
  */
 export async function isDoubtful(
   tx: Transaction,

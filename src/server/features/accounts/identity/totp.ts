@@ -38,5 +38,8 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** Uses no key, so that codes stay valid when the session secret changes. 80 random bits cannot be guessed. */
+/**
+ * Hashes a recovery code without a key, so that it stays valid when the session secret changes. 80 random bits cannot
+ * be guessed.
+ */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(code).digest();

@@ -154,7 +154,7 @@ describe('a password change during a sign-in with the old password', () => {
 });
 
 describe('a session', () => {
-  it('uses the current role of its user [PERM-07]', async () => {
+  it("uses its user's current role [PERM-07]", async () => {
     const { client, user } = await register(app);
     const hosts = () => client.call('GET /api/v1/admin/hosts', { query: {} });
     const be = (role: 'admin' | 'participant') =>

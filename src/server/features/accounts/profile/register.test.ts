@@ -18,7 +18,7 @@ const ada = {
 } as const;
 
 describe('POST /api/register', () => {
-  it('returns 201 and the user without password, and signs them in [API-USER-03] [API-USER-06]', async () => {
+  it('returns 201 and the user without the password, and signs them in [API-USER-03] [API-USER-06]', async () => {
     const client = app.client();
     const response = await client.send({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('POST /api/register', () => {
     expect(body).toMatchObject({ role: 'participant', verified: false, over18: false, ukResident: false });
   });
 
-  it('is recorded as an action of the new user, without name or address', async () => {
+  it('is recorded as an action of the new user, without their name or address', async () => {
     const { user } = await register(app);
     const acts = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
     expect(acts).toMatchObject([

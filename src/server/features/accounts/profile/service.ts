@@ -154,7 +154,7 @@ async function takeSecondFactor(
   await queueEmails(tx, [buildAccountEmail('recovery-code-used', person, { left })]);
 }
 
-/** Takes back the attempts, because a check that failed because the server was busy must not count. */
+/** Takes back the attempts. If the server was too busy to check a password, the attempt must not count. */
 function giveBack({ db, throttles }: Needs, tries: Try[]) {
   return async (error: unknown): Promise<never> => {
     await throttles.forgive(db, tries);

@@ -79,7 +79,7 @@ describe('the record of password guessing', () => {
   });
   afterEach(async () => {
     await app.shiftClock(0);
-    // Only time windows that started during this test exist.
+    // The next test must not count attempts from this one.
     await app.database.db.delete(throttles);
   });
 
@@ -157,7 +157,7 @@ describe('a server that is too busy to hash', () => {
 });
 
 describe('the sign-in limit for a network', () => {
-  it('rejects an address after 50 failures with any accounts, and no other address', async () => {
+  it('rejects an address after 50 failures with any accounts, but no other address', async () => {
     const { user, password } = await register(app);
     const address = '198.51.100.7';
     const statuses = await fail(ADDRESS_LIMIT + 3, (time) => `guess-${time}@example.org`, address);

@@ -57,7 +57,7 @@ describe('setting up a second factor', () => {
     expect(await accountEmails(app, 'two-factor-on', someone.user.id)).toHaveLength(1);
   });
 
-  it('is rejected without the password, if it is already on, and after an hour [ACCT-12]', async () => {
+  it('is rejected without the password, if it is already on, or after an hour [ACCT-12]', async () => {
     const someone = await register(app);
     expect((await begin(someone, 'not this one')).error.code).toBe('wrong_password');
     expect((await confirm(someone, '123456')).error.code).toBe('setup_expired');
@@ -110,7 +110,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for a code only after the right password [API-USER-07] [AUTH-25]', async () => {
+  it('requires a code only after the right password [API-USER-07] [AUTH-25]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const wrong = await login({ ...someone, password: 'not this one' }, appCode(secret));

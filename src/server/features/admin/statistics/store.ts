@@ -63,7 +63,7 @@ const FAILED = sql`o.status = 'declined'`;
 const begunIn = (from: string, to: string): SQL =>
   sql`o.created_at >= ${starting(from)} and o.created_at < ${over(to)}`;
 
-/** Purchases by the time when they were started, with their outcome. */
+/** Counts purchases by their start time and outcome. */
 export async function readOrders(tx: Transaction, starts: string[], to: string): Promise<OrdersOfStep[]> {
   return queryRows<OrdersOfStep>(
     tx,
@@ -81,7 +81,7 @@ export type FailedPayment = Omit<Listed, 'createdAt' | 'reason'> & {
   declineCode: string | null;
 };
 
-/** Failed orders, newest first. Each order's latest payment decides. */
+/** Lists failed orders, newest first, each with the details of its latest payment. */
 export async function listFailed(
   tx: Transaction,
   { from, to, ...paging }: FailedPaymentSearch,
@@ -115,7 +115,7 @@ export async function countFailed(
 
 export type PeopleOfStep = { step: number; hosts: number; participants: number };
 
-/** Accounts by the time when they were created, with their current role. */
+/** Counts new accounts by their creation time and current role. */
 export async function readPeople(tx: Transaction, starts: string[], to: string): Promise<PeopleOfStep[]> {
   return queryRows<PeopleOfStep>(
     tx,

@@ -31,7 +31,7 @@ const login = ({ user, password }: Someone, typed = password) =>
 const openDraw = () => publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
 
 describe('a suspended user', () => {
-  it('is signed out everywhere and cannot sign in; only this user is told why [ADMIN-29]', async () => {
+  it('is signed out everywhere and cannot sign in; only this user learns the reason [ADMIN-29]', async () => {
     const person = await register(app);
     expect(await suspend(person.user.id)).toMatchObject({
       status: 200,

@@ -76,7 +76,7 @@ describe('during a countdown', () => {
   });
   afterAll(() => app.stop());
 
-  it("shows real tickets with the holder's initial and last name, never a voided ticket, and the same ones on every page [LIVE-03, LIVE-06]", async () => {
+  it("every page shows the same real tickets, with the holder's initial and last name, and never a voided ticket [LIVE-03, LIVE-06]", async () => {
     const id = await soldDraw(app, host, {
       blocks: [
         { holder: voider, quantity: 4, voided: true },
@@ -100,7 +100,7 @@ describe('during a countdown', () => {
     expect(kinds.lastIndexOf('ticketHighlight')).toBeLessThan(kinds.indexOf('winner'));
   });
 
-  it('continues slowly while the result waits for public randomness', async () => {
+  it('the highlights continue slowly while the result waits for public randomness', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
     const page = await openLivePage(app);
     await page.follow(id);

@@ -24,7 +24,7 @@ const REFILL = 2;
 const SocketRequest = z.discriminatedUnion('type', [...LiveRequest.options, AccountRequest]);
 export type SocketRequest = z.infer<typeof SocketRequest>;
 
-/** Returns the parsed message, or the reason why it is invalid. A message of `null` was not text. */
+/** Returns the parsed message, or the reason why it is invalid. `null` stands for a message that is not text. */
 export function readRequest(text: string | null): SocketRequest | { problem: string } {
   if (text === null) return { problem: 'Please send text.' };
   if (text.length > MAX_LENGTH) return { problem: 'This message is too long.' };
@@ -77,9 +77,9 @@ export function findNextSecond(
 }
 
 /**
- * Returns the index, from 0, of the valid ticket that is highlighted at a second of the countdown. It depends only on
- * data that was public when the countdown began, so it reveals nothing about the result, and every process shows the
- * same tickets. The step is coprime with the number of tickets, so that all are shown before any is repeated.
+ * Returns the index, from 0, of the valid ticket that is highlighted in a given second. It depends only on data that
+ * was public when the countdown began, so it reveals nothing about the result, and every process shows the same
+ * tickets. The step is coprime with the number of tickets, so that all are shown before any is repeated.
  */
 export function pickHighlightIndex(
   second: number,

@@ -159,7 +159,7 @@ export function createAudience(needs: Needs) {
       members.add(member);
       networks.set(member.network, (networks.get(member.network) ?? 0) + 1);
       return {
-        /** A message of `null` was not text. */
+        /** `null` stands for a message that is not text. */
         onMessage: (text: string | null): void => {
           if (!isWithinAllowance(member)) return;
           const request = readRequest(text);

@@ -137,7 +137,7 @@ describe('drawing', () => {
     ]);
   });
 
-  it('completes a draw without entered tickets, without a winner', async () => {
+  it('completes a draw that has no entered tickets, without a winner', async () => {
     const id = await startedDraw({ blocks: [{ holder, answer: 'wrong', quantity: 2 }] });
     await passSeconds(SECONDS);
     const { status, body } = await draw(id);
@@ -167,7 +167,7 @@ describe('a drawing is rejected', () => {
     expect(await draw(id)).toMatchObject({ status: 409, error: { code: 'not_started' } });
   });
 
-  it('while the draw is still running, and without a ticket [CTRL-05, CTRL-08, API-DRAWING-09]', async () => {
+  it('while the draw is still running, or without a ticket [CTRL-05, CTRL-08, API-DRAWING-09]', async () => {
     const endDate = new Date(Date.now() + aheadMs + 3_600_000);
     const running = await soldDraw(app, host, { status: 'active', endDate, endedAt: null });
     expect(await draw(running)).toMatchObject({

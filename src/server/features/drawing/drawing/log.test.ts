@@ -209,7 +209,7 @@ describe('a redraw with a public log', () => {
     expect(winners.map(({ rank }) => rank)).toEqual([1, 2]);
   });
 
-  it('of a draw that is older than public logs has no log either', async () => {
+  it('has no log if the draw is older than public logs', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
     expect((await start(id)).body).toMatchObject({ round: null, seal: null });
     await passCountdown();

@@ -29,7 +29,7 @@ export function requireOwner(draw: DrawRow, viewer: Viewer): void {
   if (rejection?.code === 'not_owner') throw ApiError.of(rejection);
 }
 
-/** @throws {ApiError} always: the reason why the draw cannot start, or that it has not been started */
+/** @throws {ApiError} always, with the reason: the draw cannot start, or has not been started */
 export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
   const rejection = findStartRejection(unstarted(draw, viewer));
   if (rejection) throw ApiError.of(rejection);

@@ -95,7 +95,7 @@ describe('redrawing a rank', () => {
     expect(await state(id)).toMatchObject({ attempt: 2, inProgress: false });
   });
 
-  it('never draws a ticket twice, and no ticket once all have been drawn [API-DRAWING-05]', async () => {
+  it('never draws a ticket twice, and draws none once all have been drawn [API-DRAWING-05]', async () => {
     const id = await drawn({ blocks: [{ holder, quantity: 3 }] });
     for (let attempt = 2; attempt <= 4; attempt += 1) {
       expect((await redraw(id)).body.attempt).toBe(attempt);

@@ -117,7 +117,7 @@ describe('the history', () => {
     });
   });
 
-  it("names the person whom the order was for, or else the ticket's holder", async () => {
+  it("names the person the order was for, or else the ticket's holder", async () => {
     const bearer = await register(app, { firstName: 'Bob', lastName: 'Reed' });
     const id = await soldDraw(app, host, { blocks: [{ holder: bearer }] });
     const call = { params: { id } };

@@ -64,7 +64,7 @@ describe('a drawing decided by public randomness', () => {
     expect(delay).toBeLessThan(1_000);
   });
 
-  it('is redrawn with its own round, not before the previous one [API-DRAWING-06]', async () => {
+  it('is redrawn with its own, later round [API-DRAWING-06]', async () => {
     const id = await site.started();
     await site.pass(33);
     await site.draw(id);

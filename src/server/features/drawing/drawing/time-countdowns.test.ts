@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the timer of a draw', () => {
+describe("a draw's timer", () => {
   it('runs until the attempt no longer has to wait, and never after a stop', async () => {
     const waits = [{ for: 'countdown', ms: 300 } as const, { for: 'beacon', ms: 100 } as const, null];
     const pickIfDue = vi.fn(async () => waits.shift() ?? null);

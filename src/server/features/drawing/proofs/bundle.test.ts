@@ -64,7 +64,7 @@ const sales = () => [
 ];
 
 describe("a draw's proof in one document", () => {
-  it('verifies while tickets are on sale, but opens nothing [RECORD-11]', async () => {
+  it('verifies while tickets are on sale, but opens no commitments [RECORD-11]', async () => {
     const { text, bundle, headers } = await bundleOf(await sellByCalls(app, host, sales()));
     expect(await problems(text)).toEqual([]);
     expect(Object.keys(bundle)).toEqual([

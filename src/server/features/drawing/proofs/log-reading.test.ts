@@ -112,7 +112,7 @@ describe('an unavailable log', () => {
     expect((await get('checkpoint', { of: 'nonsense' })).statusCode).toBe(404);
   });
 
-  it('is reported as missing for a draw that ended before public logs [RECORD-08]', async () => {
+  it('is reported as missing for a draw that ended before public logs existed [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
       status: 'completed',
       sealedAt: new Date(),

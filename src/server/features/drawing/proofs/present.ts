@@ -92,7 +92,7 @@ type Bundle = {
   entries: AsyncIterable<string[]>;
   /** Called after all entries have been read. */
   terms: () => AsyncIterable<string[]>;
-  /** Canonical texts. */
+  /** The openings as canonical text. */
   openings: () => AsyncIterable<string[]>;
   seals: readonly Seal[];
 };

@@ -126,7 +126,7 @@ describe('a ticket proof', () => {
     );
   });
 
-  it('is not available for a draw that ended before public logs [RECORD-08]', async () => {
+  it('is not available for a draw that ended before public logs existed [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
       ...{ status: 'completed', sealedAt: new Date(), blocks: [{ holder: fan }] },
     });

@@ -114,7 +114,7 @@ describe('the sealed list', () => {
     await startDrawing(host, other);
     await drawResult(host, other);
     expect((await fileOf(other)).body).toBe(LIST);
-    // A draw in the state after it was cancelled, when it already had a result.
+    // This draw was cancelled after it already had a result.
     const id = await soldDraw(app, host, {
       blocks: [{ holder: fan }, { holder: fan, voided: true }],
       status: 'cancelled',
@@ -133,7 +133,7 @@ describe('the sealed list', () => {
     });
   });
 
-  it('is available for draws that ended before public logs [RECORD-14]', async () => {
+  it('is available for draws that ended before public logs existed [RECORD-14]', async () => {
     const id = await soldDraw(app, host, {
       ...{ status: 'completed', sealedAt: new Date(), enteredCount: 1, entriesHash: 'ab' },
       blocks: [{ holder: fan }, { holder: fan, answer: 'wrong' }],

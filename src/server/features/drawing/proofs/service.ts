@@ -53,7 +53,7 @@ export type ProofsService = ReturnType<typeof createProofs>;
 
 /** Reads public logs and sealed lists for everyone, and ticket proofs for the tickets' holders. */
 export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
-  // Streams queue for each chunk, so that they do not delay sales, however many there are.
+  // Streams queue for each chunk, so that they do not delay sales, however many streams there are.
   const limitReads = createLimiter({ concurrency: 2, maxWaiting: 500 });
   const readPublished = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
   /** Reads the log and its newest signed head. Nothing beyond that head is published. */

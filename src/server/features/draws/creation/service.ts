@@ -42,7 +42,7 @@ export function createDrawCreation({ db, draws }: Needs) {
   };
 }
 
-/** How far a caller's clock can be ahead of the server's. */
+/** How far a caller's clock can be ahead of the server's, in milliseconds. */
 const AHEAD_MS = 60_000;
 
 /** All start dates in the past have the same hash, because a retry of "start now" contains a later time. */

@@ -76,7 +76,7 @@ it('agrees with the ledger, and does not change with refunds [INS-19]', async ()
   expect((await money()).refunded).toBeGreaterThan(0);
 });
 
-it('counts a puzzle that is shown again only once [INS-06]', async () => {
+it('counts a puzzle only once if it is shown again [INS-06]', async () => {
   const draw = await publishedDraw(app, host);
   for (let time = 0; time < 3; time += 1) {
     await ann.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
@@ -100,7 +100,7 @@ it('reveals how many answers were right only once the list is sealed [INS-07]', 
   ]);
 });
 
-it('uses days and hours in London, across the clock change [INS-08]', async () => {
+it('uses London days and hours, even when the clocks change [INS-08]', async () => {
   const draw = await publishedDraw(app, host);
   const put = (hour: string, times: number) =>
     app.database.db.insert(drawCounts).values({

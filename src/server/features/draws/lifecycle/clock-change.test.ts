@@ -62,7 +62,7 @@ describe('a draw that ends in the repeated hour of a clock change', () => {
     }
   });
 
-  it('keeps its time when it is sent back as read, and cannot be moved by an hour once tickets are sold [EDIT-13]', async () => {
+  it('keeps its time if it is sent back as it was read, and cannot be moved by an hour once tickets are sold [EDIT-13]', async () => {
     const put = (changes: Partial<DrawInput>) =>
       host.call('PUT /api/v1/prize-draws/:id', {
         params: { id: ends.summer.id },

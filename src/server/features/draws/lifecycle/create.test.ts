@@ -209,7 +209,7 @@ describe('creating', () => {
     expect((await create(await register(app), drawInput())).status).toBe(403);
   });
 
-  it('is recorded in the audit log with the person', async () => {
+  it('is recorded in the audit log with the user who created the draw', async () => {
     const { body } = await create(host, drawInput());
     const entries = await app.database.db
       .select()

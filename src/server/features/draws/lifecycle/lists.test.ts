@@ -36,7 +36,7 @@ const ofHost = (by: Someone, query: { limit?: number; page?: number } = {}) =>
   by.client.call('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query });
 
 describe('the list of active draws', () => {
-  it('is a plain public array of the draws that are on sale now, with the soonest end first [API-DRAWS-01] [API-GEN-02] [PERM-01]', async () => {
+  it('is a plain public array of the draws that are on sale now, starting with those that end soonest [API-DRAWS-01] [API-GEN-02] [PERM-01]', async () => {
     const later = await publish({ endDate: inDays(5) });
     const sooner = await publish({ endDate: inDays(2) });
     const lateLabel = await publish({ endDate: inDays(3) });

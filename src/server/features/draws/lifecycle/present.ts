@@ -160,7 +160,7 @@ export function buildContent(input: DrawFields): DrawContent {
   };
 }
 
-/** Returns a stored draw's content in the form that an input is stored in. */
+/** Picks the content fields from a stored draw. */
 export function toStoredContent(draw: DrawRow): DrawContent {
   const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
   const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;

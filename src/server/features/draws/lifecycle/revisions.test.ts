@@ -24,7 +24,7 @@ const read = async ({ id }: PrizeDraw) =>
   (await host.client.call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
 describe('a draw that two users edit', () => {
-  it('is not replaced from an outdated revision [EDIT-19]', async () => {
+  it('cannot be replaced from an outdated revision [EDIT-19]', async () => {
     const draw = await publishedDraw(app, host);
     const other = await admin(app);
     const first = await put(draw, { title: 'Two weeks', replacesRevision: draw.revision }, other);

@@ -21,7 +21,7 @@ import { selectFlows } from '#server/features/money/ledger/service.ts';
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A draw with its host, its prizes by rank, its ledger flows and the latest result of rank 1. */
+/** A draw with its host, its prizes by rank, its ledger flows and the latest result for rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
@@ -154,7 +154,7 @@ async function termsHashesOf(connection: Connection, drawId: string): Promise<st
 
 export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;
 
-/** Newest first. */
+/** Returns the changes to the terms, newest first. */
 function termsChangesOf(connection: Connection, drawId: string): Promise<TermsChangeRow[]> {
   return connection
     .select({ at: drawTermsChanges.at, changes: drawTermsChanges.changes })

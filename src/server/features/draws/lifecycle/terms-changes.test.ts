@@ -47,7 +47,7 @@ describe('changes to a published draw’s terms', () => {
     expect(newest).toBeGreaterThanOrEqual(oldest ?? Number.NaN);
   });
 
-  it('reference the terms of each version in the public log [RECORD-18]', async () => {
+  it('refer to the terms of each version in the public log [RECORD-18]', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { ticketPrice: 250, prizes: [{ rank: 1, description: 'A lamp' }] });
     await put(draw, { ticketPrice: 250, ticketLimit: null, prizes: [{ rank: 1, description: 'A lamp' }] });

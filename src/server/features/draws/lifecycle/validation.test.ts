@@ -91,7 +91,7 @@ const JUST_RIGHT: [changes: Record<string, unknown>, returned?: Record<string, u
   [{ title: 'e\u0301'.repeat(120) }],
   [{ title: '  A lamp\u00a0' }, { title: 'A lamp' }],
   [{ title: 'مصباح\u200f Ω 灯塔 🏴󠁧󠁢󠁥󠁮󠁧󠁿' }],
-  // Characters that could change the text direction are removed.
+  // Characters that override the text direction are removed.
   [{ title: '\u202eA \u202dlamp\u202c' }, { title: 'A lamp' }],
   [{ title: '<script>alert(1)</script>' }],
   [{ title: "'; drop table prize_draws; --" }],

@@ -122,7 +122,7 @@ describe('with Cloudinary', () => {
     expect([status, error.message]).toEqual([400, UNSIGNABLE]);
   });
 
-  it('rejects parameters that are not a list', async () => {
+  it('rejects parameters in the wrong format', async () => {
     for (const body of [
       {},
       { params_to_sign: 'folder=prize-draws' },

@@ -117,7 +117,7 @@ describe('a foreign picture in a draw', () => {
     await limited.stop();
   });
 
-  it('that is older than copies is copied if possible, and otherwise kept [PIC-02]', async () => {
+  it('from before copies existed is copied if possible, and otherwise kept [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const gone = 'http://pictures.example/gone.jpg';
     await app.database.db

@@ -33,7 +33,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
   app.client().send({ method, url, headers });
 
 describe('an uploaded picture', () => {
-  it('returns its address, and is served in every size [API-IMG-01] [UPL-16]', async () => {
+  it('gets an address, and is served in every size [API-IMG-01] [UPL-16]', async () => {
     const response = await upload(dataUrl(await photo(700, 350, '#aa3355')));
     expect(response.statusCode).toBe(200);
     const { url } = response.json();

@@ -51,7 +51,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
 
   /**
    * Stores a picture. Encodes it outside any transaction, so that only its uploader waits.
-   * @param ifNew runs before the costly encoding. Skipped if the picture is already stored
+   * @param ifNew called before the costly encoding, but not if the picture is already stored
    */
   const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();

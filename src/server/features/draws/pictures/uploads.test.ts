@@ -82,7 +82,7 @@ describe('uploads in progress', () => {
     await finish(await underWay(third.client, 2));
   });
 
-  it('count with their declared length until they are aborted [PIC-11]', async () => {
+  it('count as their declared length until they are aborted [PIC-11]', async () => {
     const { client } = await verifiedHost(app);
     const uploads = [slowUpload(client, { megabytes: 13 }), slowUpload(client, { megabytes: 13 })];
     expect((await slowUpload(client, { megabytes: 13 }).response).statusCode).toBe(429);

@@ -96,7 +96,7 @@ describe('unsubscribing', () => {
     expect(await optedOut()).toMatchObject([{ drawId: id }]);
   });
 
-  it('works in a browser without script [UPD-12]', async () => {
+  it('works in a browser without JavaScript [UPD-12]', async () => {
     const id = await draw();
     await post(id);
     await app.services.updates.emailDue();

@@ -38,7 +38,7 @@ const emailsOf = async (updateId: string) => {
   return rows.filter(({ data }) => data.updateId === updateId);
 };
 
-it('emails more people than fit into one batch, each once, with two processes at work [UPD-02]', async () => {
+it('emails more people than fit into one batch, each only once, even with two processes [UPD-02]', async () => {
   const holders = await registerMany(app, 205);
   const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
   const update = await posted(id);

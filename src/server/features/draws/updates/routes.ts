@@ -57,7 +57,7 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
   );
 }
 
-/** Errors for an invalid link or form, which a retry cannot solve. */
+/** Errors that a retry cannot fix, because the link or the form is invalid. */
 const PERMANENT_ERRORS = [400, 404];
 
 /** Redirects a browser's form back to the page, with the outcome. The link is kept unless a retry cannot help. */

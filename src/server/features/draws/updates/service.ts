@@ -155,7 +155,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     },
 
     /**
-     * Queues update emails, one per person. It can be interrupted and run again. An update that fails is skipped until
+     * Queues update emails, one per person. Can be interrupted and run again. An update that fails is skipped until
      * the next run, so that it does not delay later updates.
      * @throws the first failure, at the end
      */

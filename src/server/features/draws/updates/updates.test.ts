@@ -81,7 +81,7 @@ describe('an update', () => {
     expect(text).toContain('leave-updates?token=');
   });
 
-  it('is posted at most twice in 24 hours, even concurrently [UPD-04]', async () => {
+  it('can be posted at most twice in 24 hours, even concurrently [UPD-04]', async () => {
     const id = await draw();
     const responses = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409]);

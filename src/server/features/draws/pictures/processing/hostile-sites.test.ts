@@ -91,7 +91,7 @@ describe('a site that redirects', () => {
     },
   );
 
-  it('is connected to at the checked address, over IPv6 too [PIC-03]', async () => {
+  it('is contacted at the checked address, even over IPv6 [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf((response) => void response.end('x'));
     names.set('pictures.example', [['2606:2800:220:1::1']]);
     expect(await copy(AT)).toEqual(Buffer.from('x'));

@@ -21,7 +21,10 @@ export function buildThemeStyle({ light, dark }: DrawTheme, fontPair: FontPair, 
   return `${colours}${face('Title', TITLE_FONTS[fontPair])}${face('Text', TEXT_FONT)}`;
 }
 
-/** Shows a ticket with the prize on one side and the terms on the other. On narrow screens, they are stacked. */
+/**
+ * Styles the card as a ticket with the prize on one side and the terms on the other. On narrow screens, they are
+ * stacked.
+ */
 export const CARD_STYLE = `
 *{box-sizing:border-box;margin:0}
 html{font:500 16px/1.45 Text,system-ui,sans-serif;color:var(--ink);-webkit-text-size-adjust:100%}

@@ -17,7 +17,7 @@ type Given = {
   picture: Uint8Array | undefined;
 };
 
-/** Draws a draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
+/** Creates a draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
 export async function drawShareImage({ card, brandName, picture }: Given): Promise<Buffer> {
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
@@ -34,7 +34,7 @@ export async function drawShareImage({ card, brandName, picture }: Given): Promi
   );
 }
 
-/** Draws the site's own share image, in the site's colours. */
+/** Creates the site's own share image, in the site's colours. */
 export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
   const colours = buildDrawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
   const words = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_WORDS);
