@@ -66,7 +66,7 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   }
 }
 
-/** PGlite's files are readable and writable by all users, and the data directory may be accessible to others. */
+/** By default, all users can read and write PGlite's files, and the data directory may be accessible to others. */
 async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);

@@ -46,7 +46,7 @@ export function isTemporaryFailure(error: unknown): boolean {
   return LOST.test(message) || isTemporaryFailure(cause);
 }
 
-/** Whether the connection was lost during a statement, so that it is unknown whether it was executed. */
+/** Whether the connection was lost during a statement. If so, the statement may or may not have been executed. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: unknown };

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Listener = {
   /** Called for each payload on the channel, including this process's own. */
   onPayload: (payload: string) => void;
-  /** Called when listening starts, or restarts after a lost connection. Earlier payloads were missed. */
+  /** Called when listening starts, or restarts after a lost connection. Payloads sent before then were missed. */
   onListening: () => void;
 };
 

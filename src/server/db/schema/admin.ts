@@ -41,7 +41,7 @@ export const newsletterIssues = pgTable(
       .notNull()
       .references(() => people.id),
     createdAt: createdAt(),
-    /** The issue is in the outbox for subscribers up to this id. */
+    /** The issue has been queued for subscribers up to this id. */
     queuedUpTo: uuid('queued_up_to'),
     recipients: integer('recipients').notNull().default(0),
     /** When it was queued for all subscribers. */

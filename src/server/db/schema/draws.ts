@@ -187,7 +187,7 @@ export const drawAttempts = pgTable(
     announcedBy: uuid('announced_by').references(() => people.id),
     countdownEndsAt: moment('countdown_ends_at').notNull(),
     ranks: integer('ranks').array().notNull(),
-    /** The reason for a redraw, for the owner and admins. */
+    /** The reason for a redraw, shown only to the owner and admins. */
     notes: text('notes'),
     /** The nonce that opens the commitment to the reason in the public log. */
     reasonNonce: bytea('reason_nonce'),
@@ -198,7 +198,7 @@ export const drawAttempts = pgTable(
     /** The signed head for that size; null until it is signed, right after the announcement is committed. */
     seal: text('seal'),
     drawnAt: moment('drawn_at'),
-    /** The result is in the outbox for people up to this id. */
+    /** The result has been queued for people up to this id. */
     emailedUpTo: uuid('mailed_up_to'),
     /** When the result was queued for everyone. */
     emailedAt: moment('mailed_at'),

@@ -20,7 +20,7 @@ export const drawUpdates = pgTable(
     postedAt: createdAt('posted_at'),
     /** The number of emails queued so far. */
     emailed: integer('mailed').notNull().default(0),
-    /** The update is in the outbox for people up to this id, except those who have unsubscribed. */
+    /** The update has been queued for people up to this id, except those who have unsubscribed. */
     emailedUpTo: uuid('mailed_up_to'),
     /** When it was queued for all recipients. */
     emailedAt: moment('mailed_at'),

@@ -127,7 +127,7 @@ describe('statistics', () => {
     let underWay = 0;
     let most = 0;
     vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
-      // The log signer also runs transactions at this time, which are not read-only.
+      // At the same time, the log signer runs transactions that are not read-only.
       if (options?.accessMode !== 'read only') return transaction(work, options);
       underWay += 1;
       most = Math.max(most, underWay);

@@ -77,7 +77,7 @@ export async function readOrders(tx: Transaction, starts: string[], to: string):
 
 export type FailedPayment = Omit<Listed, 'createdAt' | 'reason'> & {
   createdAt: string;
-  /** The provider's code for the reason. */
+  /** The provider's code for why the payment failed. */
   declineCode: string | null;
 };
 

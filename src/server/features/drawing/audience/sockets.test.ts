@@ -108,7 +108,7 @@ describe('a connection', () => {
     expect(stopping.server.server.listening).toBe(false);
   });
 
-  it('is counted in the metrics, with its messages', async () => {
+  it('is counted in the metrics, and so are its messages', async () => {
     const { metrics } = app.services;
     const page = await openLivePage(app);
     const draw = await publishedDraw(app, host);

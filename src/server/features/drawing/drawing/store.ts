@@ -212,7 +212,7 @@ export function listResults(connection: Connection, drawId: string) {
     .orderBy(desc(drawResults.attempt), asc(drawResults.rank));
 }
 
-/** Lists the draws whose countdown has ended but that have no result. */
+/** Lists the draws that have no result although their countdown has ended. */
 export async function listDue(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,

@@ -109,7 +109,7 @@ const BROKEN: [why: string, body: string, message: string][] = [
 ];
 
 describe('a body that is', () => {
-  it.each(BROKEN)('%s is rejected with a sentence [API-GEN-01]', async (_, body, message) => {
+  it.each(BROKEN)('%s is rejected with a message [API-GEN-01]', async (_, body, message) => {
     await expectRejected({ body, headers: JSON_TYPE }, 400, { message, code: 'invalid' });
   });
 
