@@ -1,6 +1,6 @@
 import type { Rejection } from '#domain/draws/rejection.ts';
 
-/** Every kind of error that a call can end with, and its HTTP status. */
+/** Every kind of error that a call can return, with its HTTP status. */
 const statuses = {
   invalid: 400,
   unauthenticated: 401,
@@ -17,18 +17,18 @@ const statuses = {
 export type ErrorKind = keyof typeof statuses;
 
 type Details = {
-  /** For programs; defaults to the kind. */
+  /** A machine-readable code. Defaults to the kind. */
   code?: string;
   issues?: { path: string; message: string }[];
-  /** The caller's open order that must be finished or cancelled first. */
+  /** The id of the caller's open order, which must be finished or cancelled first. */
   order?: string;
-  /** Path prefix under which the same content is available in parts. */
+  /** The URL prefix of the smaller files that contain the same data. */
   prefix?: string;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** An error for the caller, who reads `message` unchanged. */
+/** An error response for the caller. `message` is shown to users unchanged. */
 export class ApiError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
@@ -47,7 +47,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** Turns a rejection by the domain into an error with the same message and code. */
+  /** Turns a domain rejection into an error with the same message and code. */
   static of({ kind, message, code, order }: Rejection & { order?: string }): ApiError {
     return new ApiError(kind, message, { code, ...(order !== undefined && { order }) });
   }

@@ -33,7 +33,7 @@ import type { Job } from './scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
 export type AppOptions = Omit<ServiceOptions, 'report'> & {
-  /** Opens the page renderer; without it the app serves the API only. */
+  /** Opens the page renderer. Without it, the app serves only the API. */
   openPages?: (app: FastifyInstance) => Promise<PageRenderer>;
   development?: boolean;
 };
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { server, services, jobs: listJobs(services, server.log) };
 }
 
-/** Writes the visits counted in the last seconds; a failure does not stop the shutdown. */
+/** Writes the visits counted since the last write. A failure does not stop the shutdown. */
 function writeLastVisits(insights: Services['insights'], log: FastifyBaseLogger): Promise<void> {
   return insights.write().catch((error: unknown) => log.error({ err: error }, 'Counts of visits were lost'));
 }
@@ -134,7 +134,7 @@ async function servePages(server: FastifyInstance, options: AppOptions, services
   });
 }
 
-/** Trusts the `X-Forwarded-*` headers of this many proxies, or of proxies at these addresses. */
+/** Trusts the `X-Forwarded-*` headers from this many proxies, or from proxies at these addresses. */
 function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

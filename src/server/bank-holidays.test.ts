@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBankHoliday } from './bank-holidays.ts';
 
-it('knows the bank holidays of England, with substitute days', () => {
+it("knows England's bank holidays, including substitute days", () => {
   const holidays = (year: number) => {
     const first = Date.UTC(year, 0, 1);
     const days = Array.from({ length: 366 }, (_, i) =>

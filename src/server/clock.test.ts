@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 const ahead = () => (app.services.clock.now().getTime() - Date.now()) / HOUR;
 
-it("follows the database's clock, forwards and back, while the program runs", async () => {
+it("follows the database's clock, forwards and backwards, while the program runs", async () => {
   for (const hours of [2, -3, 0]) {
     await shiftClock(app.database.db, hours * HOUR);
     await app.runJobs();

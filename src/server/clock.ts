@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm';
 import { type Connection, type Database, queryRows } from './db/database.ts';
 import type { Job } from './scheduler.ts';
 
-/** The database's time, on which several processes, and tests that shift the clock, agree. */
+/**
+ * Reads the database's time. Every process uses this time, so that all processes agree and tests can shift the clock.
+ */
 export async function readDatabaseTime(connection: Connection): Promise<Date> {
   const [row] = await queryRows<{ now: string }>(connection, sql`select draw_clock() as now`);
   if (!row) throw new Error('the database did not return the time');
   return new Date(row.now);
 }
 
-/** The process's own clock, kept in sync with the database's, for uses on which no decision depends. */
+/** The process's own clock, kept in sync with the database's. Do not use it for decisions that depend on the time. */
 export type Clock = { now: () => Date; follow: () => Promise<void> };
 
-/** A reading is accurate to half its duration. Slow readings are repeated, and the fastest counts. */
+/** A reading is accurate to within half the time it took. Slow readings are repeated, and the fastest one is used. */
 const NEAR_MS = 10;
 const MOST_ASKS = 3;
 

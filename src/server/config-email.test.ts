@@ -15,7 +15,7 @@ const problemsOf = (environment: Record<string, string>) => {
 const MAIL_FROM = 'draws@example.org';
 
 describe('the email provider', () => {
-  it('keeps emails instead of sending them by default [OPS-05]', () => {
+  it('stores emails instead of sending them by default [OPS-05]', () => {
     expect(emailOf({})).toEqual({ provider: 'kept' });
     expect(emailOf({ SMTP_URL: ' ', SENDGRID_API_KEY: '' })).toEqual({ provider: 'kept' });
   });

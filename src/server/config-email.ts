@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { apiBase, isLoopback, optional, wholeNumber, withDefault } from './config-fields.ts';
 
-// The settings of email delivery.
+// The settings for email delivery.
 
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -19,7 +19,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** An SMTP server with its credentials. Connections may be unencrypted only to this machine. */
+/** An SMTP server with its credentials. Unencrypted connections are allowed only to this machine. */
 const smtpUrl = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ const smtpUrl = z
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // A password is only sent to a verified server.
+      // Never send a password over an unencrypted connection to another machine.
       requireTLS: !secure && user !== '' && !open,
       ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
     };
@@ -58,7 +58,7 @@ const emailFrom = z
     return { email: email.data, name: name.trim() };
   });
 
-/** The public key of SendGrid's event signatures, from its settings. */
+/** The public key that verifies SendGrid's event signatures, as shown in SendGrid's settings. */
 const webhookKey = z
   .string()
   .trim()
@@ -82,14 +82,14 @@ export const emailFields = {
   SENDGRID_WEBHOOK_KEY: optional(webhookKey),
 };
 
-/** The site's default sender. Without its own name it uses the platform's, which admins can change. */
+/** The site's default sender. If the name is null, the site's own name is used, which admins can change. */
 export type EmailFrom = { email: string; name: string | null };
 
 export type SmtpSettings = {
   from: EmailFrom;
   host: string;
   port: number;
-  /** Uses TLS from the first byte, or else STARTTLS. */
+  /** Uses TLS from the start of the connection. If false, the connection may be upgraded with STARTTLS. */
   secure: boolean;
   /** Requires STARTTLS. */
   requireTLS: boolean;
@@ -100,12 +100,13 @@ export type SendGridSettings = {
   from: EmailFrom;
   apiKey: string;
   apiBase: string;
-  /** The public key of its events, base64 of DER. If absent, events are rejected. */
+  /** The public key that verifies SendGrid's events, as base64-encoded DER. If absent, events are rejected. */
   webhookKey: string | undefined;
 };
 
 /**
- * The email provider, and how many emails per second all processes send through it in total. `kept` only stores them.
+ * The email provider, and the number of emails per second that all processes together may send. `kept` only stores
+ * emails.
  */
 export type EmailProviderSettings =
   | { provider: 'kept' }
@@ -114,7 +115,10 @@ export type EmailProviderSettings =
 
 type EmailEnvironment = z.output<z.ZodObject<typeof emailFields>>;
 
-/** Reads the provider. `problems` gets a sentence for each setting that is missing or superfluous. */
+/**
+ * Reads the email provider from the environment. Adds a sentence to `problems` for each missing or conflicting
+ * setting.
+ */
 export function parseEmailDelivery(env: EmailEnvironment, problems: string[]): EmailProviderSettings {
   const { SMTP_URL: smtp, SENDGRID_API_KEY: apiKey, MAIL_FROM: named } = env;
   if (!smtp && !apiKey) return { provider: 'kept' };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseSocialLink } from '#domain/site/social-links.ts';
 
-// The formats of single settings, each with the message for an invalid value.
+// The formats of individual settings, each with the message for an invalid value.
 
 const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -44,7 +44,7 @@ export const signingKey = (name: string) =>
     )
     .toLowerCase();
 
-/** A number of proxies, or a comma-separated list of their addresses, each also with a prefix length. */
+/** A number of proxies, or a comma-separated list of proxy addresses, each with an optional prefix length. */
 export const trustProxy = z
   .string()
   .transform((value) =>
@@ -77,7 +77,7 @@ export const apiBase = (name: string) =>
 
 const CLOUDINARY_URL = /^cloudinary:\/\/([^:@/?#\s]+):([^:@/?#\s]+)@([\w-]+)\/?$/;
 
-/** The account in the format of Cloudinary's console. */
+/** The Cloudinary account, in the format that Cloudinary's console shows. */
 export const cloudinaryUrl = z
   .string()
   .trim()
@@ -90,7 +90,7 @@ export const cloudinaryUrl = z
     return { apiKey, apiSecret, cloudName };
   });
 
-/** Public relays of quicknet: drand's own and Cloudflare's. */
+/** Public relays of drand's quicknet network, run by drand and Cloudflare. */
 const PUBLIC_RELAYS =
   'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com';
 

@@ -24,7 +24,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('all have defaults for the embedded database [OPS-01]', () => {
+  it('all have defaults, which use the embedded database [OPS-01]', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(readConfig(blank)).toEqual(readConfig({}));
   });
 
-  it('set the name, contacts and social links of the site [GEN-11]', () => {
+  it("set the site's name, contacts and social links [GEN-11]", () => {
     const config = readConfig({
       BRAND_NAME: ' Acorn & Sons ',
       SUPPORT_EMAIL: 'help@acorn.example',

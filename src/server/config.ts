@@ -91,17 +91,20 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The site's public origin. If absent, the host of each request is used. */
   publicUrl: string | undefined;
-  /** If absent, the demo is seeded on a new embedded database that is served on loopback with test payments. */
+  /**
+   * Whether to add the demo to an empty database. If absent, it is added only to the embedded database, and only if
+   * the site is served on loopback.
+   */
   demo: boolean | undefined;
   admin: { email: string; password: string } | undefined;
-  /** If absent, created and stored in the data directory. */
+  /** If absent, a secret is created and stored in the data directory. */
   sessionSecret: string | undefined;
   brandName: string;
   verificationCallUrl: string | undefined;
   supportEmail: string;
   /** Links to social media, in the given order. */
   socialLinks: { name: string; url: string }[];
-  /** Shows visitors the coming-soon page instead of all others. */
+  /** Shows visitors the coming-soon page instead of every other page. */
   holdingMode: boolean;
   countdownSeconds: number;
   trustProxy: number | string[];
@@ -114,7 +117,8 @@ export type Config = {
   /** Where browsers upload pictures. If absent, they upload to this site. */
   cloudinary: CloudinarySettings | undefined;
   /**
-   * The Ed25519 seed that signs the draws' logs, 64 hex digits. If absent, created and stored in the data directory.
+   * The Ed25519 seed that signs the draws' logs, as 64 hex digits. If absent, a seed is created and stored in the data
+   * directory.
    */
   logSigningKey: string | undefined;
 };
@@ -123,17 +127,20 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** If absent, Stripe's own is used. */
+  /** If absent, Stripe's own address is used. */
   apiBase: string | undefined;
 };
 
-/** The payment provider: none, or Stripe. */
+/** The payment provider: test payments, or Stripe. */
 type Payments = { provider: 'test' } | ({ provider: 'stripe' } & StripeSettings);
 
 /** The source of public randomness: none, or drand's relays. */
 type PublicRandomness = { kind: 'none' } | { kind: 'drand'; relays: string[] };
 
-/** The only reader of the environment. @throws {ConfigError} with a sentence for each invalid setting */
+/**
+ * Reads the settings. No other code reads the environment. @throws {ConfigError} with a sentence for each invalid
+ * setting
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const result = Environment.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => issue.message);
@@ -187,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Payments must be configured explicitly on anything more than a local trial. */
+/** Requires payments to be configured explicitly, except in a local trial. */
 function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Payments {
   const keys = {
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
@@ -217,7 +224,7 @@ function paymentsOf(env: z.output<typeof Environment>, problems: string[]): Paym
   return { provider: 'test' };
 }
 
-/** The source of randomness must be configured explicitly on anything more than a local trial. */
+/** Requires the source of randomness to be configured explicitly, except in a local trial. */
 function publicRandomnessOf(
   env: z.output<typeof Environment>,
   given: Record<string, string | undefined>,

@@ -15,31 +15,31 @@ export type ServiceOptions = {
   config: Config;
   database: OpenDatabase;
   sessionSecret: string;
-  /** Signs the public logs: an Ed25519 seed, 32 bytes as hex. */
+  /** The key that signs the public logs: an Ed25519 seed of 32 bytes, as hex. */
   logSigningKey: string;
-  /** Receives problems that an operator must solve. */
+  /** Reports problems that an operator must solve. */
   report: (problem: string) => void;
-  /** A lower cost of password hashes, for tests that make many. */
+  /** A lower cost for password hashes, for tests that create many. */
   passwordCost?: PasswordCost;
-  /** False switches rate limits off, for tests that make more calls than users do. */
+  /** Set to false to turn rate limits off, for tests that make more calls than users do. */
   limits?: boolean;
-  /** Renders emails. Without it, emails are queued, but cannot be previewed or delivered by a provider. */
+  /** Renders emails. If absent, emails are queued but cannot be previewed, or delivered by a provider. */
   renderEmail?: RenderEmail;
-  /** Delivers emails instead of the configured provider. */
+  /** Replaces the configured email provider. */
   emailProvider?: EmailProvider;
   /** The largest number of tickets for which a proof is served in one document. */
   proofLimits?: { bundleTickets: number };
-  /** Public randomness instead of the configured source. */
+  /** Replaces the configured source of public randomness. */
   beacon?: Beacon;
-  /** How external pictures are fetched; the system's network by default. */
+  /** How external pictures are fetched. Defaults to the system's network. */
   pictureNetwork?: Network;
-  /** The seed of draws without a public log; 32 random bytes by default. */
+  /** The seed for draws without a public log. Defaults to 32 random bytes. */
   randomSeed?: RandomSeed;
 };
 
 export type Foundations = ReturnType<typeof createFoundations>;
 
-/** What the services of all domains are built on. */
+/** Creates the parts that the services in all domains are built on. */
 export function createFoundations(options: ServiceOptions) {
   const { config, database, limits = true } = options;
   const { db } = database;

@@ -1,6 +1,6 @@
 import type { Job } from './scheduler.ts';
 
-/** The runs of a job in this process since it started. The reasons for failures are in the log only. */
+/** A job's runs in this process since the process started. The reasons for failures are only in the log. */
 export type JobRecord = {
   name: string;
   everyMs: number;
@@ -13,7 +13,7 @@ export type JobRecord = {
 
 export type JobBook = ReturnType<typeof createJobBook>;
 
-/** Records the runs of each job, for admins. */
+/** Records each job's runs, which admins can see. */
 export function createJobBook() {
   const records = new Map<string, JobRecord>();
   return {

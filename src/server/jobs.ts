@@ -14,7 +14,7 @@ import { countFailures } from './metrics.ts';
 import type { Job } from './scheduler.ts';
 import type { Services } from './services.ts';
 
-/** All recurring work. Failures are counted in the metrics, and runs are recorded for the admin area. */
+/** Lists all recurring jobs. Failures are counted in the metrics, and runs are recorded for the admin area. */
 export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const { clock, metrics, jobHistory } = services;
   const jobs = [

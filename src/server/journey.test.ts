@@ -31,7 +31,7 @@ const waitForCountdown = () => {
 const numbersOf = ({ tickets }: { tickets: { ticketNumber: number }[] }) =>
   tickets.map(({ ticketNumber }) => ticketNumber);
 
-/** The draw, its drawing and its history, as this user sees them. */
+/** Returns the draw, its drawing and its history, as this user sees them. */
 async function seenBy({ client }: Pick<Someone, 'client'>, { id }: PrizeDraw) {
   const params = { id };
   const draw = await client.call('GET /api/v1/prize-draws/:id', { params });
@@ -40,7 +40,7 @@ async function seenBy({ client }: Pick<Someone, 'client'>, { id }: PrizeDraw) {
   return { draw: draw.body, drawing: drawing.body, history: history.body };
 }
 
-describe('a draw from its host to its winner', () => {
+describe('a draw, from its publication to its winner', () => {
   let host: Someone;
   let boss: Someone;
   let draw: PrizeDraw;
@@ -57,7 +57,7 @@ describe('a draw from its host to its winner', () => {
     return someone;
   };
 
-  it('cannot be published by an unverified host, and can once an admin has verified them [PERM-05]', async () => {
+  it('cannot be published by an unverified host, but can be once an admin has verified them [PERM-05]', async () => {
     host = await register(app, { role: 'host', firstName: 'Hetty', lastName: 'Hall' });
     boss = await admin(app);
     const body = drawInput({ ticketLimit: 20, prizes: [], prize: 'A week away' }, app.services.clock.now());
@@ -95,7 +95,7 @@ describe('a draw from its host to its winner', () => {
     expect((await seenBy(host, draw)).draw).toMatchObject({ ticketsSold: 10, ticketsRemaining: 10 });
   });
 
-  it('does not reveal before the close which answers were right', async () => {
+  it('does not reveal before sales close which answers were right', async () => {
     for (const someone of [host, boss, buyer('wrong')]) {
       const { body } = await someone.client.call('GET /api/v1/prize-draws/:id/tickets', {
         params: { id: draw.id },
@@ -153,7 +153,7 @@ describe('a draw from its host to its winner', () => {
     }
   });
 
-  it('then shows which tickets were entered', async () => {
+  it('then shows everyone which tickets were entered', async () => {
     const { body } = await buyer('wrong').client.call('GET /api/v1/prize-draws/:id/tickets', {
       params: { id: draw.id },
       query: {},

@@ -4,7 +4,7 @@ import { buildLoggerOptions, describeError } from './logging.ts';
 
 const SECRET = 'ann.baker@example.org';
 
-/** PostgreSQL puts values into the detail of an error, or into its message. */
+/** PostgreSQL includes values in an error's detail or message. */
 const rejected = Object.assign(new Error(`invalid input: "${SECRET}"`), {
   severity: 'ERROR',
   code: '22P02',
@@ -18,7 +18,7 @@ describe('an error in the log', () => {
     ['of the database itself', rejected],
     ['as the cause of another', new Error('a job failed', { cause: statement })],
     ['among others', new AggregateError([statement, rejected], 'some jobs failed')],
-  ])('%s shows its code and location, and none of the data sent', (_, error) => {
+  ])('%s shows its code and location, but none of the data that was sent', (_, error) => {
     const described = JSON.stringify(describeError(error));
     expect(described).toContain('22P02');
     expect(described).toContain('logging.test.ts');
@@ -26,12 +26,12 @@ describe('an error in the log', () => {
     expect(described).not.toContain('insert into');
   });
 
-  it('keeps the message of the driver about a lost connection', () => {
+  it("keeps the driver's message about a lost connection", () => {
     const lost = new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly'));
     expect(describeError(lost).message).toBe('Connection terminated unexpectedly');
   });
 
-  it('keeps our own errors complete', () => {
+  it('keeps all details of our own errors', () => {
     const error = new Error('the ids do not match', { cause: new TypeError('no id') });
     expect(describeError(error)).toMatchObject({
       type: 'Error',
@@ -43,7 +43,7 @@ describe('an error in the log', () => {
 });
 
 describe('a request in the log', () => {
-  it('omits the query, which may contain names and addresses', () => {
+  it('omits the query string, which may contain names and addresses', () => {
     const options = buildLoggerOptions({ logLevel: 'info' });
     const describeRequest = typeof options === 'object' ? options.serializers?.req : undefined;
     const request = { method: 'GET', url: `/api/tickets?search=${SECRET}`, ip: '10.0.0.1' };

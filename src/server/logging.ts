@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 type Described = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** The program's log: JSON lines for machines, readable text in a terminal. */
+/** Options for the program's log: JSON lines for machines, readable text in a terminal. */
 export function buildLoggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false;
   const options = { level: logLevel, serializers: { req: describeRequest, err: describeError } };
@@ -15,21 +15,21 @@ export function buildLoggerOptions({ logLevel }: Pick<Config, 'logLevel'>): Fast
   };
 }
 
-/** Without the query string, because searches may contain names or addresses. */
+/** Omits the query string, because searches may contain names or addresses. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, url: request.url.replace(/\?.*/s, ''), remoteAddress: request.ip };
 }
 
 /**
- * Database errors contain the parameters of statements (addresses, names, hashes). Only the fields that name the kind
- * and place of the error are logged.
+ * Database errors contain the statements' parameters (addresses, names, hashes), so only the fields with the kind and
+ * location of the error are logged.
  */
 export function describeError(error: Error): Described {
   const type = error.name;
   const database = databaseErrorOf(error);
   if (database) {
     const { code, constraint, severity } = database;
-    // The driver's own messages, such as a lost connection, contain no data.
+    // The driver's own messages, such as for a lost connection, contain no data.
     const message = severity ? 'The database refused a statement' : database.message;
     return { type, message, code, constraint, stack: placesOf(error) };
   }
@@ -49,7 +49,7 @@ function describeUnknown(thrown: unknown): Described {
 
 type DatabaseError = Error & { code?: string; constraint?: string; severity?: string };
 
-/** PostgreSQL's own errors have a severity. */
+/** Only errors from PostgreSQL itself have a severity. */
 function databaseErrorOf(error: Error): DatabaseError | undefined {
   if (error instanceof DrizzleQueryError) return error.cause ?? new Error('a statement failed');
   return 'severity' in error ? (error as DatabaseError) : undefined;

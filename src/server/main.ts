@@ -13,7 +13,7 @@ try {
     development: process.argv.includes('--dev'),
   });
   let stopping = false;
-  // Only once: npm and the terminal both send a signal for the same Ctrl-C.
+  // Stop only once, because npm and the terminal both send a signal for the same Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;

@@ -3,7 +3,7 @@ import type { Job } from './scheduler.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of this process. Each app has its own registry, so that several can share a process. */
+/** Creates the metrics for this process. Each app has its own registry, so that several apps can share a process. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -12,28 +12,28 @@ export function createMetrics() {
   return {
     registry,
     sales: {
-      /** Orders per commit, observed once per commit. */
+      /** The number of orders per commit, observed once for each commit. */
       batchSize: new Histogram({
         name: 'oakdraw_sale_batch_size',
         help: 'Orders that were decided in one commit.',
         buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
         registers,
       }),
-      /** Orders by the outcome of the sale: `paid`, `pending` or `declined`. */
+      /** Orders by the sale's outcome: `paid`, `pending` or `declined`. */
       orders: new Counter({
         name: 'oakdraw_orders_total',
         help: 'Orders written by the sale, by their status then.',
         labelNames: ['status'] as const,
         registers,
       }),
-      /** Rejected purchases by error code; `busy` if the queue was full. */
+      /** Rejected purchases by error code. The code is `busy` if the queue was full. */
       rejected: new Counter({
         name: 'oakdraw_sales_refused_total',
         help: 'Purchases that were refused, by the code of the refusal.',
         labelNames: ['code'] as const,
         registers,
       }),
-      /** Purchases that wait for a commit, read for each scrape. */
+      /** Sets the function that counts purchases waiting for a commit. It is called for each scrape. */
       watchQueue: (length: () => number): void => {
         queueLength = length;
       },
@@ -52,13 +52,13 @@ export function createMetrics() {
         help: 'Messages about draws, once for each socket that they were sent to.',
         registers,
       }),
-      /** Dropped frames are replaced by the current state once the socket has caught up. */
+      /** Frames are dropped for slow sockets, which get the current state instead once they have caught up. */
       dropped: new Counter({
         name: 'oakdraw_live_messages_dropped_total',
         help: 'Messages about draws that were kept from sockets that had fallen behind.',
         registers,
       }),
-      /** Open sockets, read for each scrape. */
+      /** Sets the function that counts open sockets. It is called for each scrape. */
       watchSockets: (count: () => number): void => {
         socketCount = count;
       },
@@ -80,7 +80,7 @@ export function createMetrics() {
   };
 }
 
-/** Node metrics: memory, event loop, garbage collection. Collected from this call on. */
+/** Collects Node's own metrics from this call on: memory, event loop and garbage collection. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }

@@ -9,7 +9,7 @@ const matrix = readMatrix();
 
 let app: TestApp;
 beforeAll(async () => {
-  // The server only signs uploads and never calls this account.
+  // The server only signs uploads and never connects to this account.
   app = await startTestApp({ environment: { CLOUDINARY_URL: 'cloudinary://key:secret@cloud' } });
 });
 afterAll(() => app.stop());
@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 const nameOf = ({ call, when }: Row) => (when === '' ? call : `${call}, ${when}`);
 
 describe('the permission matrix', () => {
-  it('has a row for every call of the contract and every route of the program', () => {
+  it('has a row for every call in the contract and every route in the program', () => {
     const rows = new Set(matrix.map(({ call }) => call));
     expect(Object.keys(calls).filter((call) => !rows.has(call))).toEqual([]);
     expect(routesOf(app).filter((route) => !rows.has(route))).toEqual([]);
@@ -31,7 +31,7 @@ describe('the permission matrix', () => {
     }
   });
 
-  it('lists each call about a draw for published and unpublished draws', () => {
+  it('lists each call about a draw for both published and unpublished draws', () => {
     const about = (section: string) =>
       [...new Set(matrix.filter((row) => row.section === section).map(({ call }) => call))]
         .filter((call) => call.includes('/prize-draws/:id'))
@@ -39,7 +39,7 @@ describe('the permission matrix', () => {
     expect(about('Unpublished draws')).toEqual(about('Published draws'));
   });
 
-  it('has a scenario for each of its rows, and no other', () => {
+  it('has one scenario for each of its rows, and no others', () => {
     const named = [...new Set(matrix.map(nameOf))].toSorted();
     expect(Object.keys(scenarios).toSorted()).toEqual(named);
   });
@@ -74,7 +74,9 @@ function addressOf(call: string, { params = {}, query }: Input): { method: strin
   return { method, url: query ? `${path}?${new URLSearchParams(query)}` : path };
 }
 
-/** Every route in the printed tree, without HEAD (which follows GET) and the handlers of unknown paths. */
+/**
+ * Returns every route in the printed tree, except HEAD routes (which match GET) and the handlers for unknown paths.
+ */
 function routesOf({ server }: TestApp): string[] {
   const parents: string[] = [];
   return server

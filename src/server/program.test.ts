@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Settings for this directory; records the program's output in `output`. */
+/** Returns settings for this directory, and records the program's output in `output`. */
 function settings(environment: Record<string, string> = {}) {
   output = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -33,7 +33,7 @@ function settings(environment: Record<string, string> = {}) {
   });
 }
 
-/** Starts a request without sending its body, and waits until the program reads it. */
+/** Starts a request without sending its body, and waits until the program starts to read it. */
 async function halfARequest(): Promise<Socket> {
   const port = Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]);
   const socket = connect(port, '127.0.0.1');
@@ -47,10 +47,10 @@ async function halfARequest(): Promise<Socket> {
 
 const LOGIN = JSON.stringify({ email: 'nobody@example.org', password: 'nobodys password' });
 
-// Independent of the database under test, so it runs once.
+// These tests do not depend on the database under test, so they run only once.
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
   it('lets only its own user read its data', async () => {
-    // Created beforehand with permissions for every user.
+    // The directory was created beforehand, with permissions for every user.
     await mkdir(join(directory, 'data'), { mode: 0o755 });
     const program = await startProgram(settings(), production);
     await program.stop();
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     expect(await modeOf('secrets/session')).toBe('600');
   });
 
-  it('warns if others can reach the demo', async () => {
+  it('warns if other machines can reach the demo', async () => {
     const demo = { DATA_DIR: join(directory, 'demo'), DEMO: '1' };
     const open = await startProgram(
       settings({ ...demo, PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' }),
@@ -112,7 +112,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the program', () => {
     await cutOff;
   });
 
-  it('reports an occupied port before it seeds the demo, and unlocks its directory', async () => {
+  it('reports that the port is in use before it seeds the demo, and unlocks its directory', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

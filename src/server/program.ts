@@ -14,7 +14,10 @@ import { openBuiltPages } from './plugins/built-pages.ts';
 import { startScheduler } from './scheduler.ts';
 import { readOrCreateSecret } from './security/secrets.ts';
 
-/** Shorter than the time after which service managers kill a process. */
+/**
+ * How long requests may take to finish when the program stops, in milliseconds. Service managers wait longer before
+ * they kill a process.
+ */
 const STOP_MS = 5_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +36,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
-/** The configured secrets; others are created in the data directory. */
+/** Returns the configured secrets, and creates the missing ones in the data directory. */
 export async function readSecrets({ sessionSecret, logSigningKey, dataDirectory }: Config) {
   return {
     sessionSecret: sessionSecret ?? (await readOrCreateSecret(dataDirectory, 'session')),
@@ -42,7 +45,8 @@ export async function readSecrets({ sessionSecret, logSigningKey, dataDirectory 
 }
 
 /**
- * Runs the whole program. `stop` ends it in order: reject new requests, finish requests and jobs, close the database.
+ * Runs the whole program. `stop` ends it in order: it rejects new requests, finishes requests and jobs, and closes the
+ * database.
  */
 export async function startProgram(
   config: Config,
@@ -81,7 +85,7 @@ export async function startProgram(
   }
 }
 
-/** Checked early, because seeding a demo takes time. */
+/** Checks early whether the port is free, because seeding the demo takes time. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
@@ -89,14 +93,14 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Lets running requests finish, within a time limit. */
+/** Lets requests in progress finish, within a time limit. */
 async function closeServer(server: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => server.server.closeAllConnections(), STOP_MS);
   await server.close();
   clearTimeout(cutOff);
 }
 
-/** Pages and emails, which are rendered with React. */
+/** Returns the renderers for pages and emails, which use React. */
 async function viewsOf(development: boolean) {
   const dist = `${root}/dist`;
   if (!development) {
@@ -109,7 +113,7 @@ async function viewsOf(development: boolean) {
   return createDevelopmentViews(root);
 }
 
-/** Prepares for the first request. Creates the demo and the configured admin if needed. */
+/** Prepares the program for its first request. Creates the demo and the configured admin if needed. */
 async function prepare(app: App, config: Config, database: OpenDatabase): Promise<void> {
   await app.services.clock.follow();
   await app.services.settings.follow();
@@ -122,7 +126,7 @@ async function prepare(app: App, config: Config, database: OpenDatabase): Promis
   if (config.admin) await app.services.accounts.ensureAdmin(config.admin);
 }
 
-/** Runs work without logging it, for the program's own calls, which do not matter to an operator. */
+/** Runs work without logging it, because the program's own calls do not matter to an operator. */
 async function withoutLog({ log }: FastifyInstance, work: () => Promise<void>): Promise<void> {
   const { level } = log;
   log.level = 'silent';

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Recurring work. It must be safe to run in several processes at the same time and after a crash. */
+/** A recurring job. It must be safe to run in several processes at the same time, and again after a crash. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
 export type Scheduler = { stop: () => Promise<void> };
 
-/** Runs each job immediately, to catch up after a restart, and then at its interval. Runs never overlap. */
+/**
+ * Runs each job immediately, to catch up after a restart, and then at its interval. Runs of the same job never
+ * overlap.
+ */
 export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Scheduler {
   const running = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();

@@ -10,7 +10,7 @@ import { makeWorld, ROLES, type Role, type SoldDraw, type World } from '../../te
 
 const LONG = 480_000;
 
-/** Two identical worlds, except that the buyer always answers correctly in one and wrongly in the other. */
+/** Two identical sites, except that the buyer always answers correctly on one and wrongly on the other. */
 let apps: TestApp[];
 let worlds: [knowing: World, guessing: World];
 const writers = [createWriter(), createWriter()] as const;
@@ -38,7 +38,7 @@ const clientOf = (world: World, role: Role) =>
     admin: () => world.admin.client,
   })[role]();
 
-/** Makes every call of the contract as every role, and returns the responses. */
+/** Makes every call in the contract as every role, and returns the responses. */
 async function everything(world: World, sold: SoldDraw, write: (text: string) => string) {
   const responses: Responses = {};
   for (const key of Object.keys(calls) as (keyof Calls)[]) {
@@ -66,7 +66,7 @@ const differences = (knowing: Responses, guessing: Responses) =>
     knowing[call] === guessing[call] ? [] : [{ call, knowing: knowing[call], guessing: guessing[call] }],
   );
 
-describe('before the close, right and wrong answers make no difference', () => {
+describe('before sales close, right and wrong answers make no difference', () => {
   it('in the responses of a purchase, from the puzzle to the tickets [CHAL-18]', async () => {
     const [knowing, guessing] = await inBoth(async ({ sales }, write) => write(JSON.stringify(sales)));
     expect(guessing).toBe(knowing);
@@ -84,7 +84,7 @@ describe('before the close, right and wrong answers make no difference', () => {
   );
 
   it(
-    'in any call after the sale has ended or the draw was cancelled [CHAL-18]',
+    'in any call after sales have ended or the draw was cancelled [CHAL-18]',
     async () => {
       await inBoth(({ app }) => app.runJobs());
       for (const state of ['ending', 'calledOff'] as const) {
@@ -105,7 +105,7 @@ describe('before the close, right and wrong answers make no difference', () => {
         .client()
         .call('GET /api/v1/prize-draws/:id', { params: { id: open.draw.id } });
       await eventually(() => page.of('ticketsCount').at(-1)?.count).toBe(body.ticketsSold);
-      // Timing decides how often a count is repeated.
+      // How often a count is repeated depends on timing, so duplicates are removed.
       const heard = [...new Set(page.heard.map((message) => JSON.stringify(message)))];
       return write(heard.join('\n'));
     });
@@ -128,7 +128,7 @@ describe('before the close, right and wrong answers make no difference', () => {
   });
 
   it(
-    'while after the close the same comparison finds the differences [CHAL-18]',
+    'although after sales close the same comparison finds the differences [CHAL-18]',
     async () => {
       const [knowing, guessing] = await inBoth(async (world, write) => {
         const { id } = world.ending.draw;

@@ -13,10 +13,10 @@ import { createFoundations, type ServiceOptions } from './foundations.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The services of every domain, each built from those below it. */
+/** Creates the services of every domain. Each domain uses only the services of the domains before it. */
 export function createServices(options: ServiceOptions) {
   const foundations = createFoundations(options);
-  // Domains below sales do their heavy work when sales leave the database time for it.
+  // Domains that are created before sales postpone heavy work while sales keep the database busy.
   const isBusySelling = (): boolean => sales.orders.isBusy();
   const platform = createPlatformServices(foundations);
   const email = createEmailServices(foundations, { platform, isBusySelling });

@@ -7,7 +7,7 @@ import { DirectoryInUse } from './db/directory-lock.ts';
 import { DatabaseUnreachable } from './db/postgres.ts';
 import { explain } from './startup-error.ts';
 
-/** Listens there. */
+/** Listens on the port, so that it is in use. */
 const listening = (port: number, host: string) => once(createServer().listen(port, host), 'listening');
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

@@ -2,7 +2,10 @@ import { ConfigError } from './config.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { DatabaseUnreachable } from './db/postgres.ts';
 
-/** Why the program did not start: a sentence if the operator can fix it, or else the whole error. */
+/**
+ * Explains why the program did not start: with a sentence if the operator can fix the problem, or else with the whole
+ * error.
+ */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('\n');
   if (error instanceof DirectoryInUse || error instanceof DatabaseUnreachable) return error.message;

@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { DrawViewer } from '#domain/draws/visibility.ts';
 import { ApiError } from './api-error.ts';
 
-/** The caller, as far as decisions depend on it. */
+/** The facts about the caller that decisions depend on. */
 export type Viewer = {
   id: string;
   role: Role;
@@ -11,7 +11,7 @@ export type Viewer = {
   revoked: boolean;
   over18: boolean;
   ukResident: boolean;
-  /** Whether they re-authenticated in this session within the last 15 minutes. */
+  /** Whether they have re-authenticated in this session within the last 15 minutes. */
   confirmed?: boolean;
   /** Whether they signed in within the last 15 minutes. */
   justSignedIn?: boolean;
@@ -34,7 +34,7 @@ export const isAdmin = (viewer: Known | null): boolean => viewer?.role === 'admi
 export const isSelfOrAdmin = (viewer: Known, personId: string): boolean =>
   viewer.id === personId || isAdmin(viewer);
 
-/** For credentials and personal data of an account, which only its owner may access, not even admins. */
+/** Protects an account's credentials and personal data, which only its owner may access, not even admins. */
 export function requireOwn(viewer: Known, personId: string): void {
   if (viewer.id !== personId) throw new ApiError('forbidden', 'You can only do this for your own account.');
 }
@@ -45,7 +45,8 @@ export function getRoles({ ownerId }: { ownerId: string }, viewer: Known | null)
 
 /**
  * Requires recent re-authentication.
- * @throws {ApiError} 403 unless the user re-authenticated or, if that is enough, signed in within the last 15 minutes
+ * @throws {ApiError} 403 unless the user re-authenticated within the last 15 minutes. If `level` is `justSignedIn`,
+ * signing in within that time is enough
  */
 export function requireConfirmed(viewer: Viewer, level: 'confirmed' | 'justSignedIn'): void {
   if (viewer.confirmed || (level === 'justSignedIn' && viewer.justSignedIn)) return;

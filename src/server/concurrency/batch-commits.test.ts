@@ -4,7 +4,7 @@ import { createBatcher } from './batch-commits.ts';
 
 type Item = { key: string; size?: number; name: string };
 
-/** A batcher whose batches the test ends. */
+/** Creates a batcher whose batches finish only when the test finishes them. */
 function setUp(
   limits: { concurrency?: number; patienceMs?: number; maxBatchSize?: number; maxWaiting?: number } = {},
 ) {
@@ -30,7 +30,7 @@ function setUp(
   return { batcher, begun, begins };
 }
 
-it('collects what arrives while a batch runs into the next batch, in order of arrival', async () => {
+it('puts items that arrive while a batch is running into the next batch, in order of arrival', async () => {
   const { batcher, begun, begins } = setUp();
   const first = batcher.add({ key: 'a', name: '1' });
   await begins(1);
@@ -92,7 +92,7 @@ it('limits a batch by size, and runs a larger item alone', async () => {
   await Promise.all(all);
 });
 
-it('fails only the items of a failed batch, and rejects items when too many wait', async () => {
+it('fails only the items in a failed batch, and rejects new items when too many are waiting', async () => {
   const { batcher, begun, begins } = setUp({ maxWaiting: 2 });
   const first = batcher.add({ key: 'a', name: '1' });
   await begins(1);
@@ -109,7 +109,7 @@ it('fails only the items of a failed batch, and rejects items when too many wait
   await Promise.all(waiting);
 });
 
-it('settles each item once with its own outcome, and never runs a key twice at the same time', async () => {
+it('settles each item once with its own result, and never runs a key twice at the same time', async () => {
   const items = fc.array(
     fc.record({
       key: fc.constantFrom('a', 'b', 'c'),

@@ -12,15 +12,18 @@ type Options<Item, Result> = {
   /** Runs a batch and returns one outcome per item, in the same order. */
   run: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /**
-   * One batch at a time is the most efficient. If it runs longer than this, it is probably waiting for a lock, and
-   * another batch starts in parallel, up to `concurrency` batches.
+   * Running one batch at a time is most efficient. But a batch that runs for longer than this, in milliseconds, is
+   * probably waiting for a lock, so another one starts in parallel. At most `concurrency` batches run at the same
+   * time.
    */
   patienceMs: number;
   concurrency: number;
-  /** The work that an item costs. A batch takes items up to `maxBatchSize`, and always at least one. */
+  /**
+   * The amount of work in an item. A batch contains at least one item, and more only if they fit into `maxBatchSize`.
+   */
   sizeOf: (item: Item) => number;
   maxBatchSize: number;
-  /** How much work may wait; further items are rejected. */
+  /** New items are rejected while the total size of waiting items is at least this. */
   maxWaiting: number;
 };
 
@@ -50,7 +53,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   let scheduled = false;
   const hasRoom = () => withinPatience === 0 && running < options.concurrency;
 
-  /** Items of the same turn of the event loop join the first batch. */
+  /** Waits for the next turn of the event loop, so that all items added in this turn join the first batch. */
   const schedule = () => {
     if (scheduled || !hasRoom()) return;
     scheduled = true;
@@ -79,7 +82,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
     });
   };
 
-  /** Counts a batch as running, and as within patience until it has taken too long. */
+  /** Counts a batch as running. It also counts as `withinPatience` until `patienceMs` have passed. */
   const enter = () => {
     running += 1;
     withinPatience += 1;
@@ -131,7 +134,7 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   };
 }
 
-/** Takes a batch from the queues whose key is free. A queue with items left goes to the end. */
+/** Takes a batch from the queues whose keys are not in a running batch. A queue with items left moves to the end. */
 function take<Entry>(
   queues: Map<string, Entry[]>,
   busy: ReadonlySet<string>,
@@ -143,7 +146,7 @@ function take<Entry>(
   for (const [index, key] of ready.entries()) {
     if (room <= 0) break;
     const queue = queues.get(key) ?? [];
-    // Queues share what the earlier ones left over.
+    // Room that earlier queues did not use is shared among the remaining queues.
     const share = Math.max(1, Math.floor(room / (ready.length - index)));
     let size = 0;
     let count = 0;

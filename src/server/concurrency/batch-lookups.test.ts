@@ -15,7 +15,7 @@ describe('batched lookups', () => {
     expect(load.mock.calls).toEqual([[['a', 'b', 'none']]]);
   });
 
-  it('load again in every turn, also while an earlier call is running', async () => {
+  it('load again in every turn, even while an earlier call is running', async () => {
     let resolveFirst: (found: Map<string, string>) => void = () => {};
     const load = vi
       .fn<(keys: string[]) => Promise<Map<string, string>>>()
@@ -29,7 +29,7 @@ describe('batched lookups', () => {
     expect(await first).toBe('old');
   });
 
-  it('reject every caller of a failed batch, and no later one', async () => {
+  it('reject every caller in a failed batch, but no later caller', async () => {
     const load = upperCase().mockRejectedValueOnce(new Error('no connection'));
     const find = batchLookups(load);
     const outcomes = await Promise.allSettled([find('a'), find('b')]);

@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
 
-/** Finds values by key, with one statement. Keys that are not found are left out of the map. */
+/** Finds values by key in one statement. The map contains only the keys that were found. */
 type Load<Value> = (keys: string[]) => Promise<Map<string, Value>>;
 
 /**
- * Combines the lookups of one turn of the event loop into one call of `load`. Results are not cached, so a lookup never
- * returns data that was read before it was made.
+ * Combines the lookups from one turn of the event loop into one call of `load`. Results are not cached, so a lookup
+ * never returns data that was read before the lookup.
  */
 export function batchLookups<Value>(load: Load<Value>): (key: string) => Promise<Value | undefined> {
   const loader = new DataLoader<string, Value | undefined>(

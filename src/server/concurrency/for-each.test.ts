@@ -9,7 +9,7 @@ async function* pages() {
 it.each([
   ['a list', () => [1, 2, 3, 4, 5]],
   ['an asynchronous iterator', pages],
-])('tries each item of %s once, and then reports all errors', async (_what, items) => {
+])('tries each item in %s once, and then reports all errors', async (_what, items) => {
   const done: number[] = [];
   const act = async (item: number) => {
     done.push(item);
@@ -23,7 +23,7 @@ it.each([
   expect(done.toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('limits how many run at the same time', async () => {
+it('limits how many actions run at the same time', async () => {
   let running = 0;
   let most = 0;
   const act = async () => {

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 
 type Options = {
-  /** The error message if any of them fails. */
+  /** The message of the error that is thrown if any action fails. */
   failed: string;
-  /** How many run at the same time; 1 by default. */
+  /** The maximum number of actions that run at the same time. Defaults to 1. */
   concurrency?: number;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimiter } from './limit-concurrency.ts';
 
 describe('a limiter', () => {
-  it('runs a limited number at the same time, in order, and continues after a failure', async () => {
+  it('runs a limited number of tasks at the same time, in order, and continues after a failure', async () => {
     const limit = createLimiter({ concurrency: 2, maxWaiting: 10 });
     const order: number[] = [];
     let running = 0;

@@ -2,17 +2,17 @@ import pLimit from 'p-limit';
 import { ApiError } from '../api-error.ts';
 
 type Limits = {
-  /** How many run at the same time. */
+  /** The maximum number of tasks that run at the same time. */
   concurrency: number;
-  /** How many may wait; further callers are rejected. */
+  /** The maximum number of tasks that may wait. Further callers are rejected. */
   maxWaiting: number;
 };
 
 /**
- * Bounds costly work, so that a burst of it cannot exhaust memory or threads.
+ * Limits how many costly tasks run at once, so that a burst of them cannot exhaust memory or threads.
  *
- * @returns a function that runs the work given to it, in the order of arrival
- * @throws {ApiError} 503 from that function if too many are waiting
+ * @returns a function that runs tasks in order of arrival
+ * @throws {ApiError} 503 from that function if too many tasks are waiting
  */
 export function createLimiter({ concurrency, maxWaiting }: Limits) {
   const limit = pLimit(concurrency);

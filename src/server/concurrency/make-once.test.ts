@@ -4,7 +4,7 @@ import { createMakeOnce } from './make-once.ts';
 const bytes = (length = 10) => new Uint8Array(length);
 
 describe('a costly result', () => {
-  it('is made once for a hundred concurrent callers, and cached [SHARE-09]', async () => {
+  it('is computed once for a hundred concurrent callers, and then cached [SHARE-09]', async () => {
     const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     const make = vi.fn(async () => bytes());
     const all = await Promise.all(Array.from({ length: 100 }, () => once('a', make)));
@@ -13,7 +13,7 @@ describe('a costly result', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('is made one at a time, and rejected if too many wait [SHARE-09]', async () => {
+  it('is computed after other results, not at the same time, and is rejected if too many are waiting [SHARE-09]', async () => {
     const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     let running = 0;
     const ends: (() => void)[] = [];
@@ -37,7 +37,7 @@ describe('a costly result', () => {
     await again;
   });
 
-  it('is not made for callers who may not, but returned to them once cached', async () => {
+  it('is not computed for a rejected caller, but is returned to them once it is cached', async () => {
     const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     const make = vi.fn(async () => bytes());
     const reject = () => Promise.reject(new Error('not you'));
@@ -48,7 +48,7 @@ describe('a costly result', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('is made again after a failure, which rejects every waiting caller', async () => {
+  it('is computed again after a failure, which rejects every waiting caller', async () => {
     const once = createMakeOnce({ cachedBytes: 1000, maxWaiting: 2 });
     const make = vi.fn(async () => bytes());
     make.mockRejectedValueOnce(new Error('no'));
@@ -57,7 +57,7 @@ describe('a costly result', () => {
     await expect(once('a', make)).resolves.toHaveLength(10);
   });
 
-  it('is dropped when the cache is full, least recently used first', async () => {
+  it('is removed when the cache is full, if it is the least recently used', async () => {
     const once = createMakeOnce({ cachedBytes: 100, maxWaiting: 2 });
     const make = vi.fn(async () => bytes(25));
     for (const key of ['a', 'b', 'c', 'd', 'e']) await once(key, make);

@@ -4,13 +4,13 @@ import { createLimiter } from './limit-concurrency.ts';
 type Limits = {
   /** The most recently used results are cached, up to this size. */
   cachedBytes: number;
-  /** How many different keys may wait; further callers are rejected. */
+  /** The maximum number of different keys that may wait. Further callers are rejected. */
   maxWaiting: number;
 };
 
 export type BeforeMaking = () => Promise<void>;
 
-/** Makes each costly result once, however many callers request it, and one result at a time. */
+/** Computes each costly result only once, however many callers request it. Computes one result at a time. */
 export function createMakeOnce({ cachedBytes, maxWaiting }: Limits) {
   const cache = createByteCache<{ bytes: Uint8Array }>(cachedBytes);
   const running = new Map<string, Promise<Uint8Array>>();
@@ -22,8 +22,8 @@ export function createMakeOnce({ cachedBytes, maxWaiting }: Limits) {
   };
 
   /**
-   * @param beforeMaking runs before a new result is made, and rejects the caller by throwing
-   * @throws {ApiError} 503 if too many are waiting
+   * @param beforeMaking runs before a new result is computed, and throws to reject the caller
+   * @throws {ApiError} 503 if too many keys are waiting
    */
   return async (
     key: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedReads } from './read-together.ts';
 
-/** Reads that the test ends. */
+/** Creates reads that finish only when the test finishes them. */
 function heldReads() {
   const reads: PromiseWithResolvers<string>[] = [];
   return {
@@ -15,7 +15,7 @@ function heldReads() {
 }
 
 describe('concurrent reads of one key', () => {
-  it('share one read that starts after all of them asked', async () => {
+  it('share one read that starts after the last of them was requested', async () => {
     const shared = createSharedReads<string>();
     const { reads, read } = heldReads();
     const first = shared('draw', read);
@@ -24,7 +24,7 @@ describe('concurrent reads of one key', () => {
     reads[0]?.resolve('old');
     expect(await first).toBe('old');
     await expect.poll(() => reads.length).toBe(2);
-    // The second read has started, so this caller needs a third.
+    // The second read has started, so this caller needs a third one.
     const last = shared('draw', read);
     reads[1]?.resolve('new');
     expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);

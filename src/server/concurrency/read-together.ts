@@ -1,6 +1,6 @@
 /**
- * Shares reads of the same key between concurrent callers: on a page that thousands open, one read serves all callers
- * that arrived while the previous read was running. A caller never gets data that was read before its call.
+ * Shares reads of the same key between concurrent callers: if thousands of users open a page, one read serves all
+ * callers that arrived while the previous read was running. A caller never gets data that was read before its call.
  */
 export function createSharedReads<Result>() {
   type Reading = { current: Promise<Result>; next?: Promise<Result> };

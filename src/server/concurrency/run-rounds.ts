@@ -1,13 +1,13 @@
 type Options = {
   /** The shortest time from the end of one round to the start of the next, in milliseconds. */
   restMs: number;
-  /** The same after a failed round. */
+  /** The shortest time from a failed round to the next round, in milliseconds. */
   restAfterFailureMs: number;
   /** Does the pending work. A round that fails is repeated. */
   run: () => Promise<void>;
 };
 
-/** Runs work in rounds: the first immediately, never two at a time, and none without a request. */
+/** Runs work in rounds. A round runs only if requested. The first one starts immediately, and rounds never overlap. */
 export function createRounds({ restMs, restAfterFailureMs, run }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
@@ -43,7 +43,7 @@ export function createRounds({ restMs, restAfterFailureMs, run }: Options) {
       requested = true;
       schedule();
     },
-    /** Runs a last round immediately if one is requested, and none afterwards. */
+    /** Waits for the running round. If another one has been requested, runs it immediately as the last round. */
     stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);

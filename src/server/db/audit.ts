@@ -7,10 +7,10 @@ type Act = {
   action: string;
   target:
     | { kind: 'person' | 'draw' | 'ticket' | 'order' | 'mapping' | 'address' | 'newsletter'; id: string }
-    /** Null: all emails. */
+    /** The id is null if the action concerns all emails. */
     | { kind: 'mail'; id: string | null }
     | { kind: 'site'; id?: never };
-  /** Must contain no secrets and no personal data. */
+  /** Must not contain secrets or personal data. */
   details?: Record<string, unknown>;
 };
 
@@ -29,7 +29,7 @@ export async function recordAct(tx: Connection, actor: Actor, act: Act): Promise
   });
 }
 
-/** Records an action of the server on an account. Runs one statement whether or not the account exists. */
+/** Records a server action on an account. Runs one statement whether or not the account exists. */
 export async function recordOnAccount(
   tx: Connection,
   account: { id: string } | { emailKey: string },

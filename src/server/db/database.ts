@@ -15,7 +15,7 @@ export type Connection = Database | Transaction;
 export type OpenDatabase = {
   kind: 'embedded' | 'postgres';
   db: Database;
-  /** Listens to other processes; absent on the embedded database, which serves a single process. */
+  /** Listens for messages from other processes. Absent for the embedded database, which serves a single process. */
   listen?: Listen;
   close: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process uses this data directory. Two processes would corrupt the embedded database. */
+/** Another process is using this data directory. Two processes would corrupt the embedded database. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -12,10 +12,10 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Locks the directory for this process until `release` or the end of the process.
+ * Locks the directory for this process until `release` is called or the process ends.
  *
- * The lock is an exclusive transaction on an empty SQLite file. The operating system holds it, so a killed process leaves
- * no stale lock behind.
+ * The lock is an exclusive transaction on an empty SQLite file. The operating system holds the lock, so a killed
+ * process leaves no stale lock behind.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });

@@ -10,7 +10,10 @@ const ORDERS: Record<DrawOrder, SQL[]> = {
   popular: [desc(sql`${prizeDraws.issuedCount} - ${prizeDraws.voidedCount}`)],
 };
 
-/** The draws that are on sale now and match the search. Dates decide, because the stored status may be out of date. */
+/**
+ * Selects the draws that are on sale now and match the search. Compares dates, because the stored status may be out of
+ * date.
+ */
 export function buildOnSaleQuery(search: DrawSearch): { where: SQL | undefined; order: SQL[] } {
   // A sub-select reads the clock once per statement and allows the index on the end date to be used.
   const now = sql`(select draw_clock())`;
@@ -28,7 +31,7 @@ export function buildOnSaleQuery(search: DrawSearch): { where: SQL | undefined; 
 export const containsText = (searched: string, text: SQL | Column): SQL =>
   sql`strpos(lower(${text}), lower(${searched})) > 0`;
 
-/** The same for any of the draw's prizes. */
+/** Whether any of the draw's prizes contains the text. */
 export const containsInPrizes = (searched: string): SQL => sql`exists (select 1 from draw_prizes p
   where p.draw_id = ${prizeDraws.id} and ${containsText(searched, sql`p.description`)})`;
 

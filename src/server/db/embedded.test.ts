@@ -34,7 +34,7 @@ async function runProgram(environment: Record<string, string>) {
   return { code, output: output.trim() };
 }
 
-/** A process that locks the directory until it is killed. */
+/** Starts a process that locks the directory until it is killed. */
 async function lockingProcess() {
   const script = `import { lockDirectory } from './src/server/db/directory-lock.ts';
     lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000);`;
@@ -50,7 +50,7 @@ async function lockingProcess() {
   };
 }
 
-// Independent of the database under test, so it runs once.
+// These tests do not depend on the database under test, so they run only once.
 describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database', () => {
   it('persists in the data directory across restarts [OPS-01]', async () => {
     const first = await openEmbedded(directory);
@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')('the embedded database'
     expect(output).toMatch(SENTENCE);
   });
 
-  it('is unlocked after its process was killed', async () => {
+  it('is unlocked when its process is killed', async () => {
     const holder = await lockingProcess();
     await expect(openEmbedded(directory)).rejects.toThrow(SENTENCE);
     await holder.kill();

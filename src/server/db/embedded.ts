@@ -40,7 +40,7 @@ const startParams = [
   ...Object.entries(PLANNING).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Part of every PostgreSQL server, but optional in PGlite: the search index needs trigrams. */
+/** The search index needs trigrams. PostgreSQL always includes this extension, but PGlite must load it. */
 export const EXTENSIONS = { pg_trgm };
 
 /** Opens the embedded PostgreSQL in the data directory for this process only. @throws {DirectoryInUse} */
@@ -66,7 +66,7 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   }
 }
 
-/** PGlite's files are readable and writable by all users, and the data directory may be accessible to others. */
+/** By default, all users can read and write PGlite's files, and the data directory may be accessible to others. */
 async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);

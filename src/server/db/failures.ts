@@ -1,4 +1,4 @@
-/** PostgreSQL error codes of temporary failures. */
+/** PostgreSQL error codes for temporary failures. */
 const TEMPORARY = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
@@ -7,10 +7,13 @@ const TEMPORARY = new Set([
   '25P04', // transaction took too long
 ]);
 
-/** Classes of such codes: connection lost, insufficient resources, cancelled or shut down, system error. */
+/**
+ * Classes of codes for temporary failures: connection lost, insufficient resources, cancelled or shut down, system
+ * error.
+ */
 const TEMPORARY_CLASSES = new Set(['08', '53', '57', '58']);
 
-/** Network error codes of a database that cannot be reached. */
+/** Network error codes that mean that the database cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,7 +46,7 @@ export function isTemporaryFailure(error: unknown): boolean {
   return LOST.test(message) || isTemporaryFailure(cause);
 }
 
-/** Whether the connection was lost during a statement, so that it is unknown whether it was executed. */
+/** Whether the connection was lost during a statement. If so, the statement may or may not have been executed. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: unknown };
@@ -52,7 +55,7 @@ export function isLostConnection(error: unknown): boolean {
   return LOST.test(message) || isLostConnection(cause);
 }
 
-/** Whether a statement violated the constraint or unique index of that name. */
+/** Whether a statement violated the constraint or unique index with this name. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
   return (

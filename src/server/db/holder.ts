@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { orderContacts, people } from './schema.ts';
 
 /**
- * The holder of a ticket: the contact of its order, or else its owner. Null if the account was deleted. For statements that
- * join the ticket's person and, with an outer join, the contact of its order.
+ * A ticket's holder: the contact in its order, or else its owner. The values are null if the account was deleted. Use
+ * them in statements that join the ticket's person and, with an outer join, the contact in its order.
  */
 export const holder = {
   firstName: sql<string | null>`nullif(coalesce(${orderContacts.firstName}, ${people.firstName}), '')`,

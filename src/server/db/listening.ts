@@ -4,23 +4,23 @@ import pg from 'pg';
 export type Listener = {
   /** Called for each payload on the channel, including this process's own. */
   onPayload: (payload: string) => void;
-  /** Listening has started, or restarted after a lost connection: earlier payloads were missed. */
+  /** Called when listening starts, or restarts after a lost connection. Payloads sent before then were missed. */
   onListening: () => void;
 };
 
 export type Listening = { stop: () => Promise<void> };
 
-/** Listens to a channel of PostgreSQL until stopped, and reconnects as needed. */
+/** Listens to a PostgreSQL channel until stopped, and reconnects as needed. */
 export type Listen = (channel: string, listener: Listener) => Listening;
 
 const RECONNECT_DELAY_MS = 500;
-/** A lost connection is detected by a regular query. */
+/** How often a query checks that the connection still works, in milliseconds. */
 const PING_INTERVAL_MS = 15_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Listens on a dedicated connection, because a pooled one receives notifications only while it is idle, and replaces it
- * when it is lost. Payloads sent meanwhile are missed, so the listener is called when listening restarts.
+ * Listens on a dedicated connection, because a pooled connection receives notifications only while it is idle. If the
+ * connection is lost, a new one replaces it. Payloads sent in the meantime are missed, so `onListening` runs again.
  */
 export function listenOn(url: string, channel: string, listener: Listener): Listening {
   const stopping = new AbortController();

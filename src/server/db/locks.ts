@@ -3,8 +3,9 @@ import { queryRows, type Transaction } from './database.ts';
 import { prepareStatement } from './prepared.ts';
 
 /**
- * Locks a draw until the transaction ends. Sales, voids, holds, the end of a draw and the start of its drawing all take this
- * lock. Read the data for a decision in later statements, because this one sees the state from before it waited.
+ * Locks a draw until the transaction ends. Sales, voids, holds, the end of a draw and the start of its drawing all
+ * take this lock. Read the data for a decision in later statements, because this statement sees data from before it
+ * waited for the lock.
  *
  * @returns false if there is no such draw
  */

@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_620_241_015;
 export async function migrate(db: Database): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   return db.transaction(async (tx) => {
-    // Building an index on a large table, or waiting for a process that does, takes long.
+    // Building an index on a large table can take a long time, and so can waiting for another process that builds one.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

@@ -28,7 +28,7 @@ async function planOf(db: OpenDatabase['db'], statement: SQL): Promise<string> {
 
 const USER = sql`'00000000-0000-7000-8000-000000000000'::uuid`;
 
-/** Queries on ever-growing tables, run with each data export or every minute. */
+/** Queries on tables that keep growing. They run for each data export, or every minute. */
 const OF_USER: readonly SQL[] = [
   sql`select 1 from mails where person_id = ${USER}`,
   sql`select 1 from challenges where person_id = ${USER}`,
@@ -37,7 +37,7 @@ const OF_USER: readonly SQL[] = [
   sql`select id from people where erased_at is not null`,
 ];
 
-it('finds orders and personal data by an index, although statistics were taken while the tables were small', async () => {
+it('uses an index to find orders and personal data, even if statistics were taken while the tables were small', async () => {
   const { database, end } = await opened();
   try {
     const { db } = database;

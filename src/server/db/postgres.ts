@@ -24,17 +24,17 @@ export async function openPostgres(url: string, options: Options): Promise<OpenD
   const pool = new pg.Pool({
     Client: NamingClient,
     connectionString: url,
-    // Few connections are faster than many under contention.
+    // Under contention, a few connections are faster than many.
     max: options.connections ?? 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Independent statements are sent without waiting for earlier results.
+    // Send independent statements without waiting for earlier results.
     pipeline: true,
     // Sent after connecting, because poolers reject unknown start-up parameters.
     onConnect: (client) => client.query(settingsOf(options.patience ?? PATIENCE)),
   });
-  // Without error listeners, a lost connection would crash the process, whether idle or in use. The statements of a
-  // connection in use report the error.
+  // Without error listeners, a lost connection would crash the process. If a connection is in use, its statements
+  // report the error.
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   try {

@@ -4,17 +4,17 @@ import pg from 'pg';
 const NAME = /^\/\* (\w+) \*\/ /;
 
 /**
- * Names a statement that is sent often: PostgreSQL parses and plans it once for each connection. Its text must always
- * be the same; only its parameters change. Drizzle cannot name statements in SQL, so the name is a comment in front of
- * it, which the embedded database ignores and `NamingClient` reads.
+ * Names a statement that is sent often, so that PostgreSQL parses and plans it only once per connection. Its text must
+ * always be the same; only its parameters may change. Drizzle cannot name raw SQL statements, so the name is a comment
+ * at the start, which `NamingClient` reads and the embedded database ignores.
  */
 export function prepareStatement(name: string, statement: SQL): SQL {
   return sql`${sql.raw(`/* ${name} */ `)}${statement}`;
 }
 
-/** Sends statements of `prepareStatement` to PostgreSQL as named statements. */
+/** Sends statements from `prepareStatement` to PostgreSQL as named statements. */
 export class NamingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, whichever of them is called.
+  // biome-ignore lint/suspicious/noExplicitAny: forwards every overload of pg's `query`.
   override query(query: any, ...rest: any[]): any {
     const name = NAME.exec(query.text)?.[1];
     return super.query(name ? { ...query, name } : query, ...rest);

@@ -6,10 +6,13 @@ export const containsText = (text: SQL, typed: string): SQL =>
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The typed text if it is an id. */
+/** Returns the text as an id in lower case, or null if it is not an id. */
 export const parseId = (typed: string): string | null => (ID.test(typed) ? typed.toLowerCase() : null);
 
-/** Whether a row of `people` matches the typed text: by id, or each word by name or email address. */
+/**
+ * Whether a row in `people` matches the text: either the text is its id, or its name or email address contains each
+ * word.
+ */
 export function matchPerson(alias: SQL, typed: string): SQL {
   const id = parseId(typed);
   if (id) return sql`${alias}.id = ${id}`;

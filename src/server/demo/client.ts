@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { App } from '../app.ts';
 
-/** An API call of the demo that failed. */
+/** An API call that failed while the demo was being created. */
 export class DemoCallError extends Error {
   readonly status: number;
 
@@ -13,9 +13,9 @@ export class DemoCallError extends Error {
   }
 }
 
-/** A client for one of the demo's people: calls the API in-process with its own session. */
+/** A client for one of the demo's users. It calls the API in-process, with its own session. */
 export type DemoClient = {
-  /** @throws DemoCallError if the demo is wrong or a service that it needs cannot be reached */
+  /** @throws DemoCallError if the demo's data is invalid, or if a service that it needs cannot be reached */
   call: <K extends keyof Calls>(key: K, input: CallInput<Calls[K]>) => Promise<CallResponse<Calls[K]>>;
 };
 

@@ -33,12 +33,12 @@ export type DemoDraw = {
   input: DrawInput;
   /** The prize's picture first, then the gallery. */
   pictures: readonly DemoPicture[];
-  /** Tickets per purchase; the first purchase is the demo participant's. */
+  /** The number of tickets in each purchase. The first purchase is the demo participant's. */
   purchases: readonly number[];
   afterwards: 'keep-selling' | 'end' | 'end-and-draw';
 };
 
-/** One draw in each notable state, relative to `now`. */
+/** One draw in each notable state, with dates relative to `now`. */
 export function demoDraws(now: Date): DemoDraw[] {
   const after = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
   const game = { skillGameType: 'math', skillGameDifficulty: 'easy' } as const;

@@ -11,7 +11,7 @@ import { startFakeDrand } from '../../../tests/helpers/fake-drand/server.ts';
 import { demoDraws } from './content.ts';
 import { seedDemo } from './seed.ts';
 
-it('seeds the demo without the randomness relay, and leaves that draw for its host to start', async () => {
+it('seeds the demo while the randomness relay is down, and leaves the affected draw for its host to start', async () => {
   const drand = await startFakeDrand({ relays: ['dead'] });
   onTestFinished(() => drand.stop());
   const beacon = createDrandBeacon({ relays: drand.urls, chain: drand.chain, patience: 200 });
@@ -22,7 +22,7 @@ it('seeds the demo without the randomness relay, and leaves that draw for its ho
   const { db } = app.database;
   expect(await db.$count(prizeDraws)).toBe(demoDraws(app.services.clock.now()).length);
   expect(await db.$count(drawAttempts)).toBe(0);
-  // Each draw has its own pictures; some have none, which must look good too.
+  // Each draw has its own pictures. Some draws have none, because a draw must look good without pictures too.
   const draws = demoDraws(app.services.clock.now());
   expect(await db.$count(pictures)).toBe(draws.flatMap((draw) => draw.pictures).length);
   expect(await db.$count(prizeDraws, isNull(prizeDraws.imageUrl))).toBe(2);

@@ -41,8 +41,8 @@ export async function demoAccounts(dataDirectory: string): Promise<DemoAccount[]
 }
 
 /**
- * Whether to seed the demo: if configured, or by default into a new embedded database that only this machine can reach
- * and that moves no real money, since the demo's passwords are printed.
+ * Whether to seed the demo. By default, only an empty embedded database is seeded, and only if this machine alone can
+ * reach the site. The demo never runs with real payments, because its passwords are printed.
  */
 export async function shouldSeedDemo(config: Config, database: OpenDatabase): Promise<boolean> {
   const [row] = await database.db.select({ people: count() }).from(people);
@@ -61,7 +61,7 @@ export async function hasDemo({ db }: OpenDatabase): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Plays a small platform through its own API: the demo contains nothing that users could not do. */
+/** Creates the demo through the API, so that it contains nothing that users could not create themselves. */
 export async function seedDemo(app: App, config: Config): Promise<void> {
   const accounts = await demoAccounts(config.dataDirectory);
   const [adminAccount, hostAccount, participantAccount] = accounts;
@@ -69,12 +69,13 @@ export async function seedDemo(app: App, config: Config): Promise<void> {
   await app.services.accounts.ensureAdmin(adminAccount);
   const admin = await signIn(app, adminAccount);
   const host = await register(app, { ...DEMO_HOST, role: 'host', password: hostAccount.password });
-  // A site on https requires two-factor authentication for an admin's calls, set up at the first sign-in.
+  // Calls the service directly: on https, an admin's API calls would require two-factor authentication.
   await app.services.hosts.verify(admin, host.id);
   // Pictures are encoded off the main thread, while accounts are registered.
   const draws = demoDraws(app.services.clock.now()).map((draw) => {
     const uploads = uploadPictures(host.client, draw.pictures);
-    // If a registration fails, that error is reported, and these promises must not reject unhandled.
+    // If a registration fails first, that error is reported, and a failed upload must not cause an unhandled
+    // rejection.
     uploads.catch(() => {});
     return { ...draw, uploads };
   });
@@ -101,7 +102,7 @@ async function register(app: App, person: CallInput<Calls['POST /api/register']>
   return { id: user.id, client };
 }
 
-/** Follows the confirmation links from their tokens: rendering the emails would need the built pages. */
+/** Confirms addresses with the tokens from the links, because rendering the emails would need the built pages. */
 async function confirmAddresses(app: App): Promise<void> {
   const { emails, tokens } = app.services;
   const client = openDemoClient(app);
@@ -151,7 +152,7 @@ async function uploadPictures(host: DemoClient, pictures: readonly DemoPicture[]
 
 const UNAVAILABLE = 503;
 
-/** If public randomness cannot be reached, the draw is left for its host to start and the program starts anyway. */
+/** If public randomness cannot be reached, the host can start the drawing later, and the program starts anyway. */
 async function startDrawing(host: DemoClient, id: string): Promise<void> {
   try {
     await host.call('POST /api/v1/prize-draws/:id/start', { params: { id } });

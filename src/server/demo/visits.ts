@@ -19,7 +19,7 @@ const FROM: readonly Source[] = [
 ];
 const WITH: readonly Device[] = ['phone', 'phone', 'desk', 'phone', 'tablet', 'phone', 'desk'];
 
-/** Adds visits to a draw that fit its purchases. Visits store no personal data, so none is invented. */
+/** Adds a number of visits that suits the draw's purchases. Visits contain no personal data, so none is invented. */
 export function demoVisits(
   { countVisit: visited }: Pick<InsightsService, 'countVisit'>,
   drawId: string,

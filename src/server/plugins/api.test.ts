@@ -62,7 +62,7 @@ describe('an error response', () => {
     },
   );
 
-  it('with 400 lists each invalid field, and starts with the first [API-GEN-01]', async () => {
+  it("with status 400 lists each invalid field, and uses the first one's message [API-GEN-01]", async () => {
     const response = await send({ body: { email: 'nobody', password: '' } });
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -77,11 +77,11 @@ describe('an error response', () => {
     ]);
   });
 
-  it('with 400 has a message even for an empty request [API-GEN-01]', async () => {
+  it('with status 400 has a message even for an empty request [API-GEN-01]', async () => {
     expect((await send({})).json()).toMatchObject({ message: 'Please send a JSON object.', code: 'invalid' });
   });
 
-  it('with 402, 429 or 503 has the same format, and says when to retry [API-GEN-01]', async () => {
+  it('with status 402, 429 or 503 has the same format, and shows when to retry [API-GEN-01]', async () => {
     const draw = await publishedDraw(app, await verifiedHost(app), {
       ...{ skillGameType: null, skillGameDifficulty: null },
     });
@@ -107,7 +107,7 @@ describe('an error response', () => {
     expect(response.json()).toEqual({ message: 'Please try again in a moment.', code: 'unavailable' });
   });
 
-  it('to an unexpected error reveals no details', async () => {
+  it('for an unexpected error reveals no details', async () => {
     const broken = vi.spyOn(app.services.draws, 'show').mockRejectedValue(new Error('secret detail'));
     const url = `/api/v1/prize-draws/${crypto.randomUUID()}`;
     const response = await send({ method: 'GET', url });
@@ -164,14 +164,14 @@ describe('the health endpoints', () => {
   });
 });
 
-describe('a call that changes something', () => {
+describe('a call that changes data', () => {
   const from = async (headers: Record<string, string>, to = app, method = 'POST') => {
     const response = await to.client().send({ method, url: '/api/logout', headers });
     return response.statusCode === 403 ? response.json().code : response.statusCode;
   };
   const host = { host: 'draws.test:3000' };
 
-  it('is accepted from pages of this site, and from programs that send no origin [API-GEN-07]', async () => {
+  it("is accepted from this site's pages, and from programs that send no origin [API-GEN-07]", async () => {
     for (const headers of [
       {},
       host,
@@ -202,7 +202,7 @@ describe('a call that changes something', () => {
     expect(await from({ ...host, origin: 'http://draws.test:3000' }, published)).toBe('foreign_site');
   });
 
-  it('is checked, unlike reading, which is open to pages of every site [API-GEN-07]', async () => {
+  it('is checked, unlike a read, which is open to pages on every site [API-GEN-07]', async () => {
     const response = await app.client().send({
       method: 'GET',
       url: '/api/v1/prize-draws',

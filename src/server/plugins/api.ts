@@ -34,7 +34,7 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
   rejectForeignSites(app, options.publicUrl);
   if (options.limits) {
     await app.register(rateLimit, {
-      // Only calls that declare a limit, because a whole school may share one address.
+      // Only calls that declare a limit are limited, because a whole school may share one address.
       global: false,
       keyGenerator: (request) => toNetwork(request.ip),
       errorResponseBuilder: (_request, context) =>
@@ -43,18 +43,18 @@ export async function prepareApi(app: FastifyInstance, options: ApiOptions): Pro
         }),
     });
   }
-  // After the body has arrived, so that a slow sender is not authenticated with an outdated session.
+  // Authenticate after the body has arrived, so that a slow sender cannot use an outdated session.
   app.addHook('preValidation', async (request) => {
     request.viewer = await options.identify(request);
   });
-  // Responses depend on the user and the moment, so no cache may store them.
+  // Responses depend on the user and the time, so no cache may store them.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   await collectOpenApi(app, options);
 }
 
-/** Bodies must be JSON. Anything else gets a 415 before it is read. */
+/** Accepts only JSON bodies. Anything else gets a 415 before it is read. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 type Limits = {
-  /** The total size of bodies in this process, in bytes. */
+  /** The maximum total size of all bodies in this process, in bytes. */
   bytes: number;
-  /** The share of one user. */
+  /** The maximum total size of one user's bodies, in bytes. */
   bytesEach: number;
 };
 
 /**
- * Bounds the memory that long bodies use, because each is held in full while it is processed. A body counts with its
- * declared length, or with the maximum length, before it is read.
+ * Limits the memory for long bodies, because each body is kept in full while it is processed. Before it is read, a
+ * body counts with its declared length, or with the maximum length if none is declared.
  */
 export function createBodyBudget({ bytes, bytesEach }: Limits) {
   const heldBy = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createBodyBudget({ bytes, bytesEach }: Limits) {
   };
 
   return {
-    /** Reserves room until the request ends. @throws {ApiError} 429 or 503 if there is none */
+    /** Reserves memory for a body until the request ends. @throws {ApiError} 429 or 503 if there is not enough */
     hold: (request: FastifyRequest, reply: FastifyReply, who: string, longest: number): void => {
       const named = Number(request.headers['content-length'] ?? longest);
       const size = Math.min(named, longest);

@@ -3,7 +3,7 @@ import { createBroadcasts, type Listener } from './broadcast.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A listener that records each write. While it is behind, it reads nothing. */
+/** Creates a listener that records each write. While it is behind, it reads nothing. */
 function listener() {
   const writes: string[] = [];
   let behind = false;
@@ -58,7 +58,7 @@ const counted = () => {
 const bytes = (text: string) => Buffer.from(text);
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A broadcast whose n-th read of the state returns `[n]` when the test releases it. */
+/** Creates a broadcast whose n-th read of the state returns `[n]` when the test releases it. */
 function slowLooks(count = counted().count) {
   const looks: PromiseWithResolvers<Uint8Array>[] = [];
   const broadcast = createBroadcasts(count).open(() => {
@@ -74,7 +74,7 @@ function slowLooks(count = counted().count) {
 }
 
 describe('a broadcast', () => {
-  it('sends all frames of one turn as one write per listener', async () => {
+  it('sends all frames from one turn as one write per listener', async () => {
     const { count, counts } = counted();
     const broadcast = createBroadcasts(count).open(async () => bytes('now'));
     const both = [listener(), listener()];
@@ -88,7 +88,7 @@ describe('a broadcast', () => {
     expect(counts).toEqual({ sent: 12, dropped: 0 });
   });
 
-  it('shares the write with other broadcasts of the same turn', async () => {
+  it('shares the write with other broadcasts in the same turn', async () => {
     const broadcasts = createBroadcasts(counted().count);
     const both = [broadcasts.open(async () => bytes('1')), broadcasts.open(async () => bytes('2'))];
     const one = listener();
@@ -99,7 +99,7 @@ describe('a broadcast', () => {
     expect(one.writes).toEqual(['1', '2', 'abab']);
   });
 
-  it('sends new listeners the state and the frames sent during the read, without duplicates', async () => {
+  it('sends new listeners the state and the frames that were sent during the read, without duplicates', async () => {
     const { broadcast, release } = slowLooks();
     const [early, late] = [listener(), listener()];
     broadcast.admit(early.self);
@@ -115,7 +115,7 @@ describe('a broadcast', () => {
     expect(early.writes.join('')).toBe('[1]abc');
   });
 
-  it('reads once for all listeners that join during a read, after that read', async () => {
+  it('starts one new read, after the current one, for all listeners that join during a read', async () => {
     const { broadcast, looks, release } = slowLooks();
     const crowd = Array.from({ length: 100 }, listener);
     for (const { self } of crowd) broadcast.admit(self);
@@ -125,7 +125,7 @@ describe('a broadcast', () => {
     expect(crowd.map(({ writes }) => writes[0])).toEqual(['[1]', ...Array(99).fill('[2]')]);
   });
 
-  it('sends the state to all listeners again after missed frames, including those in mid-read', async () => {
+  it('sends the state to all listeners again after missed frames, even to those whose read is in progress', async () => {
     const { broadcast, release } = slowLooks();
     const [here, coming] = [listener(), listener()];
     broadcast.admit(here.self);
@@ -176,7 +176,7 @@ describe('a broadcast', () => {
     expect(counts.dropped).toBe(1);
   });
 
-  it('sends nothing to a listener that reads nothing, however often it joins, and the state once it reads', async () => {
+  it('sends nothing to a listener that reads nothing, however often it joins, and sends the state once it reads again', async () => {
     const { broadcast, release } = slowLooks();
     const deaf = listener();
     broadcast.admit(deaf.self);
@@ -192,7 +192,7 @@ describe('a broadcast', () => {
     expect(deaf.writes).toEqual(['[1]', '[5]']);
   });
 
-  it('sends nothing to listeners that were removed, at whatever moment', async () => {
+  it('sends nothing to listeners that were removed, whatever their state', async () => {
     const { broadcast, release } = slowLooks();
     const [waiting, behind, stays] = [listener(), listener(), listener()];
     for (const { self } of [stays, behind]) broadcast.admit(self);

@@ -1,16 +1,16 @@
 /** A connection that receives broadcasts. */
 export type Listener = {
-  /** Whether the listener's backlog is so long that sending more would not help. */
+  /** Whether so much data is waiting to be sent to the listener that sending more would not help. */
   behind: () => boolean;
-  /** Calls back once the backlog has been sent. */
+  /** Calls back once the waiting data has been sent. */
   whenTaken: (then: () => void) => void;
   write: (bytes: Uint8Array) => void;
-  /** Everything written between `hold` and `release` is sent as one write. */
+  /** Everything that is written between `hold` and `release` is sent as one write. */
   hold: () => void;
   release: () => void;
 };
 
-/** Counts sent frames per listener, and frames dropped for slow listeners. */
+/** Counts frames sent to listeners, and frames dropped for slow listeners. */
 export type Counts = { sent: (frames: number) => void; dropped: (frames: number) => void };
 
 export type Broadcast = ReturnType<typeof createBroadcast>;
@@ -20,8 +20,8 @@ type Flush = (held?: Set<Listener>) => void;
 const RETRY_DELAY_MS = 2_000;
 
 /**
- * Broadcasts that share their writes: all frames of one turn of the event loop are sent as one write per listener, because
- * the number of writes dominates the cost of a broadcast to thousands.
+ * Creates broadcasts that share their writes. All frames from one turn of the event loop are sent as one write per
+ * listener, because the number of writes dominates the cost of a broadcast to thousands of listeners.
  */
 export function createBroadcasts(counts: Counts) {
   const due = new Set<Flush>();
@@ -38,7 +38,7 @@ export function createBroadcasts(counts: Counts) {
     due.add(flush);
   };
   return {
-    /** @param readState reads the current state as frames, which each listener gets first */
+    /** @param readState reads the current state as frames, which each listener receives first */
     open: (readState: () => Promise<Uint8Array>) => createBroadcast({ readState, counts, schedule }),
   };
 }
@@ -46,9 +46,9 @@ export function createBroadcasts(counts: Counts) {
 type Needs = { readState: () => Promise<Uint8Array>; counts: Counts; schedule: (flush: Flush) => void };
 
 /**
- * One broadcast. A listener gets the current state and then every frame, with no gap: frames that are sent during the
- * read follow it. A slow listener is skipped, and gets the current state again once it has caught up, so that it delays
- * no other listener and its backlog does not grow.
+ * Creates one broadcast. Each listener receives the current state and then every frame, without a gap: frames that are
+ * sent during the read follow it. A slow listener is skipped, and receives the current state again once it has caught
+ * up. So it does not delay other listeners, and its backlog does not grow.
  */
 function createBroadcast({ readState, counts, schedule }: Needs) {
   const present = new Set<Listener>();
@@ -96,7 +96,7 @@ function createBroadcast({ readState, counts, schedule }: Needs) {
     void sendState();
   };
 
-  /** One read serves all listeners that joined before it started. */
+  /** One read serves all listeners that joined before the read started. */
   const sendState = async (): Promise<void> => {
     if (reading || newcomers.size === 0) return;
     clearTimeout(retry);
@@ -107,7 +107,7 @@ function createBroadcast({ readState, counts, schedule }: Needs) {
     const { listeners, since } = reading;
     try {
       const bytes = await readState();
-      // Pending frames are in `since` too, and must not reach the newcomers twice.
+      // Pending frames are also in `since`, and newcomers must not receive them twice.
       flush();
       greet(listeners, joined([bytes, ...since]));
     } catch {
@@ -123,7 +123,7 @@ function createBroadcast({ readState, counts, schedule }: Needs) {
   const greet = (listeners: ReadonlySet<Listener>, bytes: Uint8Array) => {
     for (const listener of listeners) {
       if (!present.has(listener)) continue;
-      // A listener may join again and again without reading anything.
+      // A listener may join repeatedly without reading anything.
       if (listener.behind()) {
         skip(listener);
         continue;
@@ -139,7 +139,7 @@ function createBroadcast({ readState, counts, schedule }: Needs) {
       present.add(listener);
       welcome([listener]);
     },
-    /** Returns how many listeners remain. */
+    /** Returns the number of remaining listeners. */
     dismiss: (listener: Listener): number => {
       for (const listeners of [present, listening, newcomers]) listeners.delete(listener);
       if (present.size === 0) clearTimeout(retry);
@@ -151,7 +151,7 @@ function createBroadcast({ readState, counts, schedule }: Needs) {
       pending.push(frame);
       schedule(flush);
     },
-    /** Sends all listeners the current state again, because frames may have been missed. */
+    /** Sends the current state to all listeners again, because they may have missed frames. */
     renew: (): void => welcome(present),
   };
 }

@@ -6,7 +6,9 @@ import { ApiError } from '../api-error.ts';
 
 const NOT_BUILT = 'The emails have not been built yet. Run `npm run build`, or start with `npm start`.';
 
-/** Renders emails with the templates that `vite build` wrote to `<dist>/server`. Loads them on first use. */
+/**
+ * Renders emails with the templates that `vite build` wrote to `<dist>/server`. The templates are loaded on first use.
+ */
 export function loadBuiltEmails(dist: string): RenderEmail {
   const entry = join(dist, 'server', 'emails.js');
   return async (email, site) => {

@@ -12,7 +12,7 @@ const NOT_BUILT = 'The pages have not been built yet. Run `npm run build`, or st
 
 /**
  * Serves the files that `vite build` wrote to `<dist>/client`, and returns the renderer in `<dist>/server`. Without a
- * build the API still works, and every page says what is missing.
+ * build, the API still works, and every page shows what is missing.
  */
 export async function openBuiltPages(app: FastifyInstance, dist: string): Promise<PageRenderer> {
   const entry = join(dist, 'server', 'server.js');
@@ -26,7 +26,7 @@ export async function openBuiltPages(app: FastifyInstance, dist: string): Promis
   return handler.fetch;
 }
 
-/** One route per file, so that all other paths reach the pages. */
+/** Creates one route per file, so that pages handle all other paths. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -38,7 +38,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
-      // File names in assets/ contain a hash of the content.
+      // The names of files in assets/ contain a hash of their content.
       const hashed = path.startsWith(join(root, 'assets'));
       reply.header(
         'cache-control',

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '#contract/ids.ts';
 
-/** The cookie that makes the server repeat the same puzzle for a draw. */
+/** The cookie that makes the server show the same puzzle for a draw again. */
 export type ChallengeCookie = {
-  /** The current puzzle, if the browser sends one. */
+  /** Returns the id of the current puzzle, if the browser sends one. */
   read: (request: FastifyRequest) => string | undefined;
   write: (reply: FastifyReply, drawId: string, challenge: { id: string; expiresAt: Date }) => void;
 };
@@ -11,8 +11,8 @@ export type ChallengeCookie = {
 const NAME = 'challenge';
 
 /**
- * Contains the puzzle's id and no personal data, is sent only to the challenge of one draw, and expires with the
- * puzzle. A visitor who deletes it gets a different puzzle and nothing else.
+ * The cookie contains the puzzle's id and no personal data. It is sent only to one draw's challenge, and expires with
+ * the puzzle. A visitor who deletes it gets a different puzzle, but no other advantage.
  */
 export function createChallengeCookie(publicUrl: string | undefined): ChallengeCookie {
   const secure = publicUrl?.startsWith('https://') ?? false;

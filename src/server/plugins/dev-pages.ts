@@ -4,7 +4,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { RenderEmail } from '#domain/email/email.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
-/** The module through which TanStack Start renders pages. */
+/** The module that TanStack Start uses to render pages. */
 const PAGES = 'virtual:tanstack-start-server-entry';
 
 const EMAILS = '/src/web/emails/render.tsx';
@@ -12,14 +12,15 @@ const EMAILS = '/src/web/emails/render.tsx';
 type Views = { openPages: (app: FastifyInstance) => Promise<PageRenderer>; renderEmail: RenderEmail };
 
 /**
- * Pages and emails during development. Runs Vite inside this server, which compiles both on demand and after changes.
+ * Renders pages and emails during development. Runs Vite inside this server, which compiles them on demand and after
+ * changes.
  */
 export function createDevelopmentViews(root: string): Views {
   let run: (<Module>(entry: string) => Promise<Module>) | undefined;
   return {
     openPages: async (app) => {
       const runner = await openVite(app, root);
-      // Imported each time: Vite serves it from its cache until a file changes.
+      // The module is imported each time, and Vite serves it from its cache until a file changes.
       run = (entry) => runner.import(entry);
       return async (request, options) => {
         const { default: handler }: { default: { fetch: PageRenderer } } = await runner.import(PAGES);

@@ -21,7 +21,7 @@ describe('a malformed address', () => {
     },
   );
 
-  it.each(['/%', '/prize-draw/%E0%A4%A'])('gets a plain text error elsewhere: %s', async (url) => {
+  it.each(['/%', '/prize-draw/%E0%A4%A'])('outside the API gets a plain text error: %s', async (url) => {
     const response = await app.client().send({ method: 'GET', url });
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       400,
@@ -30,7 +30,7 @@ describe('a malformed address', () => {
     ]);
   });
 
-  it('gets a 404 if an id is too long', async () => {
+  it('gets a 404 error if an id is too long', async () => {
     const url = `/api/v1/prize-draws/${'a'.repeat(501)}`;
     const response = await app.client().send({ method: 'GET', url });
     expect([response.statusCode, response.json().code]).toEqual([404, 'missing']);
@@ -111,7 +111,7 @@ describe('an unexpected error', () => {
     },
   );
 
-  it('from an invalid statement returns 500', async () => {
+  it('caused by an invalid statement returns 500', async () => {
     expect((await server.inject('/api/duplicate')).statusCode).toBe(500);
   });
 });

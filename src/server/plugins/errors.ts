@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { isTemporaryFailure } from '../db/failures.ts';
 
-/** Our messages for Fastify's own errors. */
+/** Our messages for errors from Fastify itself. */
 const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
     new ApiError('too_large', routeOptions.config.bodyTooLong ?? 'What was sent is too large.'),
@@ -20,15 +20,15 @@ const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
 const API = /^\/api(\/|\?|$)/;
 
 /**
- * Sends every error of a call as `{message, code, issues?}`, and other errors as their message. Unexpected errors
- * reveal no details. Set for the whole server, because not every failing request has a route.
+ * Sends errors of API calls as `{message, code, issues?}`, and other errors as their message. Unexpected errors reveal
+ * no details. The handlers are set for the whole server, because some failing requests have no route.
  */
 export function registerErrorHandlers(server: FastifyInstance): void {
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(rejectUnknownCall);
 }
 
-/** Also handles errors before routing, such as an address that cannot be decoded. */
+/** Also handles errors that occur before routing, such as an address that cannot be decoded. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request);
   if (apiError) return sendError(request, reply, apiError);
@@ -40,7 +40,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   });
 }
 
-/** Rejects an unknown call, in the same format. */
+/** Rejects an unknown call with an error in the same format. */
 export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0];
   const message = API.test(request.url) ? `There is no call ${request.method} ${path}.` : 'Not found';
@@ -75,7 +75,7 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError | un
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: issue.message ?? 'This is not valid.',
     }));
-    // A malformed id in the path cannot exist.
+    // Nothing can exist at a path with a malformed id.
     if (error.validationContext === 'params')
       return new ApiError('missing', 'There is nothing at this address.');
     return new ApiError('invalid', issues[0]?.message ?? 'What was sent is not valid.', { issues });

@@ -12,14 +12,14 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** The fields of a form in either encoding. Only short fields without line breaks are sent here. */
+/** Parses the fields of a form in either encoding. Our forms contain only short fields without line breaks. */
 function fieldsOf(body: string): Record<string, string> {
   if (!body.startsWith('--')) return Object.fromEntries(new URLSearchParams(body));
   const parts = body.matchAll(/name="([^"]*)"[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g);
   return Object.fromEntries(Array.from(parts, ([, name = '', value = '']) => [name, value]));
 }
 
-/** Whether a browser without JavaScript sent one of our forms and expects a page. */
+/** Whether a browser without JavaScript sent one of our forms and expects a page in return. */
 export function acceptsHtml(headers: Headers): boolean {
   const form = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   return form && String(headers.accept ?? '').includes('text/html');

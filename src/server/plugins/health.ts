@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve requests, because its database responds. */
+/**
+ * `/healthz` reports that the process is alive. `/readyz` reports whether it can serve requests, which requires its
+ * database.
+ */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of an address that belongs to one household or company: a whole IPv4 address, or the first 64 bits of an
- * IPv6 address.
+ * Returns the part of an address that identifies one household or company: a whole IPv4 address, or the first 64 bits
+ * of an IPv6 address.
  */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

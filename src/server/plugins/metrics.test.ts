@@ -12,7 +12,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 const look = (app: TestApp, authorization?: string) =>
   app.client().send({ method: 'GET', url: '/metrics', ...(authorization && { headers: { authorization } }) });
 
-/** The value of a metric, by name and labels. */
+/** Returns a metric's value, by its name and labels. */
 async function lineOf(app: TestApp, line: string): Promise<number | undefined> {
   const { body } = await look(app, `Bearer ${METRICS_TOKEN}`);
   const found = body.split('\n').find((text) => text.startsWith(`${line} `));
@@ -46,7 +46,7 @@ describe('/metrics', () => {
     await closed.stop();
   });
 
-  it('reports the process, and the duration of calls by route [OPS-12]', async () => {
+  it("reports the process's own metrics, and the duration of calls by route [OPS-12]", async () => {
     await app
       .client()
       .send({ method: 'GET', url: '/api/v1/prize-draws/0190a1b2-0000-7000-8000-000000000001' });
@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(await lineOf(app, 'oakdraw_sale_queue_length')).toBe(0);
   });
 
-  it('reports pending work of the whole site, and the findings of the latest ledger check [OPS-12]', async () => {
+  it("reports the whole site's pending work, and the findings of the latest ledger check [OPS-12]", async () => {
     expect(await lineOf(app, 'oakdraw_open_holds')).toBe(0);
     expect(await lineOf(app, 'oakdraw_ledger_check_findings')).toBeUndefined();
     const draw = await publishedDraw(app, await verifiedHost(app), noGame);

@@ -4,18 +4,18 @@ import { Gauge, Histogram } from 'prom-client';
 import { type Metrics, watchProcess } from '../metrics.ts';
 import { rejectUnknownCall } from './errors.ts';
 
-/** A figure of the whole site, the same in every process; null if it is unknown. */
+/** A value for the whole site, the same in every process; null if it is unknown. */
 export type Reading = { name: string; help: string; value: number | null };
 
 type Watched = {
   metrics: Metrics;
-  /** The token that grants access. Without one, the endpoint and its metrics are disabled. */
+  /** The token that gives access. If it is not set, the endpoint and its metrics are disabled. */
   token: string | undefined;
   /** Called for each scrape. */
   read: () => Promise<Reading[]>;
 };
 
-/** `/metrics` for Prometheus. Returns 404 without the token. */
+/** Serves `/metrics` for Prometheus. Returns 404 without the token. */
 export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Watched): void {
   const { registry } = metrics;
   if (token !== undefined) {
@@ -25,7 +25,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, read }: Wa
   const showReadings = gaugesOf(metrics);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (token === undefined || !bears(request, token)) return rejectUnknownCall(request, reply);
-    // The process's own metrics are available even if the database is not.
+    // The process's own metrics are reported even if the database is unavailable.
     showReadings(await read().catch(() => []));
     return reply
       .header('Cache-Control', 'no-store')
@@ -48,7 +48,7 @@ function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
   });
 }
 
-/** Updates a gauge for each figure. Unknown figures are removed instead of keeping an old value. */
+/** Updates a gauge for each value. Unknown values are removed, so that no outdated value is reported. */
 function gaugesOf({ registry }: Metrics): (readings: readonly Reading[]) => void {
   const gauges = new Map<string, Gauge>();
   return (readings) => {
@@ -63,7 +63,7 @@ function gaugesOf({ registry }: Metrics): (readings: readonly Reading[]) => void
   };
 }
 
-/** Compares hashes, so that neither length nor timing reveals how close a guess is. */
+/** Compares hashes, so that neither the length nor the timing reveals how close a guess is. */
 function bears(request: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

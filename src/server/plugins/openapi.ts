@@ -27,7 +27,7 @@ export async function collectOpenApi(api: FastifyInstance, { brandName, sessionC
   });
 }
 
-/** Serves the API description as OpenAPI and as a page. */
+/** Serves the API description as an OpenAPI document and as a page. */
 export async function serveOpenApi(api: FastifyInstance, { brandName }: Pick<Described, 'brandName'>) {
   api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   await api.register(async (pages) => {
@@ -40,7 +40,7 @@ export async function serveOpenApi(api: FastifyInstance, { brandName }: Pick<Des
         url: '/api/openapi.json',
         pageTitle: `${brandName} API`,
         favicon: '/favicon.svg',
-        // The page makes no requests to other sites.
+        // The page must make no requests to other sites.
         withDefaultFonts: false,
         telemetry: false,
         agent: { disabled: true },

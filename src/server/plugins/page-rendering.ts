@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext, Site } from '#contract/platform/site.ts';
 
-/** Renders a page: the built handler, or Vite in development. */
+/** Renders a page, with the built handler or, in development, with Vite. */
 export type PageRenderer = (request: Request, options: { context: PageContext }) => Promise<Response>;
 
 export type Visit = {
   app: FastifyInstance;
   request: FastifyRequest;
-  /** The visitor's headers that the renderer gets. */
+  /** The request that the renderer receives, with the visitor's headers. */
   asked: Request;
   origin: string;
 };
 
 export type RenderedPage = {
   status: number;
-  /** Without cookies. */
+  /** The response headers, without cookies. */
   headers: Record<string, string>;
   html: string;
-  /** Cookies set by the renderer and by API calls during rendering. */
+  /** Cookies that were set by the renderer, or by API calls during rendering. */
   cookies: string[];
   nonce: string;
   site: Omit<Site, 'publicUrl'>;
-  /** An API call failed for a reason other than a missing sign-in, so a retry may give a different page. */
+  /** True if an API call failed for a reason other than a missing sign-in, so a retry may give a different page. */
   unsure: boolean;
 };
 
 /**
- * Renders a page with in-process API calls on the visitor's behalf. The whole page is awaited: its data is complete
+ * Renders a page and makes its API calls in-process, as the visitor. Waits for the whole page: its data is complete
  * before the first byte, so streaming would only add writes.
  */
 export async function renderPage(
@@ -61,7 +61,7 @@ export async function renderPage(
   return { status: status ?? response.status, headers, html, cookies, nonce, site, unsure };
 }
 
-/** Makes an in-process GET request as the visitor. Its cookies are added to the page. */
+/** Makes an in-process GET request as the visitor. Cookies from the response are added to the page. */
 async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,

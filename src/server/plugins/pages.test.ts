@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { html, SITE_SETTINGS, servingPages } from '../../../tests/helpers/pages-served.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
-/** Sends the request target unchanged, which clients would normalise. */
+/** Sends the request target unchanged, because clients would normalise it. */
 async function statusOfRaw(server: FastifyInstance, path: string): Promise<number | undefined> {
   const { address: host, port } = server.server.address() as AddressInfo;
   const asked = request({ host, port, path }).end();
@@ -16,7 +16,7 @@ async function statusOfRaw(server: FastifyInstance, path: string): Promise<numbe
 }
 
 describe('a page', () => {
-  it('is sent as rendered: status, headers, each cookie and body', async () => {
+  it('is sent as it was rendered: status, headers, each cookie and body', async () => {
     const headers = new Headers({ 'content-type': 'text/html', 'x-mark': '1' });
     headers.append('set-cookie', 'c=3');
     headers.append('set-cookie', 'd=4');
@@ -39,7 +39,7 @@ describe('a page', () => {
     ['/accounts', 'private, no-cache'],
     ['/dashboard', 'private, no-cache'],
     ['/prize-draw/7/admin', 'private, no-cache'],
-  ])('for %s, a signed-in user gets Cache-Control %s', async (url, kept) => {
+  ])('at %s is sent to a signed-in user with Cache-Control %s', async (url, kept) => {
     const server = servingPages({ render: async () => html('mine') });
     const response = await server.inject({ url, headers: { cookie: 'session=1' } });
     expect(response.headers['cache-control']).toBe(kept);
@@ -82,7 +82,7 @@ describe('a page', () => {
     },
   );
 
-  it('can have another status, such as for a page that is denied', async () => {
+  it('can have another status, for example if access is denied', async () => {
     const response = await servingPages({
       render: async (_request, { context }) => {
         context.setStatus(403);
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('is sent in full, however many chunks it is rendered in', async () => {
+  it('is sent in full, even if it is rendered in several chunks', async () => {
     const parts = ['one ', 'two ', 'three'];
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(response.headers['content-length']).toBe('13');
   });
 
-  it('responds to HEAD with headers only', async () => {
+  it('is sent to HEAD requests as headers only', async () => {
     const response = await servingPages({
       render: async () => new Response(null, { headers: { 'x-mark': '1' } }),
     }).inject({
@@ -132,7 +132,7 @@ describe('an API call during rendering', () => {
     return html(await response.text(), { status: response.status });
   };
 
-  it('carries the visitor’s cookie, address and browser', async () => {
+  it('contains the visitor’s cookie, IP address and browser', async () => {
     const response = await servingPages({ render: asking }).inject({
       url: '/',
       remoteAddress: '192.0.2.7',
@@ -141,7 +141,7 @@ describe('an API call during rendering', () => {
     expect(response.json()).toEqual({ ip: '192.0.2.7', cookie: 'sid=1', agent: 'Browser/1' });
   });
 
-  it('carries the visitor’s address from a trusted proxy only', async () => {
+  it('uses an address from a proxy only if the proxy is trusted', async () => {
     const from = { url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } };
     expect((await servingPages({ render: asking, trustProxy: 1 }).inject(from)).json().ip).toBe('192.0.2.7');
     expect((await servingPages({ render: asking }).inject(from)).json().ip).toBe('10.0.0.1');

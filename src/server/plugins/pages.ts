@@ -7,26 +7,26 @@ import { chooseEncoding, keepPages, type SharedPage, toSharedPage } from './shar
 export type PagesOptions = {
   render: PageRenderer;
   development: boolean;
-  /** The site's origin. If absent, the host of the request is used. */
+  /** The site's origin. If absent, each request's own host is used. */
   publicUrl: string | undefined;
-  /** The picture host, if other than this site. */
+  /** Where pictures are stored, if not on this site. */
   pictureHost?: PictureSources | undefined;
-  /** Read for each page, because settings may change while the server runs. */
+  /** Called for each page, because settings may change while the server runs. */
   site: () => Promise<Omit<Site, 'publicUrl'>>;
 };
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; url: URL };
 
-/** Paths for programs. Unknown ones never become a page. */
+/** Paths for programs. Unknown paths below them return an error, never a page. */
 const NO_PAGES = /^\/(api|ws|assets|pictures|healthz|readyz|metrics)(\/|$)/;
 
-/** Tracking parameters that campaigns and apps add to shared links. No page reads them. */
+/** Tracking parameters that campaigns and apps add to shared links. No page uses them. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|igshid?|igsh|ttclid|twclid|msclkid|mc_[ce]id)$/;
 
-/** The page depends on the user, so shared caches must not store it. */
+/** Pages that depend on the user, which shared caches must not store. */
 const NOBODY_KEEPS = 'private, no-cache';
 
-/** Pages with personal data are not even stored by the user's own browser, which others may use later. */
+/** Pages with personal data, which not even the user's own browser may store, because others may use it later. */
 const NOT_EVEN_THE_BROWSER = 'private, no-store';
 const FULL_OF_DATA = /^\/(admin|account)(\/|$)/i;
 
@@ -45,7 +45,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       mine = await renderPage({ app, request, asked, origin: url.origin }, options);
       return toSharedPage(mine);
     });
-    // A page that may not be shared still goes to the visitor who caused it. Waiting visitors get their own.
+    // A page that may not be shared is still sent to the visitor whose request rendered it. Other waiting visitors get
+    // their own.
     if (!page && mine) return sendOne({ request, reply }, mine, options);
     if (!page) return serveOne(app, options, { request, reply, url });
     return sendShared({ request, reply }, page, {
@@ -56,14 +57,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 
   app.route({
     method: ['GET', 'HEAD'],
-    // Prevents a duplicate HEAD route.
+    // Without this, Fastify would create a duplicate HEAD route.
     exposeHeadRoute: false,
     url: '/*',
     handler: async (request, reply) => {
       if (NO_PAGES.test(pathOf(request))) return reply.callNotFound();
       const origin = findOrigin(request, options.publicUrl);
       const url = origin && URL.canParse(request.url, origin) ? new URL(request.url, origin) : undefined;
-      // A path such as `//elsewhere.example` would let the page treat another site as its own.
+      // With a path such as `//elsewhere.example`, the page would treat another site as its own.
       if (!url || url.origin !== origin || url.pathname.startsWith('//'))
         return reply.code(400).type('text/plain').send('This address is not valid.');
       return servePage({ request, reply, url });
@@ -71,7 +72,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-/** Visitors without cookies all get the same page. */
+/** All visitors without cookies get the same page. */
 function isStranger({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers.authorization === undefined;
 }
@@ -114,7 +115,7 @@ function sendOne(
   return reply.code(status).send(html);
 }
 
-/** Tells search engines to return once the site is open. */
+/** Tells search engines to return later, when the site is open. */
 const laterOf = (status: number, { holding }: { holding: boolean }) =>
   holding && status === 503 ? { 'retry-after': '3600' } : {};
 
@@ -142,7 +143,7 @@ function pathOf(request: FastifyRequest): string {
   return `/${path}`;
 }
 
-/** `undefined` if the Host header does not form a valid address. */
+/** Returns undefined if the Host header does not form a valid address. */
 export function findOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl) return publicUrl;
   const address = `${request.protocol}://${request.host}`;

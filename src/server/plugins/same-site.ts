@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects state-changing requests that a browser makes on behalf of another site. Browsers send Origin or
- * Sec-Fetch-Site with them. Other programs send neither, and carry no session cookie of a visitor.
+ * Rejects state-changing requests that a browser makes for another site's page. Browsers send Origin or Sec-Fetch-Site
+ * with such requests. Other programs send neither header, and have no visitor's session cookie.
  */
 export function rejectForeignSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -14,7 +14,7 @@ export function rejectForeignSites(app: FastifyInstance, publicUrl: string | und
   });
 }
 
-/** Rejects requests from pages of other sites. */
+/** Rejects requests from pages on other sites. */
 export function requireThisSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (comesFromThisSite(request, publicUrl)) return;
   throw new ApiError('forbidden', 'This call may only be made from our own pages.', { code: 'foreign_site' });

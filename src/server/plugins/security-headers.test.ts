@@ -4,7 +4,7 @@ import { createCloudinary } from '../providers/pictures/cloudinary.ts';
 import type { PageRenderer } from './page-rendering.ts';
 
 describe('the security headers', () => {
-  it('allow only scripts with the nonce of the response', async () => {
+  it("allow only scripts with the response's nonce", async () => {
     const nonces: string[] = [];
     const server = servingPages({
       render: async (_request, { context }) => {
@@ -32,7 +32,7 @@ describe('the security headers', () => {
     }
   });
 
-  it('allow the scripts, frames, requests and wallets of Stripe only if cards are accepted', async () => {
+  it("allow Stripe's scripts, frames, requests and wallets only if cards are accepted", async () => {
     const render: PageRenderer = async () => html('');
     const tests = (await servingPages({ render }).inject('/')).headers;
     expect(String(tests['content-security-policy'])).not.toContain('stripe');
@@ -51,7 +51,7 @@ describe('the security headers', () => {
     expect(JSON.stringify(headers)).not.toContain('stripe');
   });
 
-  it('allow pictures from Cloudinary, and uploads to it, only if it is used', async () => {
+  it('allow pictures from Cloudinary, and uploads to it, only if the site uses it', async () => {
     const render: PageRenderer = async () => html('');
     const plain = (await servingPages({ render }).inject('/')).headers;
     expect(String(plain['content-security-policy'])).not.toContain('cloudinary');

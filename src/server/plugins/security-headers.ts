@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** One year. */
 const HSTS = 'max-age=31536000';
 
-/** For everything other than our pages: the API, its description, and files. */
+/** For all responses other than our pages: the API, its description, and files. */
 const BASE_POLICY = "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'";
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=()';
@@ -19,12 +19,12 @@ const STRIPE = {
 /** Stripe's frames request Apple Pay and Google Pay. */
 const WALLETS = 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")';
 
-/** The device features that a page may use. Payment wallets only if cards are accepted. */
+/** Lists the device features that a page may use. Payment wallets are allowed only if cards are accepted. */
 export function buildPermissionsPolicy({ stripe }: { stripe: boolean }): string {
   return `${PERMISSIONS}, ${stripe ? WALLETS : 'payment=()'}`;
 }
 
-/** Sets the headers of every response. HSTS only if the site uses https. */
+/** Sets the headers of every response. HSTS is set only if the site uses https. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const secure = publicUrl?.startsWith('https://') ?? false;
   app.addHook('onRequest', async (_request, reply) => {
@@ -38,7 +38,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string | und
   });
 }
 
-/** The API description's page has inline scripts and styles, and makes no requests to other sites. */
+/** The page with the API description contains inline scripts and styles, but makes no requests to other sites. */
 export const documentationPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -48,8 +48,8 @@ export const documentationPolicy = [
 ].join('; ');
 
 /**
- * The embeddable card of a draw. Any page may frame it, and it has no other permissions. Its inline styles are allowed
- * by hash, so that the page can be cached.
+ * The policy for a draw's embeddable card. Any page may frame the card, and it has no other permissions. Its inline
+ * styles are allowed by hash, so that the page can be cached.
  */
 export function buildEmbedPolicy(styleHashes: readonly string[]): string {
   return [
@@ -64,24 +64,24 @@ export function buildEmbedPolicy(styleHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** The additional origins to which pictures are uploaded and from which they are loaded. */
+/** Additional origins: those from which pictures are loaded, and those to which they are uploaded. */
 export type PictureSources = { pictures: string; calls: string };
 
 type PagePolicy = {
-  /** The inline scripts, by nonce or hash. */
+  /** The inline scripts that are allowed, by nonce or hash. */
   scripts: readonly string[];
-  /** The nonce of style elements that are added later. */
+  /** The nonce for style elements that are added later. */
   nonce: string;
-  /** Vite adds `<style>` elements and uses a WebSocket. */
+  /** In development, Vite adds `<style>` elements and uses a WebSocket. */
   development: boolean;
-  /** Whether cards are accepted, through Stripe. */
+  /** Whether the site accepts cards, through Stripe. */
   stripe: boolean;
   pictureHost?: PictureSources | undefined;
 };
 
 /**
- * The content security policy of a page. Style attributes are allowed, because React uses them for sizes and custom
- * colours. Style elements need the nonce, which is passed to the scroll lock of dialogs.
+ * Builds a page's content security policy. Style attributes are allowed, because React uses them for sizes and custom
+ * colours. Style elements need the nonce, which dialogs use for their scroll lock.
  */
 export function buildPagePolicy({ scripts, nonce, development, stripe, pictureHost }: PagePolicy): string {
   const ifHosted = (kind: keyof PictureSources) => (pictureHost ? ` ${pictureHost[kind]}` : '');

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Paging } from '#contract/lists.ts';
 
 /**
- * Sends one page of a list: the rows as an array, the total in `X-Total-Count` and, if there are more, the next page in
- * `Link: <…>; rel="next"`.
+ * Sends one page of a list: its rows as an array, the total in `X-Total-Count` and, if there are more pages, the
+ * address of the next one in `Link: <…>; rel="next"`.
  */
 export function sendPage<Row>(
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export function sendPage<Row>(
   return rows;
 }
 
-/** The same address with the next page. Relative, because proxies may show another host. */
+/** Returns the same address for the next page. It is relative, because a proxy may use another host. */
 function addressOfNext(request: FastifyRequest, { limit, page }: Paging): string {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   searchParams.set('limit', String(limit));

@@ -12,21 +12,21 @@ import { hasCopy } from './conditional-request.ts';
 
 type ViewerOf<A> = A extends 'anyone' ? Viewer | null : Viewer;
 
-/** The validated parts of the call, the viewer, and the request and reply. */
+/** The call's validated parts, the viewer, the request and the reply. */
 export type HandlerArguments<K extends keyof Calls> = CallArguments<Calls[K]> & {
   viewer: ViewerOf<Calls[K]['access']>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** If the contract names a content type, the result is sent unchanged and may be a stream. */
+/** If the contract specifies a content type, the result is sent unchanged and may be a stream. */
 type Made<C> = CallResult<C> | (C extends { produces: string } ? string | Readable : never);
 
 type Handler<K extends keyof Calls> = (given: HandlerArguments<K>) => Promise<Made<Calls[K]>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that the route serves; absent for pages and files. */
+    /** The call that the route serves. Absent for pages and files. */
     call?: keyof Calls;
     /** The error message if the body is too long. */
     bodyTooLong?: string;
@@ -42,7 +42,7 @@ type Extra = Pick<RouteOptions, 'compress' | 'exposeHeadRoute'> & {
 
 /**
  * Serves a call as the contract defines it: rate limit, authentication, access, validation, then the handler. The
- * result is serialised through the response schema, so that no other field is sent.
+ * result is serialised with the response schema, so that no other field is sent.
  */
 export function serve<K extends keyof Calls>(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function serve<K extends keyof Calls>(
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
-      // Fastify has validated each part against the schemas from which `HandlerArguments` is derived.
+      // Fastify has validated each part with the schemas from which `HandlerArguments` is derived.
       const result = await handler({ params, query, body, viewer, request, reply } as HandlerArguments<K>);
       if (hasAlready(request, reply)) return reply.code(304).send();
       if (call.produces !== undefined) reply.type(call.produces);
@@ -91,14 +91,14 @@ function admitBody(call: CallDefinition, { identify, budget }: NonNullable<Extra
   };
 }
 
-/** Streams are not read for HEAD requests. */
+/** Replaces a stream with an empty one for HEAD requests, so that it is not read. */
 function headOf<Result>(result: Result): Result | Readable {
   if (!(result instanceof Readable)) return result;
   result.destroy();
   return Readable.from([], { objectMode: false });
 }
 
-/** Sends 304 if the client has the handler's ETag. */
+/** Whether the client already has the content with the ETag that the handler set. */
 function hasAlready(request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = reply.getHeader('ETag');
   return typeof tag === 'string' && hasCopy(request, tag);
@@ -115,7 +115,7 @@ function schemaOf(method: string, call: CallDefinition) {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     response: {
-      // In the description, `null` means no body.
+      // In an API description, `null` means that there is no body.
       [call.status]:
         call.status === 202 || call.status === 204
           ? z.null().describe('Done')
@@ -127,7 +127,7 @@ function schemaOf(method: string, call: CallDefinition) {
   };
 }
 
-/** Adds the re-authentication rule to the description. */
+/** Adds the re-authentication rule to the call's description. */
 function describe({ description, requiresReauthentication }: CallDefinition): { description?: string } {
   if (!requiresReauthentication) return description === undefined ? {} : { description };
   const asked =
@@ -141,14 +141,14 @@ function described(description: string, schema: z.ZodType, produces = 'applicati
   return { description, content: { [produces]: { schema } } };
 }
 
-/** Applies the rate limit per network, if the contract has one. */
+/** Applies the rate limit for each network, if the contract defines one. */
 function limitOf({ perMinute, limitedWith }: CallDefinition) {
   if (perMinute === undefined) return {};
   const isFree = ({ query }: FastifyRequest) => limitedWith !== undefined && !isGiven(query, limitedWith);
   return { rateLimit: { max: perMinute, timeWindow: 60_000, allowList: isFree } };
 }
 
-/** Runs before query validation, so that a repeated parameter is handled. */
+/** Called before the query is validated, so it must also handle repeated parameters. */
 function isGiven(query: unknown, name: string): boolean {
   const { [name]: value = '' } = query as Record<string, string | string[]>;
   return value !== '';
@@ -156,7 +156,7 @@ function isGiven(query: unknown, name: string): boolean {
 
 function impliedErrors(method: string, call: CallDefinition): number[] {
   return [
-    // The request comes from another site's page.
+    // 403 if the request comes from another site's page.
     ...(method === 'GET' ? [] : [403]),
     ...(call.body || call.query ? [400] : []),
     ...(call.access === 'anyone' ? [] : [401]),
@@ -164,13 +164,13 @@ function impliedErrors(method: string, call: CallDefinition): number[] {
     ...(call.params ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.perMinute === undefined ? [] : [429]),
-    // The database is temporarily unavailable.
+    // 503 if the database is temporarily unavailable.
     503,
   ];
 }
 
 /**
- * Treats an admin without the required second factor as a visitor.
+ * Treats an admin who has not set up the required second factor as a visitor.
  * @throws {ApiError} 403 if the call needs an account
  */
 function asVisitor({ access }: CallDefinition): null {
@@ -180,7 +180,7 @@ function asVisitor({ access }: CallDefinition): null {
   });
 }
 
-/** Checks admins only, because other callers get the error of the call's own policy. */
+/** Checks only admins, because other callers get the error from the call's own policy. */
 function requireReauthentication({ requiresReauthentication }: CallDefinition, viewer: Viewer | null): void {
   if (!requiresReauthentication || viewer?.role !== 'admin') return;
   requireConfirmed(viewer, requiresReauthentication === 'always' ? 'confirmed' : 'justSignedIn');

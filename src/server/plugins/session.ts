@@ -3,15 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type SessionCookie = {
   name: string;
   read: (request: FastifyRequest) => string | undefined;
-  /** The same from a raw header, for pages. */
+  /** Returns the token from a raw Cookie header, for pages. */
   find: (header: string | undefined) => string | undefined;
   write: (reply: FastifyReply, session: { token: string; expiresAt: Date }) => void;
   clear: (reply: FastifyReply) => void;
 };
 
 /**
- * Scripts cannot read it, and other sites cannot make a browser send it with a change. Over https, the `__Host-` prefix
- * makes browsers reject a cookie that was set over http or by a subdomain.
+ * Creates the session cookie. Scripts cannot read it, and browsers do not send it with state-changing requests from
+ * other sites. Over https, the `__Host-` prefix makes browsers reject a cookie that was set over http or by a
+ * subdomain.
  */
 export function createSessionCookie(publicUrl: string | undefined): SessionCookie {
   const secure = publicUrl?.startsWith('https://') ?? false;
@@ -20,7 +21,7 @@ export function createSessionCookie(publicUrl: string | undefined): SessionCooki
   return {
     name,
     read: (request) => request.cookies[name],
-    // Tokens contain only letters, digits, - and _, which need no encoding in a header.
+    // Tokens contain only letters, digits, - and _, so they are not encoded in the header.
     find: (header = '') =>
       header
         .split(/; */)

@@ -10,7 +10,7 @@ import { chooseEncoding, keepPages, type SharedPage } from './shared-pages.ts';
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** Shows who made the request, like the session of a cookie. */
+/** Renders a page that shows its visitor's cookie. */
 const whoAsks: PageRenderer = async (request, { context }) => {
   const me = await context.apiFetch('/api/me');
   const text = `<script nonce="${context.nonce}">greet(${JSON.stringify(await me.text())})</script>${request.url}`;
@@ -35,7 +35,7 @@ function serving(renderer: PageRenderer, { development = false, holding = false 
 const page = (text: string, init: ResponseInit = {}) => new Response(text, init);
 
 describe('a personal page', () => {
-  it('is never shown to another visitor, in any order and at any concurrency', async () => {
+  it('is never shown to another visitor, whatever the order or number of concurrent requests', async () => {
     const render = serving(whoAsks);
     const asked = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? undefined : `session=${at}`));
     const responses = await Promise.all(
@@ -44,11 +44,11 @@ describe('a personal page', () => {
     for (const [at, { body }] of responses.entries()) {
       expect(body).toContain(`greet(${JSON.stringify(asked[at] ?? 'nobody')})`);
     }
-    // Each visitor with a cookie got a rendering; all visitors without one shared a single rendering.
+    // The page was rendered for each visitor with a cookie, and once for all visitors without one.
     expect(render).toHaveBeenCalledTimes(asked.filter(Boolean).length + 1);
   });
 
-  it('is rendered per request if a header identifies the visitor, or if the request has more than an address', async () => {
+  it('is rendered for each request if a header identifies the visitor, or if the request contains more than an address', async () => {
     const render = serving(whoAsks);
     await app.inject('/page');
     for (const request of [
@@ -62,7 +62,7 @@ describe('a personal page', () => {
     }
   });
 
-  it('is not shared between hosts, so that no address leaks into another page', async () => {
+  it('is not shared between host names, so that no address leaks into another page', async () => {
     serving(whoAsks);
     const [one, other] = await Promise.all(
       ['one.example', 'other.example'].map((host) => app.inject({ url: '/page', headers: { host } })),
@@ -73,7 +73,7 @@ describe('a personal page', () => {
 });
 
 describe('a shared page', () => {
-  it('is rendered without the tracking parameters of its link', async () => {
+  it('is rendered without the tracking parameters in its link', async () => {
     const render = serving(whoAsks);
     const { body } = await app.inject('/page?utm_source=story&fbclid=1');
     expect(body).toContain('/page');
@@ -92,7 +92,7 @@ describe('a shared page', () => {
     const hash = createHash('sha256').update('go()').digest('base64');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-    // The scroll lock adds styles later, and finds its nonce in the page.
+    // The scroll lock adds styles later, and reads its nonce from the page.
     const nonce = /content="([^"]+)"/.exec(body)?.[1];
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
@@ -108,7 +108,7 @@ describe('a shared page', () => {
     expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('is sent in an encoding that the browser accepts, and no shared cache may store it', async () => {
+  it('is sent in an encoding that the browser accepts, and must not be stored by shared caches', async () => {
     serving(async () => page('<p>the same</p>'));
     const asking = (encodings: string) =>
       app.inject({ url: '/page', headers: { 'accept-encoding': encodings } });
@@ -199,7 +199,7 @@ describe('the cache', () => {
     };
   };
 
-  it('serves a page for a second, renews it in the background, and drops it after two', async () => {
+  it('serves a page for one second, then renews it in the background, and drops it after two seconds', async () => {
     const { ask, passes } = keeping();
     expect(await ask('/', 'first')).toBe('first');
     passes(900);
@@ -211,7 +211,7 @@ describe('the cache', () => {
     expect(await ask('/', 'fifth')).toBe('fifth');
   });
 
-  it('drops a page that is no longer shareable, and an expired one that could not be renewed', async () => {
+  it('drops a page that may no longer be shared, and an expired page that could not be renewed', async () => {
     const { ask, kept, passes } = keeping();
     await ask('/', 'first');
     passes(1500);
@@ -227,7 +227,7 @@ describe('the cache', () => {
     );
   });
 
-  it('holds the newest two hundred pages', async () => {
+  it('keeps the newest two hundred pages', async () => {
     const { ask, passes } = keeping();
     for (let at = 0; at <= 200; at += 1) {
       await ask(`/${at}`, 'old');
@@ -245,6 +245,6 @@ it.each([
   ['BR', 'br'],
   ['deflate', 'identity'],
   ['brotli', 'identity'],
-])('picks for Accept-Encoding %s the encoding %s', (accepted, encoding) =>
+])('picks, for Accept-Encoding %s, the encoding %s', (accepted, encoding) =>
   expect(chooseEncoding(accepted)).toBe(encoding),
 );

@@ -6,9 +6,9 @@ import type { RenderedPage } from './page-rendering.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** After this age, a page is rendered again while the old one is still served (stale-while-revalidate). */
+/** Milliseconds after which a page is rendered again, while the old one is still served (stale-while-revalidate). */
 const FRESH_MS = 1000;
-/** Pages older than this are not served. */
+/** Milliseconds after which a page is no longer served. */
 const LONGEST_MS = 2000;
 const AT_MOST = 200;
 
@@ -16,7 +16,9 @@ const AT_MOST = 200;
 export type SharedPage = {
   status: number;
   headers: Record<string, string>;
-  /** The inline scripts by hash, and the nonce of later styles, for the content security policy. */
+  /**
+   * For the content security policy: the hashes of the inline scripts, and the nonce for styles that are added later.
+   */
   policy: { scripts: string[]; nonce: string };
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
 };
@@ -24,9 +26,9 @@ export type SharedPage = {
 type Kept = { page: SharedPage; since: number };
 
 /**
- * Caches pages briefly, so that a link that thousands open is rendered once a second. Concurrent requests share one
- * rendering.
- * @param now milliseconds of a monotonic clock
+ * Caches pages briefly, so that a link that thousands of visitors open is rendered only once a second. Concurrent
+ * requests share one rendering.
+ * @param now returns a monotonic clock's time in milliseconds
  */
 export function keepPages(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>();
@@ -55,7 +57,7 @@ export function keepPages(now: () => number = () => performance.now()) {
     kept.set(key, page);
   };
 
-  /** @param make renders the page; `undefined` if the result may not be shared */
+  /** @param make renders the page, or returns undefined if the page may not be shared */
   return async (
     key: string,
     make: () => Promise<SharedPage | undefined>,
@@ -72,8 +74,8 @@ export function keepPages(now: () => number = () => performance.now()) {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes a rendered page shareable: its scripts are allowed by hash instead of by nonce, so that the same bytes can be
- * sent again. `undefined` if the page is not shareable.
+ * Makes a rendered page shareable. Its scripts are allowed by hash instead of by nonce, so that the same bytes can be
+ * sent again. Returns undefined if the page may not be shared.
  */
 export async function toSharedPage(page: RenderedPage): Promise<SharedPage | undefined> {
   const { status, html, headers, nonce, site } = page;
@@ -82,7 +84,7 @@ export async function toSharedPage(page: RenderedPage): Promise<SharedPage | und
 
   const scripts = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
-    // Only the renderer's own scripts, so that a script injected through user content is not allowed.
+    // Allows only the renderer's own scripts, not scripts that were injected through user content.
     if (text !== '' && attributes.includes(` nonce="${nonce}"`)) {
       scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
@@ -98,7 +100,7 @@ export async function toSharedPage(page: RenderedPage): Promise<SharedPage | und
   };
 }
 
-/** The best available encoding that the visitor's browser accepts. */
+/** Returns the best available encoding that the visitor's browser accepts. */
 export function chooseEncoding(accepted: string | undefined): keyof SharedPage['bodies'] {
   const named = (accepted ?? '')
     .split(',')

@@ -12,7 +12,7 @@ type Figures = {
   findings: number | null;
 };
 
-/** Reads the figures of the whole site in one query. Each figure uses an index. */
+/** Reads all values for the whole site in one query. Each value uses an index. */
 export async function readSite(db: Database): Promise<Reading[]> {
   const [row] = await queryRows<Figures>(
     db,

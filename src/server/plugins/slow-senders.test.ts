@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A host publishes a draw. Between the head and the body of the request, something changes. */
+/** Publishes a draw as a host. `meanwhile` runs after the request's headers are sent and before its body. */
 async function publishing(meanwhile: (hostId: string) => Promise<unknown>) {
   const { client, user } = await verifiedHost(app);
   const body = Readable.from(
@@ -30,7 +30,7 @@ const change = (changes: Partial<typeof people.$inferInsert>) => (id: string) =>
   app.database.db.update(people).set(changes).where(eq(people.id, id));
 
 describe('a slow request', () => {
-  it('uses the permissions at the time when its body is complete', async () => {
+  it('is checked against the permissions that the user has when its body is complete', async () => {
     expect((await publishing(async () => {}))[0]).toBe(201);
     expect(await publishing(change({ verified: false, revoked: true }))).toEqual([
       403,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections with their last response while the program stops. A connection kept open for a next request, which
- * would be rejected, would only delay the stop.
+ * Closes each connection with its last response while the program stops. Keeping a connection open would only delay
+ * the stop, because its next request would be rejected.
  */
 export function closeWhileStopping(server: FastifyInstance): void {
   let stopping = false;

@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   url: 'a full address',
 };
 
-/** A message for issues without one in the contract; undefined leaves Zod's own. */
+/** Describes an issue for which the contract has no message. Returns undefined to keep Zod's own message. */
 export function describeIssue(issue: Issue): string | undefined {
   const path = issue.path ?? [];
   if (path.length === 0) return issue.code === 'invalid_type' ? 'Please send a JSON object.' : undefined;

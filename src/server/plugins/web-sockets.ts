@@ -8,7 +8,7 @@ import type { Listener } from './broadcast.ts';
 
 export const LIVE_PATH = '/ws';
 
-/** Our own pages never send more. */
+/** The longest accepted message, in bytes. Our own pages never send longer ones. */
 const LONGEST_MESSAGE = 1_024;
 
 /** "Service restart": pages reconnect after this close code, but not after 1000 or 1001. */
@@ -19,7 +19,7 @@ const FAREWELL_MS = 2_000;
 const TEXT = 0x81;
 const PING = Uint8Array.of(0x89, 0);
 
-/** One end of a WebSocket, written to in frames. */
+/** The server's end of a WebSocket, to which frames are written. */
 export type Line = Listener & {
   ping: () => void;
   close: (code: number, reason: string) => void;
@@ -27,17 +27,17 @@ export type Line = Listener & {
   cut: () => void;
 };
 
-/** Whether an upgrade is allowed. Other upgrade requests are handled as plain requests. */
+/** Whether an upgrade is allowed. Other upgrade requests are handled as ordinary requests. */
 export function mayUpgrade(request: IncomingMessage, { development }: { development: boolean }): boolean {
   return isForPages(request) || (development && isVites(request));
 }
 
 /**
- * Accepts WebSockets for the routes that want them. Message compression is off: it would take thirty times the memory
- * per socket, and seconds for a broadcast to thousands. Register this before any route.
+ * Accepts WebSockets for routes that use them. Message compression is turned off, because it would take thirty times
+ * the memory per socket, and seconds for a broadcast to thousands of sockets. Register this before any route.
  */
 export async function takeWebSockets(server: FastifyInstance): Promise<void> {
-  // The plugin listens to a server that never listens itself, so it sees only the upgrades passed to it.
+  // This server never listens itself, so the plugin sees only the upgrades that are passed to it.
   const upgrades = createServer();
   let stopping = false;
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -55,7 +55,7 @@ export async function takeWebSockets(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Closes all sockets, and drops those that do not respond in time. */
+/** Closes all sockets, and drops those whose clients do not respond in time. */
 async function closeAll(sockets: ReadonlySet<WebSocket>): Promise<void> {
   const waiting = new AbortController();
   const gone = [...sockets].map(
@@ -73,18 +73,19 @@ async function closeAll(sockets: ReadonlySet<WebSocket>): Promise<void> {
   for (const socket of sockets) socket.terminate();
 }
 
-/** Releases the response of an upgraded request, which would otherwise be kept as long as the connection. */
+/** Releases the response to an upgraded request, which would otherwise stay in memory as long as the connection. */
 export async function releaseResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.ws) reply.raw.detachSocket(request.raw.socket);
 }
 
 /**
- * Frames are written directly to the connection, because they are built once for all listeners and several are sent as
- * one write.
+ * Frames are written directly to the connection, because a frame is built only once for all listeners, and several
+ * frames are sent as one write.
  */
 export function openLine(socket: WebSocket, request: FastifyRequest): Line {
   const connection = request.raw.socket;
-  // The plugin's own listener would retain the whole request. It closes sockets that violate the protocol anyway.
+  // The plugin's own listener would keep the whole request in memory. The socket closes after protocol errors even
+  // without it.
   socket.removeAllListeners('error');
   socket.on('error', nothing);
   const write = (bytes: Uint8Array) => {
@@ -102,7 +103,7 @@ export function openLine(socket: WebSocket, request: FastifyRequest): Line {
   };
 }
 
-/** An unfragmented text message from the server. */
+/** Encodes an unfragmented text message from the server. */
 export function encodeFrame(text: string): Uint8Array {
   const length = Buffer.byteLength(text);
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;

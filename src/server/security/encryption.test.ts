@@ -5,14 +5,14 @@ import { createKeyedHash } from './keyed-hash.ts';
 const sealing = createEncryption(createKeyedHash('a secret of the tests'), 'second factor');
 
 describe('a sealed value', () => {
-  it('opens for its subject, and is encrypted differently each time', () => {
+  it('can be opened for its subject, and is encrypted differently each time', () => {
     const [one, two] = [sealing.seal('ada', 'JBSWY3DP'), sealing.seal('ada', 'JBSWY3DP')];
     expect(one.equals(two)).toBe(false);
     expect([sealing.open('ada', one), sealing.open('ada', two)]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
     expect(one.toString('latin1')).not.toContain('JBSWY3DP');
   });
 
-  it('does not open for another subject, purpose or secret', () => {
+  it('cannot be opened for another subject, purpose or secret', () => {
     const sealed = sealing.seal('ada', 'JBSWY3DP');
     expect(sealing.open('bea', sealed)).toBeNull();
     expect(
@@ -21,7 +21,7 @@ describe('a sealed value', () => {
     expect(createEncryption(createKeyedHash('another'), 'second factor').open('ada', sealed)).toBeNull();
   });
 
-  it('does not open if a bit was changed or the end is missing', () => {
+  it('cannot be opened if a bit was changed or the end is missing', () => {
     const sealed = sealing.seal('ada', 'JBSWY3DP');
     for (let place = 0; place < sealed.length; place += 1) {
       const changed = Buffer.from(sealed);

@@ -5,8 +5,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM with a key derived from the session secret, for data that must be decrypted later. Data sealed for one
- * purpose and subject cannot be opened for another.
+ * Encrypts data that must be decrypted later, using AES-256-GCM with a key derived from the session secret. Data that
+ * is sealed for one purpose and subject cannot be opened for another.
  */
 export function createEncryption(keyedHash: KeyedHash, purpose: string) {
   const key = keyedHash('sealing key', purpose);
@@ -18,7 +18,7 @@ export function createEncryption(keyedHash: KeyedHash, purpose: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
 
-    /** Null if it was sealed with another secret or for another subject, or was modified. */
+    /** Returns null if the data was sealed with another secret or for another subject, or was modified. */
     open: (subject: string, sealed: Uint8Array): string | null => {
       const bytes = Buffer.from(sealed);
       if (bytes.length < NONCE + TAG) return null;

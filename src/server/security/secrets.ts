@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * A secret that is not configured. It is created once in the data directory, readable by its owner only. The file is
- * linked into place when complete, so that neither a crash nor a concurrent start leaves a partial secret. If two
- * processes create one, the first counts.
+ * Returns a secret that is not configured. It is created once in the data directory, and only its owner can read it.
+ * Its file is linked into place when complete, so that neither a crash nor a concurrent start leaves a partial secret.
+ * If two processes create one at the same time, the first one is used.
  */
 export async function readOrCreateSecret(dataDirectory: string, name: string): Promise<string> {
   const directory = join(dataDirectory, 'secrets');

@@ -28,14 +28,17 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Requests for a new password, as typed. A job checks whether the account exists, and deletes them. */
+/**
+ * Requests for a new password, with the email address that was entered. A job looks up the account, and deletes the
+ * request.
+ */
 export const passwordRequests = pgTable(
   'password_requests',
   { id: id(), emailKey: text('email_key').notNull(), createdAt: createdAt() },
   (t) => [index('password_requests_created').on(t.createdAt)],
 );
 
-/** The secrets of second factors. `people.two_factor_since` says whether one is active or being set up. */
+/** The secrets of second factors. `people.two_factor_since` shows whether one is active or still being set up. */
 export const secondFactors = pgTable('second_factors', {
   personId: uuid('person_id')
     .primaryKey()
@@ -45,11 +48,11 @@ export const secondFactors = pgTable('second_factors', {
   begunAt: createdAt('begun_at'),
   /** The time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** Whether the account's email address was confirmed when it was turned on. */
+  /** Whether the account's email address had been confirmed when two-factor authentication was turned on. */
   addressKnown: boolean('address_known').notNull().default(false),
 });
 
-/** Single-use recovery codes. With 80 random bits, a plain hash is safe. */
+/** Single-use recovery codes. They contain 80 random bits, so a plain hash is safe. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

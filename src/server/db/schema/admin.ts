@@ -3,14 +3,14 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import { createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
-/** Settings that admins have changed. Others have their configured default. */
+/** Settings that admins have changed. All other settings keep their configured defaults. */
 export const siteSettings = pgTable('site_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
   changedAt: createdAt('changed_at'),
 });
 
-/** Admins' notes about an account. Deleted with it. */
+/** Admins' notes about an account, deleted together with it. */
 export const personNotes = pgTable(
   'person_notes',
   {
@@ -41,7 +41,7 @@ export const newsletterIssues = pgTable(
       .notNull()
       .references(() => people.id),
     createdAt: createdAt(),
-    /** Subscribers up to this id have it in the outbox. */
+    /** The issue has been queued for subscribers up to this id. */
     queuedUpTo: uuid('queued_up_to'),
     recipients: integer('recipients').notNull().default(0),
     /** When it was queued for all subscribers. */

@@ -3,8 +3,8 @@ import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { createdAt } from './columns.ts';
 
 /**
- * The audit log, append-only (a trigger rejects changes). Orders are their own record and are not listed. The actor is
- * null if the server acted. `details` contains no secrets or personal data.
+ * The audit log, append-only (a trigger rejects changes). Orders are not in it, because the orders table records them.
+ * The actor is null if the server acted. `details` contains no secrets or personal data.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -22,7 +22,7 @@ export const auditEntries = pgTable(
     index('audit_entries_actor').on(t.actorId),
     index('audit_entries_target').on(t.targetKind, t.targetId),
     index('audit_entries_at').on(t.at),
-    // For the page of a draw.
+    // Finds the entries for a draw's page.
     index('audit_entries_draw')
       .on(sql`(${t.details}->>'drawId')`)
       .where(sql`${t.details}->>'drawId' is not null`),

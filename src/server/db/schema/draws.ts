@@ -23,7 +23,7 @@ export type GalleryPicture = { url: string; alt: string | null };
 
 /**
  * A prize draw, with the counters of its tickets. Every change to tickets, holds or status locks this row first, so
- * that the counters always match the rows behind them.
+ * that the counters always match the tickets and holds.
  */
 export const prizeDraws = pgTable(
   'prize_draws',
@@ -56,11 +56,11 @@ export const prizeDraws = pgTable(
     status: text('status').$type<Status>().notNull(),
     startDate: moment('start_date'),
     endDate: moment('end_date').notNull(),
-    /** Set when an admin pauses the sale of a draw that has sold tickets. The start date does not change. */
+    /** Set while an admin has paused a draw that has sold tickets. The start date does not change. */
     pausedAt: moment('paused_at'),
-    /** Why an admin took it off sale, as sent to the host. Cleared when it is published again. */
+    /** Why an admin took the draw off sale, as sent to the host. Cleared when it is published again. */
     offSaleReason: text('off_sale_reason'),
-    /** When the sale ended: as scheduled, or earlier by the host. */
+    /** When sales ended: on schedule, or earlier if the host ended them. */
     endedAt: moment('ended_at'),
     /** When the entry list was sealed. Nothing that decides the result changes afterwards. */
     sealedAt: moment('sealed_at'),
@@ -80,11 +80,11 @@ export const prizeDraws = pgTable(
     participantCount: integer('participant_count').notNull().default(0),
     /** The number of entries in the public log; 0 if it has none. Updated with each append, under the draw's lock. */
     logSize: integer('log_size').notNull().default(0),
-    /** The time of the newest entry, in whole seconds. Later entries must not be earlier. */
+    /** The time of the newest entry, in whole seconds. Later entries must not have an earlier time. */
     loggedAt: moment('logged_at'),
-    /** Opens the commitment to the reason for a cancellation. */
+    /** The nonce that opens the commitment to the reason for a cancellation. */
     cancelNonce: bytea('cancel_nonce'),
-    /** Incremented when the host changes the content or publication; not by sales or the clock. */
+    /** Incremented when the host changes the content or publication, but not by sales or by the clock. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt('updated_at'),
@@ -128,7 +128,7 @@ export const prizeDraws = pgTable(
   ],
 );
 
-/** The host's idempotency key and request of a draw's creation, so that a repeated request returns the same draw. */
+/** The idempotency key and request hash of a draw's creation, so that a repeated request returns the same draw. */
 export const drawCreations = pgTable(
   'draw_creations',
   {
@@ -161,7 +161,7 @@ export const drawPrizes = pgTable(
   ],
 );
 
-/** Changes to the terms of a published draw, possible before the first sale only. Public. */
+/** Changes to a published draw's terms, which are possible only before the first sale. Public. */
 export const drawTermsChanges = pgTable(
   'draw_terms_changes',
   {
@@ -175,7 +175,7 @@ export const drawTermsChanges = pgTable(
   (t) => [index('draw_terms_changes_draw').on(t.drawId, t.at)],
 );
 
-/** An announced attempt to draw some ranks: attempt 1 draws all, a redraw one. */
+/** An announced attempt to draw winners. Attempt 1 draws all ranks; a redraw draws one. */
 export const drawAttempts = pgTable(
   'draw_attempts',
   {
@@ -187,20 +187,20 @@ export const drawAttempts = pgTable(
     announcedBy: uuid('announced_by').references(() => people.id),
     countdownEndsAt: moment('countdown_ends_at').notNull(),
     ranks: integer('ranks').array().notNull(),
-    /** The reason for a redraw, for the owner and admins. */
+    /** The reason for a redraw, shown only to the owner and admins. */
     notes: text('notes'),
-    /** Opens the commitment to the reason in the public log. */
+    /** The nonce that opens the commitment to the reason in the public log. */
     reasonNonce: bytea('reason_nonce'),
-    /** The beacon's round that decides the attempt; null without a beacon. */
+    /** The beacon round that decides the attempt; null without a beacon. */
     round: integer('round'),
-    /** The size of the log whose last entry announces this attempt; null if the draw has no log. */
+    /** The size of the log at its last entry, which announces this attempt; null if the draw has no log. */
     sealSize: integer('seal_size'),
-    /** The signed head of that size; null until it is signed, right after the commit of the announcement. */
+    /** The signed head for that size; null until it is signed, right after the announcement is committed. */
     seal: text('seal'),
     drawnAt: moment('drawn_at'),
-    /** People up to this id have the result in the outbox. */
+    /** The result has been queued for people up to this id. */
     emailedUpTo: uuid('mailed_up_to'),
-    /** When the result was queued for all people. */
+    /** When the result was queued for everyone. */
     emailedAt: moment('mailed_at'),
   },
   (t) => [
@@ -213,7 +213,7 @@ export const drawAttempts = pgTable(
   ],
 );
 
-/** The result of one rank in one attempt. The winner of a rank is that of its latest attempt. */
+/** The result for one rank in one attempt. A rank's winner is the one from its latest attempt. */
 export const drawResults = pgTable(
   'draw_results',
   {

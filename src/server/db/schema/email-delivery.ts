@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 
-/** The template and sender of each kind of email. The program's own kinds always exist; admins may add others. */
+/** The template and sender for each kind of email. The program's own kinds always exist; admins may add others. */
 export const emailTemplateMappings = pgTable(
   'email_template_mappings',
   {
@@ -27,8 +27,8 @@ export const emailTemplateMappings = pgTable(
 );
 
 /**
- * Suppressed email addresses: emails bounced, or the owner reported spam. Nothing is sent there until an admin allows
- * it again.
+ * Suppressed email addresses: an email bounced, or its recipient reported it as spam. Nothing is sent to them until an
+ * admin lifts the suppression.
  */
 export const suppressions = pgTable(
   'mail_stops',
@@ -38,12 +38,12 @@ export const suppressions = pgTable(
     /** The email address in lower case, for comparison. */
     emailKey: text('email_key').notNull().unique('mail_stops_email_key'),
     reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
-    /** The response of the recipient's server. */
+    /** The response from the recipient's mail server. */
     detail: text('detail').notNull(),
-    /** The email concerned, if known and still stored. */
+    /** The email that bounced or was reported, if known and still stored. */
     emailId: uuid('mail_id'),
     stoppedAt: createdAt('stopped_at'),
-    /** When an admin allowed it again. Earlier events no longer suppress it. */
+    /** When an admin lifted the suppression. Earlier events no longer suppress the address. */
     liftedAt: moment('lifted_at'),
   },
   (t) => [
@@ -52,7 +52,7 @@ export const suppressions = pgTable(
   ],
 );
 
-/** The rate limit of emails for all processes: a token bucket. One row at most. */
+/** The email rate limit shared by all processes: a token bucket. At most one row. */
 export const emailPace = pgTable(
   'mail_pace',
   {

@@ -4,8 +4,8 @@ import { createdAt, id, moment } from './columns.ts';
 import { people } from './people.ts';
 
 /**
- * The outbox. Every email is written in the transaction that causes it, and sent afterwards, at least once, by any
- * process. Its text is rendered when it is sent or read.
+ * The outbox. Each email is stored in the transaction that causes it. Any process can send it afterwards, at least
+ * once. Its text is rendered when it is sent or read.
  */
 export const emails = pgTable(
   'mails',
@@ -15,20 +15,20 @@ export const emails = pgTable(
     recipient: text('recipient').notNull(),
     personId: uuid('person_id').references(() => people.id),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Each cause writes its email only once. */
+    /** Unique per cause, so that each cause creates only one email. */
     dedupKey: text('dedup_key').notNull().unique('mails_dedup'),
     createdAt: createdAt(),
-    /** Part of a bulk email. Transactional emails are sent first. */
+    /** Whether the email is part of a bulk send. Transactional emails are sent first. */
     bulk: boolean('bulk').notNull().default(false),
     dueAt: moment('due_at').notNull().default(sql`draw_clock()`),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     sentAt: moment('sent_at'),
-    /** Failed after too many attempts; kept for admins. */
+    /** When the program gave up after too many attempts. The email is kept for admins. */
     deadAt: moment('dead_at'),
-    /** Not sent because its address is suppressed. */
+    /** Whether the email was not sent because its address is suppressed. */
     stopped: boolean('stopped').notNull().default(false),
-    /** A negative delivery event after it was sent. */
+    /** Set if the email bounced or was reported as spam after it was sent. */
     returned: text('returned').$type<'bounce' | 'complaint'>(),
   },
   (t) => [

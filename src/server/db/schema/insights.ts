@@ -5,7 +5,7 @@ import { moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
- * How often an event was counted for a draw within an hour. Stores no personal data: no addresses, no user agents, and
+ * How often an event occurred for a draw within an hour. Stores no personal data: no IP addresses, no user agents, and
  * nothing that links two visits.
  */
 export const drawCounts = pgTable(

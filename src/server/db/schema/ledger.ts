@@ -19,8 +19,9 @@ import { createdAt, id } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
 /**
- * Every movement of a draw's money, append-only (a trigger rejects changes): an amount in pence from the credited to
- * the debited account. One amount with two sides always balances. Errors are corrected by a reversal.
+ * Every movement of a draw's money: an amount in pence from the credited to the debited account. The table is
+ * append-only (a trigger rejects changes), so errors are corrected by reversals. Each row contains both sides, so the
+ * ledger always balances.
  */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
@@ -33,9 +34,9 @@ export const ledgerTransfers = pgTable(
     credit: text('credit').$type<Account>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     causeKind: text('cause_kind').$type<Cause>().notNull(),
-    /** The order, payment, refund, dispute or draw that caused it, by `causeKind`. */
+    /** The id of the order, payment, refund, dispute or draw that caused the transfer. `causeKind` says which. */
     causeId: uuid('cause_id').notNull(),
-    /** The occurrence, if one cause can post more than once. */
+    /** Distinguishes transfers if one cause can post the same transfer more than once. */
     attempt: integer('attempt').notNull().default(1),
     /** The transfer that this one reverses, in whole or in part. */
     reverses: uuid('reverses').references((): AnyPgColumn => ledgerTransfers.id),
@@ -44,7 +45,7 @@ export const ledgerTransfers = pgTable(
   (t) => [
     /** The last safeguard against posting anything twice. */
     uniqueIndex('ledger_transfers_once').on(t.causeId, t.debit, t.credit, t.attempt),
-    /** For figures over a period. Rows are in time order, so a few index pages suffice. */
+    /** For totals over a period. Rows are stored in time order, so a small BRIN index is enough. */
     index('ledger_transfers_created').using('brin', t.createdAt),
     index('ledger_transfers_reverses').on(t.reverses).where(sql`${t.reverses} is not null`),
     check('ledger_transfers_amount', sql`${t.amountPence} > 0`),
@@ -53,8 +54,8 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * The total between two accounts of a draw, maintained by a trigger, so that balances need not add up millions of rows.
- * `npm run ledger:check` verifies it.
+ * The total transferred between two of a draw's accounts. A trigger maintains it, so that reading a balance does not
+ * add up millions of rows. `npm run ledger:check` verifies it.
  */
 export const ledgerTotals = pgTable(
   'ledger_totals',
@@ -67,7 +68,7 @@ export const ledgerTotals = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.debit, t.credit] })],
 );
 
-/** The result of each check of the ledger; no findings mean that it is correct. */
+/** The result of each ledger check. A check without findings means that the ledger is correct. */
 export const ledgerChecks = pgTable('ledger_checks', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: createdAt('at'),

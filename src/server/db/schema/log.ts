@@ -3,15 +3,17 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { bytea, moment } from './columns.ts';
 import { prizeDraws } from './draws.ts';
 
-/** Fixed when a draw is first published: the name and key of its public log, and its chain of secrets. */
+/**
+ * A draw's public log: its name, its key and its chain of secrets. These are fixed when the draw is first published.
+ */
 export const drawLogs = pgTable('draw_logs', {
   drawId: uuid('draw_id')
     .primaryKey()
     .references(() => prizeDraws.id, { onDelete: 'cascade' }),
   origin: text('origin').notNull(),
-  /** The note verifier key of its signatures. */
+  /** The note verifier key that verifies the log's signatures. */
   vkey: text('vkey').notNull(),
-  /** `none` or `drand:<chain hash>`, as its first entry says. */
+  /** `none` or `drand:<chain hash>`, as stated in the log's first entry. */
   beacon: text('beacon').notNull(),
   /** The chain's last secret, encrypted under a key derived from the signing key: nonce, ciphertext, tag. */
   seedChain: bytea('seed_chain').notNull(),
@@ -19,8 +21,8 @@ export const drawLogs = pgTable('draw_logs', {
 });
 
 /**
- * The entries of the logs, append-only (a trigger rejects changes). One row holds everything that one transaction
- * appended to a draw's log, because a row per entry would make sales several times as expensive. A row holds either
+ * The entries in the logs, append-only (a trigger rejects changes). One row contains everything that one transaction
+ * appended to a draw's log, because a row per entry would make sales several times as expensive. A row contains either
  * only tickets or no tickets.
  */
 export const logEntries = pgTable(
@@ -29,12 +31,12 @@ export const logEntries = pgTable(
     drawId: uuid('draw_id')
       .notNull()
       .references(() => drawLogs.drawId, { onDelete: 'cascade' }),
-    /** Index of the first entry, from 0. */
+    /** The index of the first entry, starting from 0. */
     first: integer('first').notNull(),
     count: integer('count').notNull(),
-    /** Number of the first ticket; the others follow without gaps. Null if the row holds no tickets. */
+    /** The number of the first ticket; the others follow without gaps. Null if the row contains no tickets. */
     firstTicket: integer('first_ticket'),
-    /** The entries as they are hashed, each followed by a line feed. */
+    /** The entries as they were hashed, each followed by a line feed. */
     entries: text('entries').notNull(),
   },
   (t) => [
@@ -51,13 +53,13 @@ export const logHeads = pgTable('log_heads', {
     .references(() => drawLogs.drawId, { onDelete: 'cascade' }),
   size: integer('size').notNull(),
   root: bytea('root').notNull(),
-  /** For each level, lowest first, the hashes that do not fill a tile yet. */
+  /** The hashes that do not fill a tile yet, for each level from the lowest up. */
   edge: bytea('edge').notNull(),
   checkpoint: text('checkpoint').notNull(),
   signedAt: moment('signed_at').notNull(),
 });
 
-/** The full tiles of the logs' trees: 256 hashes each, never changed. */
+/** The full tiles in the logs' trees. Each contains 256 hashes and never changes. */
 export const logTiles = pgTable(
   'log_tiles',
   {
@@ -71,7 +73,7 @@ export const logTiles = pgTable(
   (t) => [primaryKey({ columns: [t.drawId, t.level, t.index] })],
 );
 
-/** The promised terms behind the hashes in a log, one row per version. */
+/** The terms whose hashes are in a log, one row per version. */
 export const logTerms = pgTable(
   'log_terms',
   {

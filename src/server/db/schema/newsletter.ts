@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 
-/** Newsletter subscribers. A row is created only by a confirmation, so subscribed addresses may be sent emails. */
+/**
+ * Newsletter subscribers. A row is created only when a user confirms the subscription, so every subscribed address may
+ * be sent emails.
+ */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -15,7 +18,7 @@ export const newsletterSubscribers = pgTable(
     subscribed: boolean('subscribed').notNull().default(true),
     subscribedAt: createdAt('subscribed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
-    /** Used in unsubscribe links. It permits nothing else and never expires, so it is stored in plain text. */
+    /** Used in unsubscribe links. It allows nothing else and never expires, so it is stored in plain text. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique('newsletter_subscribers_token'),
   },
   (t) => [check('newsletter_subscribers_state', sql`${t.subscribed} = (${t.unsubscribedAt} is null)`)],

@@ -17,7 +17,8 @@ import { prizeDraws } from './draws.ts';
 import { people } from './people.ts';
 
 /**
- * A puzzle shown to a visitor: the question, the solution and the answer. Answers are judged when the list is sealed.
+ * A puzzle shown to a visitor: the question, the solution and the answer. Answers are checked when the entry list is
+ * sealed.
  */
 export const challenges = pgTable(
   'challenges',
@@ -26,7 +27,7 @@ export const challenges = pgTable(
     drawId: uuid('draw_id')
       .notNull()
       .references(() => prizeDraws.id, { onDelete: 'cascade' }),
-    /** The signed-in user it was shown to; no other user can use it. */
+    /** The signed-in user who was shown the puzzle. No other user can use it. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     type: text('type').$type<GameType>().notNull(),
     difficulty: text('difficulty').$type<Difficulty>().notNull(),
@@ -43,14 +44,14 @@ export const challenges = pgTable(
     check('challenges_answer', sql`(${t.given} is null) = (${t.answeredAt} is null)`),
     index('challenges_draw').on(t.drawId),
     index('challenges_expiry').on(t.expiresAt),
-    /** Repeated requests get the same puzzle, and users can export all puzzles they were shown. */
+    /** Finds the puzzle to show again on a repeated request, and all of a user's puzzles for their data export. */
     index('challenges_person').on(t.personId, t.drawId).where(sql`${t.personId} is not null`),
   ],
 );
 
 /**
- * An order with its consents. Payments and lines are separate: an order can have several payment attempts and contain
- * more than tickets.
+ * An order with its consents. Payments and lines are stored separately, because an order can have several payment
+ * attempts and contain items other than tickets.
  */
 export const orders = pgTable(
   'orders',
@@ -66,30 +67,33 @@ export const orders = pgTable(
     totalPence: integer('total_pence').notNull(),
     challengeId: uuid('challenge_id').references(() => challenges.id),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of the request. The same key with another request is rejected. */
+    /** SHA-256 of the request. A request with the same key but a different hash is rejected. */
     requestHash: bytea('request_hash').notNull(),
     termsVersion: text('terms_version').notNull(),
     over18: boolean('over_18').notNull(),
     ukResident: boolean('uk_resident').notNull(),
     createdAt: createdAt(),
-    /** While pending: the end of the hold on its tickets. */
+    /** When the hold on a pending order's tickets ends. */
     expiresAt: moment('expires_at'),
     paidAt: moment('paid_at'),
-    /** When its confirmation was queued. */
+    /** When its confirmation email was queued. */
     confirmedAt: moment('confirmed_at'),
   },
   (t) => [
     unique('orders_idempotency').on(t.personId, t.idempotencyKey),
-    /** Unique because it ends with the id. Tickets reference it to enforce their order's person and draw. */
+    /**
+     * Always unique, because it includes the id. Tickets reference it, so that their person and draw match the
+     * order's.
+     */
     unique('orders_of_person').on(t.personId, t.drawId, t.id),
     index('orders_draw').on(t.drawId),
-    /** For figures over a period, as for transfers. */
+    /** For totals over a period, as in `ledger_transfers`. */
     index('orders_created').using('brin', t.createdAt),
     /** For the job that deletes challenges without an order. */
     index('orders_challenge_any').on(t.challengeId),
-    /** A challenge is used for one order at most. */
+    /** At most one pending or paid order uses a challenge. */
     uniqueIndex('orders_challenge').on(t.challengeId).where(sql`${t.status} in ('pending', 'paid')`),
-    /** One open order per person and draw. */
+    /** At most one open order per person and draw. */
     uniqueIndex('orders_one_open').on(t.personId, t.drawId).where(sql`${t.status} = 'pending'`),
     index('orders_holds').on(t.drawId, t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('orders_unconfirmed').on(t.paidAt).where(sql`${t.status} = 'paid' and ${t.confirmedAt} is null`),
@@ -101,7 +105,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The items and their price. */
+/** The items in an order, with their prices. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -121,8 +125,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * The holder of the order's tickets, as given with the order. Personal data that can be deleted separately from the
- * order.
+ * The holder of the order's tickets, as entered with the order. This personal data is stored separately, so that it
+ * can be deleted without the order.
  */
 export const orderContacts = pgTable(
   'order_contacts',
@@ -134,16 +138,19 @@ export const orderContacts = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     /**
-     * Whether the contact is in the trigram index (which its migration creates if the database supports it). Indexing
-     * costs more than the rest of a sale, so a job does it afterwards. Reset to false when tickets of the order are
-     * added or voided, or the names change.
+     * Whether the contact is in the trigram index (which a migration creates if the database supports it). Indexing
+     * costs more than the rest of a sale, so a job does it afterwards. Reset to false when tickets in the order are
+     * added or voided, or when the names change.
      */
     findable: boolean('findable').notNull().default(false),
-    /** The indexed text: names and email address, the last name alone, and the position. */
+    /**
+     * The indexed text: names and email address, the last name alone, and the places (groups of ticket numbers in a
+     * draw).
+     */
     words: text('words'),
     lastWords: text('last_words'),
     places: text('places').array(),
-    /** Sorts contacts with the same position. */
+    /** The order's first ticket number, which sorts contacts within a place. */
     firstNumber: integer('first_number'),
   },
   (t) => [index('order_contacts_new').on(t.orderId).where(sql`not ${t.findable}`)],

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid
 import { createdAt, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** The payment of an order, with its status at the provider. */
+/** A payment for an order, with its status at the provider. */
 export const payments = pgTable(
   'payments',
   {
@@ -12,7 +12,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text('provider').notNull(),
-    /** The provider's id; null until the provider has returned it. */
+    /** The payment's id at the provider; null until the provider has returned it. */
     providerReference: text('provider_reference'),
     status: text('status').$type<'pending' | 'succeeded' | 'declined' | 'cancelled'>().notNull(),
     amountPence: integer('amount_pence').notNull(),
@@ -22,7 +22,7 @@ export const payments = pgTable(
     /** The provider's reason for a decline. The payment is then cancelled and the order declined. */
     declineCode: text('decline_code'),
     createdAt: createdAt(),
-    /** When the provider last reported the status. Payments without recent reports are looked up. */
+    /** When the provider last reported the status. If there is no recent report, the payment is looked up. */
     reportedAt: moment('heard_at'),
     settledAt: moment('settled_at'),
   },
@@ -36,9 +36,9 @@ export const payments = pgTable(
 );
 
 /**
- * A refund. Written in the transaction that causes it and settled once the provider confirms it. Until the provider
- * accepts it, it is requested again with the same idempotency key, so that a crash loses nothing. Its tickets reference
- * it.
+ * A refund. It is stored in the transaction that causes it, and settled once the provider confirms it. Until the
+ * provider accepts it, it is requested again with the same idempotency key, so that a crash loses nothing. The
+ * refunded tickets reference it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -47,15 +47,15 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The reason; `late`: the payment arrived when its order could no longer be fulfilled. */
+    /** What caused the refund. `late` means that the payment arrived after its order could no longer be fulfilled. */
     cause: text('cause').$type<'void' | 'ticket' | 'order' | 'cancel' | 'late'>().notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Starts at 1 and rises when the provider reports a failure. Each attempt has its own idempotency key. */
+    /** Starts at 1 and increases when the provider reports a failure. Each attempt has its own idempotency key. */
     attempt: integer('attempt').notNull().default(1),
     providerReference: text('provider_reference'),
     createdAt: createdAt(),
-    /** When the provider was last requested to refund it. Refunds that fail repeatedly are retried last. */
+    /** When the refund was last requested from the provider. Refunds that fail repeatedly are retried last. */
     askedAt: moment('asked_at'),
     settledAt: moment('settled_at'),
   },
@@ -67,21 +67,21 @@ export const refunds = pgTable(
   ],
 );
 
-/** Every webhook event, stored with its effect, so that repeated events have no further effect. */
+/** Every webhook event, stored together with its effect, so that repeated events have no further effect. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    /** The provider's id of the object concerned. */
+    /** The provider's id for the object that the event is about. */
     subject: text('subject'),
     receivedAt: createdAt('received_at'),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-/** A dispute by a cardholder at their bank. While it is open, the money may be withdrawn. */
+/** A dispute that a cardholder has raised with their bank. While it is open, the bank may withdraw the money. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -90,11 +90,11 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     providerReference: text('provider_reference').notNull().unique('disputes_reference'),
-    /** The provider's own value, as is the reason. */
+    /** The status and reason are stored exactly as the provider reports them. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Whether the bank has withdrawn the money, temporarily or finally. */
+    /** Whether the bank has withdrawn the money, temporarily or permanently. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     openedAt: createdAt('opened_at'),
     updatedAt: createdAt('updated_at'),

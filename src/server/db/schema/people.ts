@@ -29,11 +29,11 @@ export const people = pgTable(
     emailVerifiedAt: moment('email_verified_at'),
     /** When two-factor authentication was turned on. */
     twoFactorSince: moment('two_factor_since'),
-    /** Whether they get a reminder a day before draws with their tickets close. */
+    /** Whether the user gets reminders, a day before the end of each draw in which they have tickets. */
     remindersWanted: boolean('reminders_wanted').notNull().default(false),
-    /** When they requested deletion, which happens once all their draws are over. */
+    /** When the user requested deletion. The account is deleted once all their draws are over. */
     deletionRequestedAt: moment('deletion_requested_at'),
-    /** When their personal data was deleted. */
+    /** When the user's personal data was deleted. */
     erasedAt: moment('erased_at'),
     suspendedAt: moment('suspended_at'),
     /** The reason, as shown to the user. */
@@ -53,7 +53,7 @@ export const people = pgTable(
   ],
 );
 
-/** A session. The cookie carries the token; only its hash under the session secret is stored. */
+/** A session. The cookie contains the token. Only a hash of it, keyed with the session secret, is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -61,13 +61,13 @@ export const sessions = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** The public id of the session; the hash stays secret. */
+    /** The session's public id. The hash is never shown. */
     id: uuid('id').notNull().unique('sessions_id').default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     /** Accurate to five minutes. */
     lastUsedAt: createdAt('last_used_at'),
-    /** When they last re-authenticated in it. */
+    /** When the user last re-authenticated in this session. */
     confirmedAt: moment('confirmed_at'),
     /** The user agent, at most 300 characters. */
     userAgent: text('user_agent').notNull().default(''),
@@ -76,8 +76,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The first admin as last configured: a password hash over email address and password, so that an unchanged
- * configuration is recognised. One row at most.
+ * The last configuration of the first admin: a password hash of the email address and password, which shows whether
+ * the configuration has changed. At most one row.
  */
 export const configuredAdmin = pgTable(
   'configured_admin',
@@ -90,8 +90,8 @@ export const configuredAdmin = pgTable(
 );
 
 /**
- * Attempts within a window, shared by all processes. The key is a hash under the session secret, so that the table
- * contains no accounts or addresses.
+ * The number of attempts in a time window, shared by all processes. The key is a hash, keyed with the session secret,
+ * so that the table contains no accounts or addresses.
  */
 export const throttles = pgTable(
   'throttles',

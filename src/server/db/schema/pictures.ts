@@ -4,8 +4,8 @@ import type { PictureFormat } from '#domain/pictures/address.ts';
 import { bytea, createdAt, id } from './columns.ts';
 
 /**
- * A picture. It has no owner: a file that is uploaded twice is one picture, kept while a draw uses it and for some time
- * after its URL was last returned.
+ * A picture. It has no owner: uploading the same file twice creates only one picture. It is kept while a draw uses it,
+ * and for some time after its URL was last returned.
  */
 export const pictures = pgTable(
   'pictures',
@@ -25,7 +25,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** A picture in one size and format, never changed. */
+/** One file of a picture, in one size and format. It never changes. */
 export const pictureFiles = pgTable(
   'picture_files',
   {

@@ -14,7 +14,7 @@ import { bytea, id, moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
 
-/** All issued tickets. Rows are never deleted and numbers never reused; voided tickets keep their reason. */
+/** All issued tickets. Rows are never deleted and numbers are never reused. A voided ticket keeps the reason. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -23,19 +23,19 @@ export const tickets = pgTable(
     number: integer('number').notNull(),
     personId: uuid('person_id').notNull(),
     orderId: uuid('order_id'),
-    /** Bought, or a free entry by post. */
+    /** Bought (`paid`), or entered free by post (`post`). */
     route: text('route').$type<'paid' | 'post'>().notNull().default('paid'),
     issuedAt: moment('issued_at').notNull(),
     voidedAt: moment('voided_at'),
     voidReason: text('void_reason'),
-    /** The refund of its price. */
+    /** The refund of the ticket's price, if any. */
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** 16 random bytes each, which open the commitments in the draw's public log; null without a commitment. */
+    /** Nonces of 16 random bytes, which open the commitments in the draw's public log; null without a commitment. */
     answerNonce: bytea('answer_nonce'),
     holderNonce: bytea('holder_nonce'),
   },
   (t) => [
-    /** One foreign key instead of three. It also ensures that the ticket's person and draw match its order. */
+    /** One foreign key instead of three. It also ensures that the person and draw match the order's. */
     foreignKey({
       name: 'tickets_of_order',
       columns: [t.personId, t.drawId, t.orderId],
@@ -44,7 +44,7 @@ export const tickets = pgTable(
     unique('tickets_number').on(t.drawId, t.number),
     index('tickets_person').on(t.personId, t.drawId),
     index('tickets_order').on(t.orderId),
-    /** The tickets excluded from a draw's entry list, which are few. */
+    /** Finds the few tickets that are excluded from a draw's entry list. */
     index('tickets_voided').on(t.drawId, t.number).where(sql`${t.voidedAt} is not null`),
     index('tickets_refunded').on(t.drawId, t.number).where(sql`${t.refundId} is not null`),
     index('tickets_kept').on(t.drawId).where(sql`${t.voidedAt} is not null and ${t.refundId} is null`),
@@ -57,8 +57,8 @@ export const tickets = pgTable(
 );
 
 /**
- * The number of each person's valid tickets in a draw, and the first of them, maintained by triggers, so that rankings
- * need not count millions.
+ * How many valid tickets each person has in a draw, and their first ticket number. Triggers maintain this table, so
+ * that rankings do not count millions of tickets.
  */
 export const drawParticipants = pgTable(
   'draw_participants',
@@ -66,7 +66,7 @@ export const drawParticipants = pgTable(
     drawId: uuid('draw_id').notNull(),
     personId: uuid('person_id').notNull(),
     tickets: integer('tickets').notNull(),
-    /** Null while all their tickets are voided. */
+    /** Null if all of the person's tickets are voided. */
     firstNumber: integer('first_number'),
   },
   (t) => [

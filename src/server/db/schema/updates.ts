@@ -18,11 +18,11 @@ export const drawUpdates = pgTable(
     subject: text('subject').notNull(),
     words: text('words').notNull(),
     postedAt: createdAt('posted_at'),
-    /** The number of emails queued for it so far. */
+    /** The number of emails queued so far. */
     emailed: integer('mailed').notNull().default(0),
-    /** People up to this id were sent it, or have unsubscribed. */
+    /** The update has been queued for people up to this id, except those who have unsubscribed. */
     emailedUpTo: uuid('mailed_up_to'),
-    /** When it was queued for all people. */
+    /** When it was queued for all recipients. */
     emailedAt: moment('mailed_at'),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const drawUpdates = pgTable(
   ],
 );
 
-/** People who unsubscribed from updates: of one draw, or of all if it names none. */
+/** People who unsubscribed from the updates on one draw, or from all updates if no draw is given. */
 export const updateOptOuts = pgTable(
   'update_opt_outs',
   {

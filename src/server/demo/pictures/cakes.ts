@@ -14,7 +14,7 @@ import {
   shape,
 } from './paper.ts';
 
-/** Saturday morning at the baker's: one cake on the counter, the year's others on the shelves. */
+/** A bakery on Saturday morning: one cake on the counter, and the year's other cakes on the shelves. */
 export const cakes = () =>
   scene(
     '#f3e0bd',
@@ -114,7 +114,7 @@ const tart = (): Thing => (x) =>
     ...[-36, -12, 12, 36].map((dx, i) => cut(disc(dx, -106, 15), i % 2 ? P.berry : P.coral, { lift: 0.4 })),
   );
 
-/** Three tiers with dripping icing, flowers and a candle for each season. */
+/** A cake with three tiers, dripping icing, flowers and a candle for each season. */
 function grandCake(): string {
   return [
     cut('M-120 0L-30 -34V-70H30V-34L120 0Z', P.white, { lift: 0.9 }),

@@ -1,6 +1,6 @@
 import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scatter, scene } from './paper.ts';
 
-/** The kitchen: its range, a window on the sea and the larder shelf. */
+/** The kitchen: its range, a window with a view of the sea, and the larder shelf. */
 export const kitchen = () =>
   scene(
     '#e9d9b4',

@@ -91,7 +91,7 @@ function thrift(seed: number, { y, count }: { y: number; count: number }): strin
   }).join('');
 }
 
-/** Rock in sheets, overhanging turf and stairs down to the water. */
+/** Layered rock, overhanging turf and stairs down to the water. */
 function headland(): string {
   const turf =
     'C1500 604 1440 652 1330 610C1260 586 1210 650 1130 616C1080 594 1040 650 990 618C950 600 920 640 880 652Z';

@@ -13,7 +13,7 @@ import {
   WIDTH,
 } from './paper.ts';
 
-/** A smooth line through points. */
+/** A smooth line through the given points. */
 function through(points: readonly Point[]): string {
   const at = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0];
   return points
@@ -35,7 +35,7 @@ export function land(points: readonly Point[], bottom = HEIGHT + 40): string {
   return `M${first[0]} ${first[1]}${through(points)}L${last[0]} ${bottom}L${first[0]} ${bottom}Z`;
 }
 
-/** A strip of sea with a crest of even waves. */
+/** A strip of sea with even waves along its top. */
 export function waves(
   y: number,
   { width, height, shift }: { width: number; height: number; shift: number },
@@ -54,7 +54,7 @@ export function cloud(x: number, y: number, size: number): string {
   return `M${round(x)} ${round(y)}a${at(20)} ${at(20)} 0 0 1 ${at(6)} ${at(-38)}a${at(34)} ${at(34)} 0 0 1 ${at(62)} ${at(-16)}a${at(28)} ${at(28)} 0 0 1 ${at(46)} ${at(14)}a${at(21)} ${at(21)} 0 0 1 ${at(10)} ${at(40)}Z`;
 }
 
-/** A round tree of three sheets. */
+/** A round tree made of three sheets. */
 export function tree(x: number, y: number, size: number, colors: readonly [string, string, string]): string {
   const [back, middle, front] = colors;
   return group(

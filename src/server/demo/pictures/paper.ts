@@ -35,7 +35,7 @@ export type Point = readonly [x: number, y: number];
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Offsets and opacities of a sheet's shadow; light comes from the upper left. */
+/** The offsets and opacities of a sheet's shadow. The light comes from the upper left. */
 const SHADOW = [
   [1.5, 3, 0.12],
   [4, 8, 0.08],
@@ -43,13 +43,13 @@ const SHADOW = [
 ] as const;
 
 type Cut = {
-  /** Height of the sheet above the one below; 0 casts no shadow. */
+  /** The sheet's height above the one below. A sheet at height 0 casts no shadow. */
   lift?: number;
   at?: string;
   opacity?: number;
 };
 
-/** A sheet of paper cut along a path: its shadow, the sheet and the light on its edge. */
+/** A sheet of paper cut along a path, with its shadow and the light on its edge. */
 export function cut(d: string, fill: string, { lift = 1, at = '', opacity = 1 }: Cut = {}): string {
   const shadow =
     lift === 0 ? '' : SHADOW.map(([x, y, dark]) => shade(d, at, [x * lift, y * lift, dark])).join('');
@@ -98,11 +98,11 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** A leaf or petal from its stalk at 0 0, pointing up. */
+/** A leaf or petal that points up from its stalk at (0, 0). */
 export const leaf = (length: number, wide = 0.36) =>
   `M0 0C${round(-length * wide)} ${round(-length * 0.3)} ${round(-length * wide * 0.8)} ${round(-length * 0.8)} 0 ${round(-length)}C${round(length * wide * 0.8)} ${round(-length * 0.8)} ${round(length * wide)} ${round(-length * 0.3)} 0 0Z`;
 
-/** Small marks scattered over a field: the paper's grain. */
+/** Small marks scattered over an area, which look like the paper's grain. */
 export function scatter(
   seed: number,
   area: { x: number; y: number; width: number; height: number },
@@ -118,8 +118,8 @@ export function scatter(
 }
 
 /**
- * Sheets on a ground of one colour. Rendered slightly smaller than drawn, since each stored size slows the demo's first
- * start.
+ * A picture made of sheets on a plain background. It is rendered slightly smaller than drawn, because each stored size
+ * slows down the demo's first start.
  */
 export const scene = (ground: string, ...sheets: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720" viewBox="0 0 ${WIDTH} ${HEIGHT}">${ink(box(0, 0, WIDTH, HEIGHT), ground)}${sheets.join('')}</svg>`;

@@ -1,7 +1,7 @@
 import { cloud, tree } from './outdoors.ts';
 import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene } from './paper.ts';
 
-/** The rocking horse by the nursery window, an oak outside. */
+/** The rocking horse by the nursery window, with an oak outside. */
 export const rockingHorse = () =>
   scene(
     '#dfe8cd',

@@ -1,7 +1,7 @@
 import { waves } from './outdoors.ts';
 import { cut, disc, group, ink, line, PAPER as P } from './paper.ts';
 
-/** Paper rings around a sun, each paler than the last. */
+/** Paper rings around a sun, each paler than the one before. */
 export const sun = (x: number, y: number, rings: readonly (readonly [number, string])[]) =>
   rings.map(([r, color]) => cut(disc(x, y, r), color, { lift: 0.9 })).join('');
 

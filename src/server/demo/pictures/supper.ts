@@ -1,6 +1,6 @@
 import { box, chance, cut, disc, group, ink, leaf, line, PAPER as P, scene, shape } from './paper.ts';
 
-/** The long table by candlelight: laid for eight, under a lamp, with the garden at dusk behind. */
+/** The long table by candlelight: laid for eight, under a lamp, with the garden behind it at dusk. */
 export const supper = () =>
   scene(
     '#4a3560',

@@ -18,7 +18,7 @@ type Needs = {
   platform: PlatformServices;
   email: EmailServices;
   publicLog: PublicLogServices;
-  /** Whether sales keep the database busy, so that other work should wait. */
+  /** Whether sales keep the database busy. If so, other work should wait. */
   isBusySelling: () => boolean;
 };
 

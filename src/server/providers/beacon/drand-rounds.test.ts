@@ -14,13 +14,13 @@ function responseOf(round: number, signature = ''): string {
   return JSON.stringify({ round, randomness, signature });
 }
 
-it.each([...QUICKNET_ROUNDS])("quicknet's round %i verifies [OPS-07]", (round, signature) => {
+it.each([...QUICKNET_ROUNDS])("quicknet's round %i is verified [OPS-07]", (round, signature) => {
   const response = JSON.parse(responseOf(round, signature));
   expect(readQuicknet(JSON.stringify(response), round)).toEqual(response);
   expect(readQuicknet(JSON.stringify({ ...response, previous_signature: '' }), 'latest')).toEqual(response);
 });
 
-it('a signature is valid only for its own round, with its own key, and unchanged [OPS-07]', () => {
+it("a signature is valid only for its own round, with its network's key, and if unchanged [OPS-07]", () => {
   const signature = QUICKNET_ROUNDS.get(1000) ?? '';
   expect(readQuicknet(responseOf(1000, signature), 1000).round).toBe(1000);
   for (const round of [1001, 999]) {
@@ -35,12 +35,12 @@ it('a signature is valid only for its own round, with its own key, and unchanged
   }
 });
 
-it('a valid response for another round than requested is rejected', () => {
+it('rejects a valid response for a round other than the requested one', () => {
   const response = responseOf(1001, QUICKNET_ROUNDS.get(1001));
   expect(() => readQuicknet(response, 1000)).toThrow('returned another round');
 });
 
-it('randomness that is not the hash of the signature is rejected', () => {
+it('rejects randomness that is not the hash of the signature', () => {
   const response = JSON.parse(responseOf(1000, QUICKNET_ROUNDS.get(1000)));
   const changed = JSON.stringify({ ...response, randomness: 'ab'.repeat(32) });
   expect(() => readQuicknet(changed, 1000)).toThrow('returned randomness of no such signature');
@@ -65,7 +65,8 @@ it.each([
 it('a signature has only one encoding, and the point at infinity is invalid', () => {
   const source = createFakeChain();
   const read = createRoundReader(source.chain);
-  // The coordinate plus the field's order encodes the same point, if it is small enough to fit.
+  // Adding the field's order to the coordinate gives another encoding of the same point, if the sum is small enough to
+  // fit.
   const order =
     0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
   const mask = (1n << 381n) - 1n;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DrandChain } from '#domain/proof/rounds.ts';
 import type { BeaconRound } from './provider.ts';
 
-/** Why a relay's response is invalid; shown after the relay's name. */
+/** The reason why a relay's response is invalid. It is shown after the relay's name. */
 export class BadResponse extends Error {}
 
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
@@ -18,9 +18,8 @@ const RoundResponse = z.object({
 });
 
 /**
- * Parses rounds from the relays of an unchained drand network.
- * @returns a reader that verifies the signature and computes the randomness from it. It blocks the event loop for
- * about 13 ms, and 80 ms the first time
+ * Creates a reader for rounds from the relays of an unchained drand network. It verifies the signature and computes
+ * the randomness from it. This blocks the event loop for about 13 ms, and for about 80 ms the first time.
  */
 export function createRoundReader(chain: DrandChain) {
   const publicKey = bls12_381.G2.Point.fromHex(chain.publicKey);
@@ -33,7 +32,7 @@ export function createRoundReader(chain: DrandChain) {
     }
   };
 
-  /** @throws {BadResponse} unless the text is the requested round, or any round if the latest was requested */
+  /** @throws {BadResponse} unless the text is the requested round, or any valid round if the latest was requested */
   return (text: string, asked: number | 'latest'): BeaconRound => {
     const response = parse(text);
     if (asked !== 'latest' && response.round !== asked) throw new BadResponse('returned another round');

@@ -8,9 +8,9 @@ import { createDrandBeacon } from './drand.ts';
 import { noBeacon } from './none.ts';
 import type { BeaconRound } from './provider.ts';
 
-/** Long enough for a relay that responds on a busy machine. */
+/** Long enough for a relay to respond on a busy machine. */
 const PATIENCE_MS = 5_000;
-/** For relays that never respond. */
+/** Short, for relays that never respond. */
 const SHORT_MS = 1_000;
 
 let started: FakeDrand[] = [];
@@ -36,7 +36,7 @@ function beaconOf(drand: FakeDrand, patience = PATIENCE_MS, more: readonly strin
   return { beacon, problems };
 }
 
-/** Starts just after a round's time, so that no newer one appears while the test runs. */
+/** Starts just after the time of a round, so that no newer round appears during the test. */
 async function withFreshRound(relays: readonly Manner[]) {
   const drand = await network(relays);
   drand.holdBack();
@@ -50,7 +50,7 @@ describe('quicknet', () => {
     return () => quicknet.stop();
   });
 
-  it('is the built-in chain, and its rounds verify [OPS-07]', async () => {
+  it('is the built-in chain, and its rounds are valid [OPS-07]', async () => {
     const beacon = createDrandBeacon({ relays: quicknet.urls });
     expect(beacon).toMatchObject({ kind: 'drand', id: `drand:${QUICKNET.hash}`, chain: QUICKNET });
     for (const [round, signature] of QUICKNET_ROUNDS) {
@@ -65,7 +65,7 @@ describe('quicknet', () => {
 });
 
 describe('a round', () => {
-  it('comes from a relay, and its randomness is the hash of its signature', async () => {
+  it('is read from a relay, and its randomness is the hash of its signature', async () => {
     const drand = await network();
     const { beacon, problems } = beaconOf(drand);
     const round = drand.newest();
@@ -102,7 +102,7 @@ describe('a round', () => {
     },
   );
 
-  it('is taken from the second relay if the first sends an invalid one faster', async () => {
+  it('is taken from the second relay if the first one responds faster but with an invalid round', async () => {
     const drand = await network(['wrong signature', 'slow']);
     const { beacon, problems } = beaconOf(drand);
     const round = drand.newest();
@@ -112,7 +112,7 @@ describe('a round', () => {
     expect(await asking).toEqual(drand.round(round));
   });
 
-  it('is not requested from further relays once one has returned it', async () => {
+  it('is not requested from other relays once one has returned it', async () => {
     const drand = await network(['never', 'honest', 'half', 'slow']);
     const { beacon, problems } = beaconOf(drand, 60_000);
     expect(await beacon.round(drand.newest())).not.toBeNull();
@@ -122,7 +122,7 @@ describe('a round', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that is not released yet is null, and no relay is reported', async () => {
+  it('is null if it has not been released yet, and no relay is reported', async () => {
     const drand = await network(['honest', 'honest']);
     const { beacon, problems } = beaconOf(drand);
     const late = drand.newest() + 1;
@@ -134,7 +134,7 @@ describe('a round', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that a stale relay lacks comes from the others', async () => {
+  it('is read from other relays if a stale relay does not have it', async () => {
     const drand = await network(['stale', 'honest']);
     const { beacon } = beaconOf(drand);
     const round = drand.newest();
@@ -152,7 +152,7 @@ describe('a round', () => {
     expect(drand.relays[0]?.asked).toHaveLength(3);
   });
 
-  it('that arrives while a silent relay is pending is available to the next caller', async () => {
+  it('is available to the next caller, even while a silent relay is pending', async () => {
     const drand = await network(['never', 'honest']);
     const { beacon } = beaconOf(drand, 60_000);
     const late = drand.newest() + 1;
@@ -186,7 +186,7 @@ describe('a round', () => {
 });
 
 describe('the newest round', () => {
-  it('is the highest of all relays', async () => {
+  it('is the highest round of all relays', async () => {
     const drand = await withFreshRound(['stale', 'wrong signature', 'honest', 'broken']);
     const { beacon } = beaconOf(drand);
     const before = performance.now();
@@ -196,14 +196,14 @@ describe('the newest round', () => {
     expect(newest?.receivedAt).toBeLessThanOrEqual(performance.now());
   });
 
-  it('does not wait for other relays once one returns the present round', async () => {
+  it('does not wait for other relays once one returns the current round', async () => {
     const drand = await withFreshRound(['never', 'honest']);
     const { beacon, problems } = beaconOf(drand, 60_000);
     expect(await beacon.newest()).toMatchObject({ round: drand.newest() });
     expect(problems).toEqual([]);
   });
 
-  it('waits for a newer one if the first response is old, and then falls back to it', async () => {
+  it('waits for a newer round if the first response is old, and then falls back to the old one', async () => {
     const drand = await withFreshRound(['stale', 'slow']);
     const { beacon } = beaconOf(drand);
     const asking = beacon.newest();

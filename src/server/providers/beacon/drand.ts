@@ -2,25 +2,31 @@ import { type DrandChain, QUICKNET, roundAt } from '#domain/proof/rounds.ts';
 import { BadResponse, createRoundReader } from './drand-rounds.ts';
 import type { Beacon, BeaconRound, NewestRound } from './provider.ts';
 
-/** Kept short, because the start of a drawing waits for it and the round must still be recent afterwards. */
+/**
+ * The time limit is short, because the start of a drawing waits for the round, and the round must still be recent
+ * afterwards.
+ */
 const PATIENCE_MS = 2_500;
 
-/** A round has about 250 bytes. */
+/** The longest accepted response in bytes. A round takes about 250 bytes. */
 const LONGEST_RESPONSE = 4_096;
 
 /**
- * Later callers send new requests, because the round may have arrived while an earlier request waits for a silent
- * relay.
+ * Callers share a request only for this long. Later callers send a new one, because the round may have arrived while
+ * the earlier request is waiting for a silent relay.
  */
 const SHARED_MS = 250;
 
-/** Limits log messages about a relay that is down for a long time. */
+/**
+ * The shortest time between two reports about the same relay, in milliseconds, because a relay may be down for a long
+ * time.
+ */
 const REPORT_EVERY_MS = 60_000;
 
 type Settings = {
-  /** Base addresses without a trailing slash. */
+  /** The base addresses, without a trailing slash. */
   relays: readonly string[];
-  /** Another network, for tests only. */
+  /** Another drand network, for tests only. */
   chain?: DrandChain;
   /** The time limit for relays, in milliseconds. */
   patience?: number;
@@ -31,7 +37,7 @@ type Settings = {
 type Drand = Extract<Beacon, { kind: 'drand' }>;
 type ReceivedRound = BeaconRound & Pick<NewestRound, 'receivedAt'>;
 
-/** Public randomness from drand's relays. All relays are queried in parallel, and every response is verified. */
+/** Reads public randomness from drand's relays. All relays are queried in parallel, and every response is verified. */
 export function createDrandBeacon(settings: Settings): Drand {
   const { relays, chain = QUICKNET, patience = PATIENCE_MS, onProblem = () => {} } = settings;
   const readRound = createRoundReader(chain);
@@ -45,7 +51,7 @@ export function createDrandBeacon(settings: Settings): Drand {
     const response = await fetch(`${relay}/${chain.hash}/public/${asked}`, {
       signal,
       cache: 'no-store',
-      // Redirects are rejected, because they could lead into our own network.
+      // Redirects are rejected, because they could lead into our internal network.
       redirect: 'error',
     });
     if (!response.ok) {
@@ -55,12 +61,15 @@ export function createDrandBeacon(settings: Settings): Drand {
     }
     const text = await readShort(response);
     const receivedAt = performance.now();
-    // Verification takes time, and another response may have been sufficient meanwhile.
+    // Verification takes time. Skip it if another response was sufficient in the meantime.
     signal.throwIfAborted();
     return { ...readRound(text, asked), receivedAt };
   };
 
-  /** Passes on each verified response until one is sufficient or time is up, then aborts the other requests. */
+  /**
+   * Passes each verified response on to `isEnough` until one is sufficient or the time is up. Then aborts the other
+   * requests.
+   */
   const askAll = async (
     asked: number | 'latest',
     isEnough: (received: ReceivedRound) => boolean,
@@ -82,7 +91,8 @@ export function createDrandBeacon(settings: Settings): Drand {
     let best: NewestRound | null = null;
     await askAll('latest', ({ round, receivedAt }) => {
       if (!best || round > best.round) best = { round, receivedAt };
-      // No newer round can exist; rounds are published shortly after their time. A wrong clock only costs waiting time.
+      // Rounds are published shortly after their time, so there can be no newer one. If the clock is wrong, this only
+      // takes longer.
       return round >= roundAt(chain, Date.now() / 1000) - 1;
     });
     return best;
@@ -100,7 +110,7 @@ export function createDrandBeacon(settings: Settings): Drand {
   return { kind: 'drand', id: `drand:${chain.hash}`, chain, newest: shared(newest), round: shared(round) };
 }
 
-/** The status that drand's relays return for a future round. */
+/** The statuses that drand's relays return for a future round. */
 function isTooEarly(status: number): boolean {
   return status === 404 || status === 425;
 }
@@ -116,7 +126,7 @@ async function readShort(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Concurrent requests for the same round share one query, because many draws end at the same time. */
+/** Lets concurrent calls for the same round share one query, because many draws end at the same time. */
 function shared<Asked extends [] | [number], Result>(ask: (...asked: Asked) => Promise<Result>) {
   const queries = new Map<number | undefined, { since: number; asking: Promise<Result> }>();
   return (...asked: Asked): Promise<Result> => {
@@ -138,7 +148,7 @@ function limitReports(onProblem: (problem: string) => void): (relay: string, err
     const now = performance.now();
     if (now - (reportedAt.get(relay) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
     reportedAt.set(relay, now);
-    // Only the host: paths of private relays may contain keys.
+    // Report only the host, because the paths of private relays may contain keys.
     onProblem(`The drand relay ${new URL(relay).host} ${sentenceOf(error)}.`);
   };
 }

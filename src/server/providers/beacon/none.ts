@@ -1,4 +1,4 @@
 import type { Beacon } from './provider.ts';
 
-/** No public randomness: results depend on the platform's own secret only, and logs say so. */
+/** No public randomness. Results depend only on the platform's own secret, and the logs state this. */
 export const noBeacon: Beacon = { kind: 'none', id: 'none' };

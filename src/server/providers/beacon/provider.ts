@@ -1,9 +1,9 @@
 import type { DrandChain } from '#domain/proof/rounds.ts';
 
-/** A round of public randomness with a verified signature. Both are lower-case hex. */
+/** A round of public randomness whose signature was verified. Randomness and signature are lower-case hex. */
 export type BeaconRound = { round: number; randomness: string; signature: string };
 
-/** The newest verified round of any relay. */
+/** The newest verified round from any relay. */
 export type NewestRound = {
   round: number;
   /** When the response arrived, by `performance.now()`. An old response proves nothing about the clock. */
@@ -15,11 +15,14 @@ export type Beacon =
   | { kind: 'none'; id: 'none' }
   | {
       kind: 'drand';
-      /** As named in a draw's log: `drand:<chain hash>`. */
+      /** The id as it appears in a draw's log: `drand:<chain hash>`. */
       id: `drand:${string}`;
       chain: DrandChain;
-      /** Queries all relays; null if none returns a verified round. Never throws. */
+      /** Queries all relays. Returns null if none returns a verified round. Never throws. */
       newest: () => Promise<NewestRound | null>;
-      /** The round from the first relay whose response is verified; null while no relay has it. Never throws. */
+      /**
+       * Returns the round from the first relay whose response is verified, or null while no relay has it. Never
+       * throws.
+       */
       round: (round: number) => Promise<BeaconRound | null>;
     };

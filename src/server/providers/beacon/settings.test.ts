@@ -9,7 +9,7 @@ import { soldDraw } from '../../../../tests/helpers/sold-draw.ts';
 
 const ROUND = 32398885;
 
-/** Starts the program with a relay that returns this signature, at the time of a round of quicknet. */
+/** Starts the program with a relay that returns this signature, at the time of a quicknet round. */
 async function startAgainst(signature: string) {
   const signatures = new Map([[ROUND, signature]]);
   const drand = await startFakeDrand({ recorded: { chain: QUICKNET, signatures } });
@@ -38,7 +38,7 @@ it('the configured program accepts quicknet’s rounds [OPS-07]', async () => {
   });
 });
 
-it('the configured program rejects rounds of any other network, whatever they claim [OPS-07]', async () => {
+it('the configured program rejects rounds from any other network, whatever they claim to be [OPS-07]', async () => {
   const signature = createFakeChain().round(ROUND)?.signature ?? '';
   expect(await startAgainst(signature)).toMatchObject({ status: 503, code: 'beacon_unreachable' });
 });

@@ -5,7 +5,7 @@ import { cacheLastRendered } from './cache-last-rendered.ts';
 const site = { brandName: 'Oakdraw', url: 'https://draws.example.org', supportEmail: 's@example.org' };
 const rendered = { subject: 'S', html: 'H', text: 'T' };
 
-it('renders consecutive emails with the same data once, and others separately', async () => {
+it('renders consecutive emails with the same data once, and all other emails separately', async () => {
   const render = vi.fn(async () => rendered);
   const once = cacheLastRendered(render);
   const email = refundEmail();

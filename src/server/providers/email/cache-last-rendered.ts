@@ -1,8 +1,8 @@
 import type { RenderEmail, RenderedEmail } from '#domain/email/email.ts';
 
 /**
- * Caches the last rendered email: the result of a draw is the same for nearly all of its thousands of participants.
- * The cache holds a single email.
+ * Caches the last rendered email, because a draw's result is the same for nearly all of its thousands of participants.
+ * The cache contains a single email.
  */
 export function cacheLastRendered(render: RenderEmail): RenderEmail {
   let latest: { of: string; rendered: Promise<RenderedEmail> } | undefined;

@@ -1,8 +1,8 @@
 import type { EmailProvider } from './provider.ts';
 
 /**
- * A provider without a mail server: emails stay in the outbox, where admins read them. Sending always succeeds, except
- * for the configured number of failures.
+ * A provider without a mail server. Emails stay in the outbox, where admins can read them. Sending always succeeds,
+ * except for the configured number of failures.
  */
 export function createOutboxOnlyProvider({ failures = 0 }: { failures?: number } = {}): EmailProvider {
   let left = failures;

@@ -1,23 +1,23 @@
 import type { EmailMessage, RenderedEmail } from '#domain/email/email.ts';
 
-/** The sender of an email; without an address, the site's usual one. */
+/** An email's sender. If it has no address, the site's default address is used. */
 export type Sender = { email: string | null; name: string };
 
 /**
- * How many emails one process sends in parallel. Providers need a connection for each, because an email's time limit
- * starts when it is handed over.
+ * How many emails one process sends in parallel. A provider needs one connection for each, because an email's time
+ * limit starts when it is passed to the provider.
  */
 export const EMAILS_AT_ONCE = 8;
 
-/** An email to be sent. It is rendered on demand, since not every provider needs the text. */
+/** An email to send. It is rendered on demand, because not every provider needs the text. */
 export type OutgoingEmail = {
-  /** The same for every attempt. */
+  /** Stays the same for every attempt. */
   id: string;
   recipient: string;
   from: Sender;
   message: EmailMessage;
   headers: Record<string, string>;
-  /** The provider's template and its data, in place of our text; null: our own text. */
+  /** The provider's template and its data, which replace our own text. If null, our own text is sent. */
   template: { id: string; data: Record<string, unknown> } | null;
   render: () => Promise<RenderedEmail>;
 };
@@ -30,10 +30,10 @@ export function listOwnHeaders({ headers }: Pick<OutgoingEmail, 'headers'>): [na
   return all;
 }
 
-/** This email can never be delivered to this address. */
+/** The email can never be delivered to this address. */
 export class Undeliverable extends Error {}
 
-/** The provider accepts nothing until this delay has passed (Retry-After). */
+/** The provider accepts no email until this delay has passed (Retry-After). */
 export class ComeBackLater extends Error {
   readonly afterMs: number;
   constructor(message: string, afterMs: number) {
@@ -44,13 +44,13 @@ export class ComeBackLater extends Error {
 
 export type ProviderTemplate = { id: string; name: string };
 
-/** An email provider. `send` throws if it is not known whether the email was accepted; it is then retried. */
+/** An email provider. If `send` throws, it is unknown whether the email was accepted, so sending is retried. */
 export type EmailProvider = {
   readonly name: string;
-  /** @throws {Undeliverable} if it never can be delivered, {ComeBackLater} if only later */
+  /** @throws {Undeliverable} if it can never be delivered, {ComeBackLater} if it can only be delivered later */
   send: (message: OutgoingEmail, signal: AbortSignal) => Promise<void>;
   /** Absent if the provider has no templates. */
   listTemplates?: (signal: AbortSignal) => Promise<ProviderTemplate[]>;
-  /** Closes open connections. Nothing is sent afterwards. */
+  /** Closes open connections. Nothing can be sent afterwards. */
   close?: () => void;
 };

@@ -33,7 +33,7 @@ const outgoing = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
 const { signal } = new AbortController();
 
 describe('SendGrid', () => {
-  it('sends our own text from the usual sender, without tracking [OPS-05]', async () => {
+  it('sends our own text from the default sender, without tracking [OPS-05]', async () => {
     await provider.send(outgoing(), signal);
     expect(fake.sent).toEqual([
       {
@@ -100,7 +100,7 @@ describe('SendGrid', () => {
     expect(failure).toMatchObject({ message: 'SendGrid answered 429: too many requests', afterMs });
   });
 
-  it('fails the email on a server error, and it is retried as usual [MAIL-15]', async () => {
+  it('fails the email after a server error, so that it is retried as usual [MAIL-15]', async () => {
     for (const status of [500, 502, 503]) {
       fake.failures.push({ status, message: 'down', headers: { 'retry-after': 'soon' } });
       const failure: unknown = await provider.send(outgoing(), signal).catch((error: unknown) => error);
@@ -119,7 +119,7 @@ describe('SendGrid', () => {
     await expect(sending).rejects.toThrow('too late');
   });
 
-  it('has accepted an email if a truncated response says so, and otherwise not [MAIL-15]', async () => {
+  it('treats an email as accepted if a truncated response has a success status, and otherwise as failed [MAIL-15]', async () => {
     fake.failures.push('half a response', 'taken, and half a response');
     await expect(provider.send(outgoing(), signal)).rejects.toThrow();
     expect(fake.sent).toEqual([]);
@@ -127,11 +127,11 @@ describe('SendGrid', () => {
     expect(fake.sent).toHaveLength(1);
   });
 
-  it('lists its templates across pages [API-ADMIN-08]', async () => {
+  it('lists all its templates, from several pages [API-ADMIN-08]', async () => {
     expect(await provider.listTemplates?.(signal)).toEqual(fake.templates);
   });
 
-  it('is aborted by the caller’s time limit', async () => {
+  it('stops at the caller’s time limit', async () => {
     await expect(provider.listTemplates?.(AbortSignal.abort())).rejects.toThrow('aborted');
   });
 });

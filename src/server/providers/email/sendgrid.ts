@@ -7,12 +7,12 @@ import {
   type ProviderTemplate,
 } from './provider.ts';
 
-/** Identifies the email; SendGrid returns it with each event. */
+/** Identifies the email. SendGrid includes it in each event. */
 const EMAIL_ID = 'mail_id';
 
 /**
- * Tracking would send links and images through a third party, which would learn who reads them; and links here contain
- * secrets.
+ * Tracking would send links and images through a third party, which would learn who reads them. Links in our emails
+ * also contain secrets.
  */
 const NO_TRACKING = {
   click_tracking: { enable: false, enable_text: false },
@@ -22,10 +22,10 @@ const NO_TRACKING = {
 
 const TEMPLATES_A_PAGE = 200;
 
-/** More than any account has; bounds endless pagination. */
+/** More pages than any account has. Prevents endless pagination. */
 const MOST_PAGES = 20;
 
-/** Sends email through SendGrid's Web API v3, with our own text or one of its dynamic templates. */
+/** Sends emails through SendGrid's Web API v3, with our own text or with one of SendGrid's dynamic templates. */
 export function createSendGridProvider({ apiKey, apiBase, from: usual }: SendGridSettings): EmailProvider {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
@@ -83,7 +83,9 @@ async function renderContent({ render }: OutgoingEmail) {
   return { subject, content };
 }
 
-/** The Retry-After delay, from seconds or a date; null without the header. */
+/**
+ * Returns the Retry-After delay in milliseconds, from a number of seconds or a date. Returns null without the header.
+ */
 function waitOf({ headers }: Response): number | null {
   const header = headers.get('retry-after');
   if (header === null) return null;
@@ -91,7 +93,7 @@ function waitOf({ headers }: Response): number | null {
   return Number.isFinite(afterMs) ? Math.max(afterMs, 0) : null;
 }
 
-/** SendGrid's error message, without anything of the email itself. */
+/** Returns SendGrid's error message, without any part of the email itself. */
 async function reasonOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const { errors } = (body ?? {}) as { errors?: unknown };
@@ -109,7 +111,7 @@ function templatesOf(body: unknown): ProviderTemplate[] {
   });
 }
 
-/** Uses only the query string, because the rest of the address is configured. */
+/** Uses only the query string, because the rest of the address comes from the settings. */
 function nextOf(body: unknown): string | null {
   const { _metadata } = (body ?? {}) as { _metadata?: { next?: unknown } };
   const next = _metadata?.next;
@@ -120,10 +122,10 @@ function nextOf(body: unknown): string | null {
 export type EmailEvent = {
   email: string;
   kind: 'bounce' | 'complaint';
-  /** The response of the recipient's server. */
+  /** The response from the recipient's mail server. */
   detail: string;
   at: Date;
-  /** The id of our email; null if the event has none. */
+  /** The id of our email; null if the event does not contain one. */
   emailId: string | null;
 };
 
@@ -132,13 +134,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Addresses that the database can store and search. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,320}$/u;
 
-/** The end of the year 9999, in seconds. */
+/** The end of the year 9999, in seconds since 1970. */
 const END_OF_TIME = 253_402_300_799;
 
 /**
- * Returns the bounces and complaints among events. Ignores everything else, such as deliveries, temporary blocks and
- * unknown events, so that one invalid event does not lose the others. "Dropped" means that SendGrid itself rejected an
- * address that bounced or complained before.
+ * Returns the bounces and complaints among the events. Everything else is ignored, such as deliveries, temporary
+ * blocks and unknown or invalid events, so that one invalid event does not affect the others. "Dropped" means that
+ * SendGrid itself rejected the address, because it had bounced or complained before.
  */
 export function readSendGridEvents(body: unknown): EmailEvent[] {
   if (!Array.isArray(body)) return [];
@@ -159,12 +161,12 @@ export function readSendGridEvents(body: unknown): EmailEvent[] {
   });
 }
 
-/** Text from a foreign server: made one line, without characters that the database cannot store. */
+/** Converts text from another server to one line, without characters that the database cannot store. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function kindOf({ event, type, reason }: Record<string, unknown>): EmailEvent['kind'] | null {
   if (event === 'spamreport') return 'complaint';
-  // A block is temporary.
+  // A "blocked" bounce is only temporary.
   if (event === 'bounce') return type === 'blocked' ? null : 'bounce';
   if (event !== 'dropped' || typeof reason !== 'string') return null;
   if (/spam report/i.test(reason)) return 'complaint';

@@ -39,7 +39,7 @@ const send = (provider: EmailProvider, message: OutgoingEmail) =>
   provider.send(message, new AbortController().signal);
 
 describe('a mail server', () => {
-  it('gets HTML and plain text, from the usual sender, with one Message-ID for all attempts [OPS-05]', async () => {
+  it('receives HTML and plain text from the default sender, with the same Message-ID for all attempts [OPS-05]', async () => {
     const { server, provider } = await open();
     await send(provider, outgoing());
     await send(provider, outgoing());
@@ -55,7 +55,7 @@ describe('a mail server', () => {
     expect(message.raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
   });
 
-  it('gets the unsubscribe headers on one line each, however long [MAIL-07]', async () => {
+  it('receives each unsubscribe header on one line, however long it is [MAIL-07]', async () => {
     const { server, provider } = await open();
     const way = `<https://draws.example.org/unsubscribe?token=${'x'.repeat(120)}>`;
     await send(
@@ -69,14 +69,14 @@ describe('a mail server', () => {
     expect(raw.split('\r\n')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  it('gets no header with a line break [MAIL-07]', async () => {
+  it('receives no header with a line break [MAIL-07]', async () => {
     const { server, provider } = await open();
     const headers = { 'List-Unsubscribe': '<https://x.example/y>\r\nBcc: ada@example.org' };
     await expect(send(provider, outgoing({ headers }))).rejects.toThrow('A header must be a single line.');
     expect(server.received).toEqual([]);
   });
 
-  it('gets another sender, and credentials if required [OPS-05]', async () => {
+  it('receives a different sender if there is one, and credentials if they are required [OPS-05]', async () => {
     const auth = { user: 'oak', pass: 'p%20ss' };
     const { server, provider } = await open({ auth: { ...auth, pass: 'p ss' } });
     const { email } = readConfig({
@@ -93,14 +93,14 @@ describe('a mail server', () => {
     provider.close?.();
   });
 
-  it('gets exactly one recipient, whatever the address contains', async () => {
+  it('receives exactly one recipient, whatever the address contains', async () => {
     const { server, provider } = await open();
     await send(provider, outgoing({ recipient: '"a, b"@example.org' })).catch(() => undefined);
     await send(provider, outgoing({ recipient: 'grace@example.org' }));
     for (const { to } of server.received) expect(to).toHaveLength(1);
   });
 
-  it('that reports an unknown mailbox ends the email; a busy or misconfigured one does not [MAIL-03]', async () => {
+  it('can reject an email permanently by reporting an unknown mailbox, but not by being busy or misconfigured [MAIL-03]', async () => {
     const replies: Record<string, string> = {
       'nobody@example.org': '550 5.1.1 no such mailbox',
       'full@example.org': '452 4.2.2 mailbox full',
@@ -115,7 +115,7 @@ describe('a mail server', () => {
     }
   });
 
-  it('that rejects the content causes a retry', async () => {
+  it('causes a retry if it rejects the content', async () => {
     const { provider } = await open({
       message: () => {
         throw Object.assign(new Error('not today'), { responseCode: 554 });
@@ -126,11 +126,11 @@ describe('a mail server', () => {
     await expect(rejected).rejects.not.toThrow(Undeliverable);
   });
 
-  it('that is slow has a connection for each parallel email, so that none loses time waiting [MAIL-13]', async () => {
+  it('has a connection for each parallel email if it is slow, so that none loses time waiting [MAIL-13]', async () => {
     const all = Promise.withResolvers<void>();
     let held = 0;
     const { server, provider } = await open({
-      // Accepts none before as many as possible are in progress.
+      // Accepts no email until as many as possible are in progress.
       message: () => {
         held += 1;
         if (held === EMAILS_AT_ONCE) all.resolve();
@@ -141,7 +141,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(EMAILS_AT_ONCE);
   });
 
-  it('that is slow never gets an email that timed out while waiting [MAIL-13]', async () => {
+  it('never receives an email that timed out while it was waiting for a slow connection [MAIL-13]', async () => {
     const taken = Promise.withResolvers<void>();
     const { server, provider } = await open({ message: () => taken.promise });
     const ahead = Array.from({ length: EMAILS_AT_ONCE }, () => send(provider, outgoing()));
@@ -156,7 +156,7 @@ describe('a mail server', () => {
     expect(server.received.at(-1)?.to).toEqual(['next@example.org']);
   });
 
-  it('that is slow gets no more of an email that timed out, and accepts the next ones [MAIL-13]', async () => {
+  it('receives no more of an email that timed out, and accepts the next emails [MAIL-13]', async () => {
     const asked = Promise.withResolvers<void>();
     const reply = Promise.withResolvers<null>();
     const { server, provider } = await open({
@@ -177,7 +177,7 @@ describe('a mail server', () => {
     expect(server.received.map(({ to: [address] }) => address)).toEqual(['grace@example.org']);
   });
 
-  it('that is unavailable fails the email', async () => {
+  it('causes the email to fail if it is unavailable', async () => {
     const { server, provider } = await open();
     await server.stop();
     await expect(send(provider, outgoing())).rejects.toThrow(/ECONNREFUSED|connect/);

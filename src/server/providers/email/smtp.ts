@@ -9,12 +9,12 @@ import {
 } from './provider.ts';
 
 /**
- * Time limits for an unavailable server. The caller limits the time of an accepted connection: cutting it off earlier
- * could deliver the email and then send it again.
+ * Time limits for an unavailable server, in milliseconds. Once a connection is accepted, only the caller limits the
+ * time: with a shorter limit here, an email could be delivered and then sent again.
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, idleTimeout: 25_000 };
 
-/** Sends email over SMTP, with a pool of open connections. */
+/** Sends emails over SMTP, with a pool of open connections. */
 export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
   const { from: usual, ...server } = settings;
   const transport = createTransport({
@@ -22,7 +22,7 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
     ...server,
     pool: true,
     maxConnections: EMAILS_AT_ONCE,
-    // Email content must never read files or fetch addresses.
+    // Email content must never cause files to be read or addresses to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -36,11 +36,12 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
         html,
         text,
         from: { name: outgoing.from.name, address },
-        // An object, so that commas and brackets cannot add recipients.
+        // Passed as an object, so that commas and brackets in the address cannot add recipients.
         to: { name: '', address: outgoing.recipient },
         messageId: `<${outgoing.id}@${domainOf(address)}>`,
         headers: headersOf(outgoing),
-        // Closes the connection, or stops waiting for one: an abandoned email must not be sent later as a duplicate.
+        // Aborting closes the connection, or stops waiting for one, because an abandoned email must not be sent later
+        // as a duplicate.
         signal,
       };
       try {
@@ -54,8 +55,8 @@ export function createSmtpProvider(settings: SmtpSettings): EmailProvider {
 }
 
 /**
- * Unfolded, because some programs do not understand a long address that is folded over two lines. Nodemailer does not
- * check prepared headers; `listOwnHeaders` rejects line breaks in them.
+ * Headers are not folded, because some programs do not understand a long address that is folded over two lines.
+ * Nodemailer does not check prepared headers, but `listOwnHeaders` rejects line breaks in them.
  */
 function headersOf(outgoing: OutgoingEmail) {
   const whole = listOwnHeaders(outgoing).map(([key, value]) => ({ key, value: { prepared: true, value } }));
@@ -63,12 +64,12 @@ function headersOf(outgoing: OutgoingEmail) {
   return [...whole, { key: 'Auto-Submitted', value: 'auto-generated' }];
 }
 
-/** The enhanced status of a bad address (RFC 3463). */
+/** The enhanced status code for an invalid address (RFC 3463). */
 const NO_SUCH_MAILBOX = /\b5\.1\.\d{1,3}\b/;
 
 /**
- * Whether the mailbox does not exist. Other rejections can be temporary: many servers report missing authentication at
- * the recipient, which is a configuration error and must not lose an email.
+ * Whether the mailbox does not exist. Other rejections can be temporary. For example, many servers report missing
+ * authentication when they receive the recipient: that is a configuration error, and the email must not be lost.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { command } = error as { command?: unknown };

@@ -1,6 +1,7 @@
 /**
- * Runs work with a time limit, or until `sooner` aborts, so that a provider that never responds cannot block an email.
- * @throws if either happens before the work ends; the signal then aborts the work
+ * Runs work until a time limit is reached or `sooner` aborts, so that a provider that never responds cannot block an
+ * email.
+ * @throws if either happens before the work ends. The signal then aborts the work
  */
 export async function runWithinTime(
   milliseconds: number,

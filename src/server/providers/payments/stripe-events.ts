@@ -36,12 +36,12 @@ function isOf(object: object, kind: string): object is Thing {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Others may use the same account, with arbitrary metadata. */
+/** Other programs may use the same Stripe account, with metadata of any form. */
 function ownId(note: string | null): string | null {
   return note !== null && UUID.test(note) ? note : null;
 }
 
-/** Our metadata on a Stripe object; null if it has none. */
+/** Returns our metadata on a Stripe object, or null if it has none. */
 function noteOf({ metadata }: Thing, name: string): string | null {
   const note = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined;
   return typeof note === 'string' ? note : null;

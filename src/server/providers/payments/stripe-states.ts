@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeState, PaymentState, RefundState } from './provider.ts';
 
-/** Maps Stripe's payment states to the few that matter to an order. */
+/** Maps Stripe's payment states to the few that an order distinguishes. */
 export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
   const { id: reference, status, client_secret: clientSecret, last_payment_error: error } = intent;
   if (status === 'succeeded') return { reference, status: 'succeeded' };
@@ -39,7 +39,7 @@ export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
   };
 }
 
-/** Stripe references an object by id, or expands it on request. */
+/** Stripe refers to an object by its id, or includes the whole object on request. */
 export function getId(thing: string | { id: string } | null): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id;
 }

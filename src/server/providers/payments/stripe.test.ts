@@ -31,8 +31,8 @@ const pay = (open: OpenPayment, card?: Parameters<FakeStripe['token']>[0]) =>
 const chargesOf = (reference: string) =>
   fake.charges().filter(({ payment_intent }) => payment_intent === reference);
 
-describe('a payment by card', () => {
-  it('begins inside the sale without a call', () => {
+describe('a card payment', () => {
+  it('begins inside the sale without a call to Stripe', () => {
     const asked = fake.requests().length;
     expect(stripe.begin({ orderId: 'o', testOutcome: 'approve' })).toEqual({
       reference: null,
@@ -41,7 +41,7 @@ describe('a payment by card', () => {
     expect(fake.requests()).toHaveLength(asked);
   });
 
-  it('is created under our id and charged once', async () => {
+  it('is created with our id and charged once', async () => {
     const open = payment();
     const state = await pay(open);
     expect(state).toEqual({ reference: expect.stringMatching(/^pi_/), status: 'succeeded' });
@@ -72,7 +72,7 @@ describe('a payment by card', () => {
     expect(state.status).toBe('succeeded');
   });
 
-  it('is not charged if its funding type is rejected', async () => {
+  it('is not charged if the card’s funding type is rejected', async () => {
     const before = fake.charges().length;
     const rejected = stripe.createPayment(payment(), { confirmationToken: fake.token() }, async () => {
       throw new Error('no such cards');
@@ -107,7 +107,7 @@ describe('a payment by card', () => {
     expect((await stripe.lookUp({ ...open, reference: approved.reference })).status).toBe('succeeded');
   });
 
-  it('can stay processing at the bank', async () => {
+  it('can still be processing at the bank', async () => {
     const state = await pay(payment(), 'linger');
     expect(state).toEqual({ reference: state.reference, status: 'pending' });
     fake.finish(state.reference, true);
@@ -130,7 +130,7 @@ describe('a payment by card', () => {
 });
 
 describe('cancelling a payment', () => {
-  it('cancels it, even if Stripe’s id is unknown', async () => {
+  it('cancels it, even if its id at Stripe is unknown', async () => {
     const open = payment();
     const { reference } = await stripe.lookUp(open);
     expect(await stripe.cancel(open)).toEqual({ reference, status: 'cancelled' });
@@ -139,13 +139,13 @@ describe('cancelling a payment', () => {
     expect(chargesOf(reference)).toEqual([]);
   });
 
-  it('finds one that has succeeded', async () => {
+  it('reports a payment that has already succeeded', async () => {
     const { reference } = await pay(payment());
     expect(await stripe.cancel({ ...payment(), reference })).toEqual({ reference, status: 'succeeded' });
   });
 });
 
-describe('an error of Stripe', () => {
+describe('a Stripe error', () => {
   it.each([
     ['a server error', 500],
     ['too many requests', 429],
@@ -165,7 +165,7 @@ describe('an error of Stripe', () => {
     }
   });
 
-  it('such as a slow response makes one payment of two concurrent requests', async () => {
+  it('such as a slow response does not turn two concurrent requests into two payments', async () => {
     const open = payment();
     fake.faults.add({ on: 'POST /v1/payment_intents', by: { slowMs: 200 } });
     const [first, second] = await Promise.all([stripe.lookUp(open), stripe.lookUp(open)]);
@@ -173,7 +173,7 @@ describe('an error of Stripe', () => {
     expect(fake.intents().filter(({ metadata }) => metadata.payment === open.id)).toHaveLength(1);
   });
 
-  it('that lasts is reported to the caller', async () => {
+  it('that persists is reported to the caller', async () => {
     fake.faults.add({ on: 'POST /v1/payment_intents', by: 500, times: 3 });
     await expect(pay(payment())).rejects.toThrow();
     expect(fake.charges().filter(({ metadata }) => !metadata.payment)).toEqual([]);
@@ -198,7 +198,7 @@ describe('an error of Stripe', () => {
     }
   });
 
-  it('with an idempotency key: the same payment for another amount is rejected', async () => {
+  it('occurs if the same idempotency key is used for another amount', async () => {
     const open = payment();
     await stripe.lookUp(open);
     await expect(stripe.lookUp({ ...open, amountPence: 600 })).rejects.toThrow(/idempotent/);
@@ -206,7 +206,7 @@ describe('an error of Stripe', () => {
 });
 
 describe('a refund', () => {
-  it('is paid once under one key, and never exceeds the payment', async () => {
+  it('is paid once for each key, and never exceeds the payment', async () => {
     const { reference } = await pay(payment());
     const refund = { reference, amountPence: 300, key: 'r1:1' };
     const state = await stripe.refund(refund);
@@ -219,7 +219,7 @@ describe('a refund', () => {
     });
   });
 
-  it('may be pending, and fail in the end', async () => {
+  it('may be pending, and then fail', async () => {
     const { reference } = await pay(payment(), 'refundPending');
     const { reference: refund, status } = await stripe.refund({ reference, amountPence: 500, key: 'r4:1' });
     expect(status).toBe('pending');
@@ -229,7 +229,7 @@ describe('a refund', () => {
   });
 });
 
-it('returns the status of a dispute and where its money is', async () => {
+it("returns a dispute's status and whether its money was withdrawn", async () => {
   const { reference } = await pay(payment());
   const { id } = fake.dispute.open(reference);
   expect(await stripe.lookUpDispute(id)).toEqual({

@@ -5,7 +5,10 @@ import type { OpenPayment, PaymentProvider, PaymentState } from './provider.ts';
 import { readEvent } from './stripe-events.ts';
 import { getId, toDeclinedState, toDisputeState, toPaymentState, toRefundState } from './stripe-states.ts';
 
-/** The buyer is waiting. If Stripe is slower, the order stays open and its payment is looked up later. */
+/**
+ * The buyer is waiting for the response. If Stripe takes longer, the order stays open, and its payment is looked up
+ * later.
+ */
 const PATIENCE = { timeout: 10_000, maxNetworkRetries: 2 };
 
 /** Stripe's minimum charge in pounds sterling, in pence. */
@@ -14,7 +17,8 @@ const LEAST_PENCE = 30;
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /**
- * Card payments through Stripe: one PaymentIntent per order, created with our payment's id and confirmed by the server.
+ * Accepts card payments through Stripe. Each order has one PaymentIntent, which is created with our payment's id and
+ * confirmed by the server.
  */
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, { ...PATIENCE, telemetry: false, ...addressOf(settings) });
@@ -36,7 +40,10 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   const retrieve = async (reference: string): Promise<PaymentState> =>
     toPaymentState(await stripe.paymentIntents.retrieve(reference));
 
-  /** A token pays once, and a payment is charged once: of two concurrent requests one fails and looks up the state. */
+  /**
+   * Charges a payment with a token. A token can pay only once, and a payment is charged only once: if two requests are
+   * concurrent, one fails and looks up the state.
+   */
   const confirm = async (reference: string, confirmationToken: string): Promise<PaymentState> => {
     const confirming = stripe.paymentIntents.confirm(reference, { confirmation_token: confirmationToken });
     try {
@@ -45,7 +52,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       if (error instanceof StripeCardError) return toDeclinedState(reference, error);
       if (!(error instanceof StripeInvalidRequestError)) throw error;
       const intent = await stripe.paymentIntents.retrieve(reference);
-      // The rejection was not caused by a state change: the request itself is wrong.
+      // The state has not changed, so the request itself was wrong.
       if (intent.status === 'requires_payment_method' && !intent.last_payment_error) throw error;
       return toPaymentState(intent);
     }
@@ -84,8 +91,8 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       try {
         return toRefundState(await stripe.refunds.create(wish, { idempotencyKey: `refund:${key}` }));
       } catch (error) {
-        // Stripe would repeat this response for the key, even after the dispute is won: the next attempt needs a new
-        // key.
+        // Stripe would repeat this response for the key, even after the dispute is won, so the next attempt needs a
+        // new key.
         if (isDisputed(error)) return { reference: '', status: 'failed' };
         throw error;
       }
@@ -100,7 +107,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   };
 }
 
-/** Read before the charge, because some funding types are not allowed. */
+/** Reads the card's funding type before the charge, because some funding types are not allowed. */
 async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<string> {
   try {
     const token = await stripe.confirmationTokens.retrieve(confirmationToken);
@@ -116,7 +123,7 @@ async function fundingOf(stripe: Stripe, confirmationToken: string): Promise<str
 const isDisputed = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError && error.code === 'charge_disputed';
 
-/** Stripe forgets idempotency keys after a day, but keeps a refund's metadata. */
+/** Finds a refund by its metadata, because Stripe forgets idempotency keys after a day. */
 async function refundNamed(stripe: Stripe, payment: string, key: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 })) {
     if (refund.metadata?.refund === key) return refund;
@@ -124,7 +131,10 @@ async function refundNamed(stripe: Stripe, payment: string, key: string): Promis
   return undefined;
 }
 
-/** Only payments with an id are charged: one without an id that Stripe refuses to create does not exist. */
+/**
+ * Returns null if Stripe rejects the request. The payment then does not exist, because only payments with an id are
+ * charged.
+ */
 function orNever(error: unknown): null {
   if (error instanceof StripeInvalidRequestError) return null;
   throw error;

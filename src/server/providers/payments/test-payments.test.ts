@@ -28,7 +28,7 @@ describe('test payments', () => {
     expect(await provider.lookUp(open)).toEqual(pending);
   });
 
-  it('cancel and refund immediately, and fail as often as configured', async () => {
+  it('are cancelled and refunded immediately, and fail as often as configured', async () => {
     const refund = { reference: 'test_o1', amountPence: 500, key: 'r1' };
     const failing = createTestPayments({ create: 1, cancel: 1, refund: 2 });
     await expect(failing.createPayment(open, {}, uncharged)).rejects.toThrow();

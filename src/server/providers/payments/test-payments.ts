@@ -11,12 +11,12 @@ const states = { approved: 'succeeded', declined: 'declined', pending: 'pending'
 
 const referenceOf = (orderId: string) => `test_${orderId}`;
 
-/** How many of the next calls fail as an unreachable provider would. */
+/** How many of the next calls fail, as they would if the provider were unreachable. */
 type Faults = { create?: number; cancel?: number; refund?: number };
 
 /**
- * Payments without money: the buyer chooses the outcome, and the reference derives from the order, so that runs are
- * reproducible. Stateless; every refund succeeds unless faults are configured.
+ * Simulates payments without money. The buyer chooses the outcome, and the reference is derived from the order, so
+ * that runs are reproducible. It stores no state. Every refund succeeds unless faults are configured.
  */
 export function createTestPayments(faults: Faults = {}): PaymentProvider {
   const left = { create: 0, cancel: 0, refund: 0, ...faults };

@@ -5,11 +5,11 @@ export type CloudinarySettings = {
   cloudName: string;
   apiKey: string;
   apiSecret: string;
-  /** Defaults to Cloudinary's own. */
+  /** Defaults to Cloudinary's own address. */
   apiBase: string | undefined;
 };
 
-/** What a browser needs to upload a picture directly, with a signature. */
+/** What a browser needs, besides a signature, to upload a picture directly. */
 export type CloudinaryAccount = {
   folder: string;
   api_key: string;
@@ -18,21 +18,24 @@ export type CloudinaryAccount = {
   allowed_formats: string;
 };
 
-/** The only folder for uploads. */
+/** The only folder to which pictures are uploaded. */
 const FOLDER = 'prize-draws';
 
-/** Raster formats only: an SVG can contain scripts. */
+/** Only raster formats are allowed, because an SVG can contain scripts. */
 const FORMATS = 'jpg,png,webp,avif';
 
-/** The allowed upload parameters with their only values: no renaming, replacing or transforming. */
+/**
+ * The allowed upload parameters, each with its only allowed value. Renaming, replacing and transforming are not
+ * possible.
+ */
 const SIGNABLE: Record<string, string> = { folder: FOLDER, allowed_formats: FORMATS, source: 'uw' };
 
-/** The allowed clock difference of a browser when it signs; Cloudinary allows an hour. */
+/** How far a browser's clock may differ when it requests a signature, in seconds. Cloudinary allows an hour. */
 const CLOCK_SKEW_S = 600;
 
 export type Cloudinary = ReturnType<typeof createCloudinary>;
 
-/** Cloudinary, to which browsers upload directly: this process signs the parameters and keeps the key. */
+/** Signs uploads to Cloudinary. Browsers upload directly, while the secret never leaves this process. */
 export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: CloudinarySettings) {
   const account: CloudinaryAccount = {
     folder: FOLDER,
@@ -48,15 +51,15 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
   return {
     account,
 
-    /** Content-Security-Policy sources: this account's pictures and its upload endpoint. */
+    /** The content security policy's sources: this account's pictures and its upload endpoint. */
     sources: {
       pictures: `${CLOUDINARY_PICTURES}${cloudName}/`,
       calls: new URL(account.upload_url).origin,
     },
 
     /**
-     * Signs the parameters of one upload, valid for an hour; `undefined` if they are for anything but an upload to our
-     * folder. Signs the given time if it is close to now, else now.
+     * Signs the parameters of one upload, valid for an hour. Returns undefined if they allow anything other than an
+     * upload to our folder. Signs the given time if it is close to the current time, or else the current time.
      */
     sign: (params: Record<string, string | number>, now: Date) => {
       const { timestamp: given, ...asked } = params;
@@ -70,7 +73,7 @@ export function createCloudinary({ cloudName, apiKey, apiSecret, apiBase }: Clou
       return { timestamp, signature: signParams({ ...asked, timestamp }, apiSecret) };
     },
 
-    /** Whether this is the address of an untransformed picture in our folder. */
+    /** Whether the address is that of an untransformed picture in our folder. */
     holds: (address: string): boolean => picture.test(address),
   };
 }

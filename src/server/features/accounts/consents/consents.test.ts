@@ -56,7 +56,7 @@ describe('consents', () => {
     await buy(someone.client, draw, 1);
   });
 
-  it('rejects an empty change, and changes by other users and admins [ACCT-19]', async () => {
+  it('cannot be changed by an empty request, by other users or by admins [ACCT-19]', async () => {
     const someone = await register(app);
     expect((await change(someone, {})).status).toBe(400);
     const boss = { ...(await admin(app)), user: someone.user };
@@ -64,7 +64,7 @@ describe('consents', () => {
   });
 });
 
-it('limits consent changes to sixty a minute, because each one is recorded permanently [ACCT-19]', async () => {
+it('can be changed at most sixty times a minute, because each change is recorded permanently [ACCT-19]', async () => {
   const limited = await startTestApp({ limits: true });
   const someone = await register(limited);
   const statuses = new Set<number>();

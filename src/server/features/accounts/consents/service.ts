@@ -8,7 +8,9 @@ import * as store from './store.ts';
 
 export type Consenting = Awaited<ReturnType<ConsentsService['show']>>;
 
-/** Consents of an account. Each change is recorded permanently; orders keep their own consents. */
+/**
+ * Manages an account's consents. Each change is recorded permanently. Each order stores its own copy of the consents.
+ */
 export function createConsents({ db }: { db: Database }) {
   const show = async (viewer: Viewer, id: string) => {
     requireOwn(viewer, id);

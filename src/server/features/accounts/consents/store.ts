@@ -31,7 +31,7 @@ export async function updateConsents(
     .where(eq(people.id, id));
 }
 
-/** The terms of the latest order; absent before the first. */
+/** The terms accepted with the latest order; undefined before the first order. */
 export async function findAcceptedTerms(db: Connection, personId: string) {
   const [row] = await db
     .select({ version: orders.termsVersion, at: orders.createdAt })

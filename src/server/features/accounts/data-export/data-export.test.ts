@@ -22,7 +22,7 @@ const download = ({ client, user }: Someone, file: (typeof FILES)[number]) =>
   client.call(`GET /api/v1/users/:id/${file}`, { params: { id: user.id } });
 
 describe('the data export', () => {
-  it('returns all data of the user as JSON [ACCT-20]', async () => {
+  it("returns all of the user's data as JSON [ACCT-20]", async () => {
     const someone = await verifiedHost(app, { firstName: 'Ann', lastName: 'Baker' });
     const draw = await publishedDraw(app, host, { ...noGame, title: 'Lamp' });
     const { order, tickets } = await buy(someone.client, draw, 3);
@@ -87,7 +87,7 @@ describe('the data export', () => {
     expect(await data()).toContain('Secret');
   });
 
-  it('exports orders and tickets as CSV, with no cell that is a formula [ACCT-20]', async () => {
+  it('exports orders and tickets as CSV, without cells that spreadsheets would run as formulas [ACCT-20]', async () => {
     const someone = await register(app);
     const title = '=HYPERLINK("https://evil.example";"click")';
     const draw = await publishedDraw(app, host, { ...noGame, title, ticketPrice: 250 });
@@ -127,7 +127,7 @@ describe('the data export', () => {
   });
 });
 
-it('limits the rate of data exports, because each reads all data of a user [ACCT-20]', async () => {
+it("limits the rate of data exports, because each one reads all of a user's data [ACCT-20]", async () => {
   const limited = await startTestApp({ limits: true });
   const someone = await register(limited);
   const statuses: number[] = [];

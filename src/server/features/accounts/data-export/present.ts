@@ -4,7 +4,7 @@ import type { OrderRow, TicketRow } from './store.ts';
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF';
 
-/** Streams the object in pieces, so that long lists are never held in memory. */
+/** Streams the object in pieces, so that a long list is never in memory as a whole. */
 export async function* streamJson(
   head: Record<string, unknown>,
   lists: Record<string, AsyncIterable<object[]>>,
@@ -22,7 +22,7 @@ export async function* streamJson(
   yield '\n}\n';
 }
 
-/** Pounds and pence with a point, as spreadsheets read numbers. */
+/** Formats pence as pounds with a decimal point, which spreadsheets read as a number. */
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
 export async function* streamOrdersTable(rows: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { requireOwn, type Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
-/** Exports all data of a user, for that user or for an admin. Reads in pages while sending. */
+/** Exports all of a user's data, for that user or for an admin. The data is read page by page while it is sent. */
 export function createDataExport({ db }: { db: Database }) {
   const everythingOf = async (id: string) => {
     const found = await store.findAccount(db, id);
@@ -20,7 +20,7 @@ export function createDataExport({ db }: { db: Database }) {
         hostedPrizeDraws: store.listHostedDraws(db, id),
         emails: store.listEmails(db, id),
         notes: store.listNotes(db, id),
-        // An unverified address may belong to another person, and so may the data stored about it.
+        // An unverified address may belong to another person, and so may the data stored under it.
         newsletter: store.findNewsletter(db, account.emailVerifiedAt === null ? null : emailKey),
         emailStopped: store.findSuppression(db, account.emailVerifiedAt === null ? null : emailKey),
         updatesLeft: store.listUpdateOptOuts(db, id),
@@ -37,7 +37,7 @@ export function createDataExport({ db }: { db: Database }) {
       return everything;
     },
 
-    /** The same export for an admin, when a user requested it another way. Recorded in the audit log. */
+    /** Exports a user's data for an admin, if the user requested it another way. Recorded in the audit log. */
     exportAllForOther: async (admin: Viewer, id: string) => {
       const everything = await everythingOf(id);
       if (!everything) throw new ApiError('missing', 'Account not found');

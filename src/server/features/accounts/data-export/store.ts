@@ -4,7 +4,7 @@ import { type Connection, queryRows } from '#server/db/database.ts';
 /** Rows per query. */
 const PAGE = 500;
 
-/** Reads rows page by page. Times in them are RFC 3339 text. */
+/** Reads rows page by page. Their times are RFC 3339 text. */
 async function* pages<Row extends { id: string }>(
   db: Connection,
   read: (after: string | null) => SQL,
@@ -74,7 +74,7 @@ const DISPUTES = sql`(select coalesce(json_agg(json_build_object('status', x.sta
     'amountPence', x.amount_pence, 'openedAt', ${time(sql`x.opened_at`)}) order by x.id), '[]')
   from disputes x join payments p on p.id = x.payment_id where p.order_id = o.id)`;
 
-/** With the draw, payments, refunds and disputes of each order. */
+/** The user's orders, each with its draw, payments, refunds and disputes. */
 export const listOrders = (db: Connection, personId: string) =>
   pages<OrderRow>(
     db,
@@ -113,7 +113,7 @@ export const listTickets = (db: Connection, personId: string) =>
       where t.person_id = ${personId} and ${following(sql`t.id`, after)}`,
   );
 
-/** Puzzles shown and, once the list is sealed, the answers given; never the solutions. */
+/** The puzzles that the user was shown and, once the entry list is sealed, their answers. Never the solutions. */
 export const listChallenges = (db: Connection, personId: string) =>
   pages(
     db,
@@ -159,7 +159,7 @@ export const findNewsletter = (db: Connection, emailKey: string | null) =>
       from newsletter_subscribers where email_key = ${emailKey} and ${following(sql`id`, after)}`,
   );
 
-/** Why email to the address is or was suppressed. */
+/** Why emails to the address are or were suppressed. */
 export const findSuppression = (db: Connection, emailKey: string | null) =>
   pages(
     db,
@@ -176,7 +176,7 @@ export const listUpdateOptOuts = (db: Connection, personId: string) =>
       from update_opt_outs where person_id = ${personId} and ${following(sql`id`, after)}`,
   );
 
-/** What the user did, and what was done to their account, including consents given and withdrawn. */
+/** The user's own actions, and other people's actions on the account. Includes consents given and withdrawn. */
 export async function* streamActs(db: Connection, personId: string): AsyncGenerator<object[]> {
   for (let after = 0; ; ) {
     const rows: { number: number }[] = await queryRows(

@@ -39,7 +39,7 @@ const rowOf = async ({ user }: Someone) => {
   return row;
 };
 
-/** Finds a text in every table of the database. */
+/** Returns the tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = app.database;
   const tables = await queryRows<{ name: string }>(
@@ -67,7 +67,7 @@ async function verify({ client, user }: Someone): Promise<void> {
 }
 
 let unusual = 0;
-/** A user whose name does not occur anywhere by chance. */
+/** Registers a user whose name cannot occur elsewhere by chance. */
 function named() {
   unusual += 1;
   return register(app, { firstName: `Zebedee${unusual}q`, lastName: `Quixwood${unusual}q` });
@@ -95,7 +95,7 @@ describe('deleting an account without obstacles', () => {
     expect(await rowOf(someone)).toMatchObject({ firstName: '', email: '', passwordHash: '' });
   });
 
-  it('deletes data that others stored for the address only if the address is verified [ACCT-21]', async () => {
+  it('deletes data that others stored under the address only if the address is verified [ACCT-21]', async () => {
     const news = newsletterOf(app);
     const held = async (email: string) => {
       const [row] = await app.database.db
@@ -203,7 +203,7 @@ describe('deleting an account with tickets', () => {
     await app.shiftClock(0);
   });
 
-  it('leaves a correct ledger, a proof that verifies, and tickets without names [ACCT-21] [ACCT-24]', async () => {
+  it('leaves a correct ledger, a valid proof, and tickets without names [ACCT-21] [ACCT-24]', async () => {
     const [someone, other] = [await named(), await register(app)];
     const draw = await sellByCalls(app, host, [
       { buyer: someone, quantity: 3 },
@@ -253,7 +253,7 @@ describe('deleting an account with tickets', () => {
     await app.runJobs();
     await carryOut();
     expect((await rowOf(someone))?.erasedAt).toBeNull();
-    // A cancelled and refunded draw is no longer waited for.
+    // The draw is cancelled and refunded, so the deletion no longer waits for it.
     expect((await ask(someone)).body.status).toBe('deleted');
   });
 

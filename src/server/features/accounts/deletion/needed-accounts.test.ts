@@ -34,7 +34,7 @@ describe('an account that is still needed', () => {
     expect((await ask(owner)).body.status).toBe('deleted');
   });
 
-  it('waits for a host’s own draws like for anyone’s, and leaves them without a name [ACCT-22]', async () => {
+  it("waits for a host's own draws too, and then removes the host's name from them [ACCT-22]", async () => {
     const owner = await verifiedHost(app, { firstName: 'Zebedee', lastName: 'Quixhost' });
     const draw = await sellByCalls(app, owner, [{ buyer: await register(app) }]);
     await startDrawing(owner, draw);
@@ -51,7 +51,7 @@ describe('an account that is still needed', () => {
     await app.shiftClock(0);
   });
 
-  it('rejects the deletion of the only admin, and of one of two who leave together [ACCT-23]', async () => {
+  it('rejects the deletion of the only admin, and of one of two admins who request it at the same time [ACCT-23]', async () => {
     await app.database.db.update(people).set({ role: 'participant' }).where(eq(people.role, 'admin'));
     const [one, two] = [await admin(app), await admin(app)];
     const responses = await Promise.all([ask(one), ask(two)]);

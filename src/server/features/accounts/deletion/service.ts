@@ -10,11 +10,11 @@ import * as store from './store.ts';
 type Shown = { password: string; code?: string | undefined };
 
 /**
- * Deletes accounts: immediately if nothing is pending, otherwise by a job later. Requests can be repeated, and
- * cancelled until they are carried out.
+ * Deletes accounts: immediately if nothing is pending, or otherwise later, by a job. A request can be repeated, and
+ * can be cancelled until it is carried out.
  */
 export function createAccountDeletion({ db, identity }: { db: Database; identity: IdentityService }) {
-  /** Erases an account that nothing prevents from being deleted. */
+  /** Erases the account unless something still prevents its deletion. */
   const eraseIfFree = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       const person = await store.lockForDeletion(tx, id);
@@ -58,7 +58,7 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
       await db.transaction((tx) => withdrawRequest(tx, viewer, id));
     },
 
-    /** The same three operations, by an admin on behalf of a user. */
+    /** The same operations for an admin who acts on a user's behalf. */
     forOther: {
       show: async (id: string): Promise<store.DeletionStatus> => {
         const person = await store.findUnerasedAccount(db, id);
@@ -85,7 +85,7 @@ export function createAccountDeletion({ db, identity }: { db: Database; identity
       },
     },
 
-    /** Carries out the requests that no longer wait for anything. */
+    /** Deletes the accounts whose deletion no longer has to wait for anything. */
     carryOut: async (): Promise<void> => {
       await store.deleteLastEmails(db);
       await forEach(store.listRequested(db), eraseIfFree, { failed: 'Some accounts could not be deleted.' });
@@ -97,7 +97,7 @@ export { presentDeletion } from './present.ts';
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletion>;
 
-/** Call while the person is locked. @throws {ApiError} 409 with the reason if the account is still needed */
+/** The person must be locked. @throws {ApiError} 409 with the reason if the account is still needed */
 async function eraseOrWait(
   tx: Transaction,
   actor: Viewer,

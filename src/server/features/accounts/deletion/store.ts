@@ -13,9 +13,9 @@ export type Erasable = Pick<
 >;
 
 /**
- * Locks the account until the transaction ends. New orders wait, because their foreign key needs the row. For an admin,
- * all admins are locked in the order of their ids, so that two who leave at the same time cannot leave the site without
- * an admin. Obstacles are read afterwards.
+ * Locks the account until the transaction ends. New orders wait, because their foreign key needs the row. For an
+ * admin, all admins are locked in the order of their ids, so that two who leave at the same time cannot leave the site
+ * without an admin. Check for obstacles only after locking.
  */
 export async function lockForDeletion(tx: Transaction, id: string): Promise<Erasable | null> {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null
@@ -40,8 +40,9 @@ export async function findRequested(db: Connection, id: string): Promise<Date | 
 }
 
 /**
- * Draws that the user hosts or has orders in, and that are not over for them: not drawn, drawn recently enough for a
- * redraw, cancelled but not refunded, or with a payment, refund, dispute or confirmation email pending.
+ * Selects the draws that the user hosts or has orders in, and that are not over for them. A draw is not over if it is
+ * not drawn, was drawn recently enough for a redraw, is cancelled but not refunded, or has a payment, refund, dispute
+ * or confirmation email pending.
  */
 const awaited = (id: string): SQL => sql`
   select d.id, d.title, d.status from prize_draws d
@@ -69,7 +70,7 @@ export type DeletionStatus = {
   first: Awaited[];
 };
 
-/** The first awaited draws, and the total number. */
+/** Returns the first awaited draws, and the total number of awaited draws. */
 export async function listPendingDraws(
   db: Connection,
   id: string,
@@ -117,7 +118,7 @@ export async function withdrawDeletionRequest(tx: Transaction, id: string): Prom
 
 const BATCH = 50;
 
-/** All open requests, read in batches. */
+/** Yields all open requests, read in batches. */
 export async function* listRequested(db: Connection): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const rows: { id: string }[] = await queryRows(
@@ -132,9 +133,9 @@ export async function* listRequested(db: Connection): AsyncGenerator<string> {
 }
 
 /**
- * Deletes names, addresses, ways to sign in, emails, and the nonces that open the name commitments of tickets. Rows
- * that the ledger and the proofs of draws need stay, without a name. Data that others stored for the address is deleted
- * only if the address is verified, because anyone can register with an address that is not theirs.
+ * Deletes names, addresses, ways to sign in, emails, and the nonces that open the commitments to ticket holders'
+ * names. Rows that the ledger and the draws' proofs need are kept, without a name. Data that others stored under the
+ * address is deleted only if the address is verified, because anyone can register with an address that is not theirs.
  */
 export async function erasePerson(
   tx: Transaction,
@@ -160,7 +161,7 @@ export async function erasePerson(
     email_verified_at = null, two_factor_since = null, suspended_at = null, suspend_reason = null, erased_at = draw_clock() where id = ${id}`);
 }
 
-/** Deletes what is stored for the address itself. */
+/** Deletes data that is stored under the address rather than the account. */
 async function eraseAddress(tx: Transaction, emailKey: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens
     where purpose = 'newsletter' and subject in (${emailKey}, ${`${emailKey} again`})`);

@@ -50,7 +50,7 @@ describe('changing the email address', () => {
     expect(JSON.stringify(acts)).not.toContain('@');
   });
 
-  it('gives the same response for an address with an account; only the email differs [ACCT-04]', async () => {
+  it('returns the same response whether or not the address has an account; only the email differs [ACCT-04]', async () => {
     const [someone, other] = [await register(app), await register(app)];
     const free = await ask(someone, newAddress());
     const taken = await ask(someone, other.user.email.toUpperCase());
@@ -60,7 +60,7 @@ describe('changing the email address', () => {
     expect(await addressOf(someone)).toBe(someone.user.email);
   });
 
-  it('sends at most five emails an hour to an address, for all users together [ACCT-04]', async () => {
+  it('sends at most five emails an hour to an address, across all users [ACCT-04]', async () => {
     const email = newAddress();
     for (const someone of [await register(app), await register(app)]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(someone, email)).status).toBe(202);
@@ -68,7 +68,7 @@ describe('changing the email address', () => {
     expect(await accountEmails(app, 'email-change', email)).toHaveLength(5);
   });
 
-  it('leaves an address that another account took before the link was followed [ACCT-04]', async () => {
+  it('does not take an address that another account claimed before the link was followed [ACCT-04]', async () => {
     const someone = await register(app);
     const email = newAddress();
     await ask(someone, email);

@@ -24,7 +24,7 @@ type Needs = {
 type Address = { id: string; email: string; emailKey: string };
 type Change = { email: string; password: string; code?: string | undefined };
 
-/** Verifies and changes email addresses. Each link is bound to the address that it was created for. */
+/** Verifies and changes email addresses. Each link works only for the address that it was created for. */
 export function createEmailAddresses({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   const requestVerification = async (tx: Transaction, { id, email, emailKey }: Address): Promise<void> => {
     const tokenId = await tokens.issue(tx, {
@@ -37,8 +37,9 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
   };
 
   /**
-   * Creates the undo link for the previous address and returns its id. There is none if that address was not verified.
-   * If the new address has an undo link, the user returned to it: that invalidates the links of all later addresses.
+   * Creates the undo link for the previous address and returns its id. If that address was not verified, there is no
+   * link. If the new address already has an undo link, the user has returned to it, so the links for all later
+   * addresses are revoked.
    */
   const wayBack = async (
     tx: Transaction,
@@ -62,7 +63,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
     const emailKey = toEmailKey(email);
     await store.putAddress(tx, id, { email, emailKey, passwordHash });
     await tokens.revoke(tx, id, ['verify-email', 'reset-password', 'change-email']);
-    // An attacker who changed the address twice also has an undo link, sent to the first of the new addresses.
+    // An attacker who changed the address twice also has an undo link, which was sent to their first address.
     await tokens.revokeLater(tx, used.id);
     await sessions.endAllOf(tx, id);
     await store.cancelDeletion(tx, id, used.createdAt);
@@ -76,7 +77,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
   };
 
   return {
-    /** Whether the previous owner can still restore the address. Until then it stays reserved. */
+    /** Whether the previous owner can still restore the address. It stays reserved until then. */
     isKept: async (tx: Transaction, emailKey: string): Promise<boolean> =>
       (await tokens.find(tx, 'undo-email', emailKey)) !== undefined,
 
@@ -114,15 +115,15 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       }),
 
     /**
-     * Emails the new address. Only the email says whether the address has another account: both cases run the same
-     * statements and get the same response.
+     * Emails the new address. Only that email reveals whether another account uses the address: both cases run the
+     * same statements and return the same response.
      */
     requestChange: async (viewer: Viewer, id: string, { email, ...shown }: Change): Promise<void> => {
       requireOwn(viewer, id);
       await throttles.count([throttles.byPerson('mails by account', id)]);
       const proven = await identity.prove(viewer, shown);
       const emailKey = toEmailKey(email);
-      // Excess requests for an address are dropped silently, because an error would reveal the requests of others.
+      // Excess requests for an address are dropped silently, because an error would reveal other users' requests.
       const few = await throttles.allows(throttles.byAccount('questions by asked address', emailKey));
       await db.transaction(async (tx) => {
         const person = await proven(tx);
@@ -160,7 +161,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
           const email = String(data.email);
           const emailKey = toEmailKey(email);
           await store.putAddress(tx, id, { email, emailKey });
-          // Links sent to the previous address must no longer open the account.
+          // Links that were sent to the previous address must no longer give access to the account.
           await tokens.revoke(tx, id, ['verify-email', 'reset-password']);
           const tokenId = await wayBack(tx, person, emailKey);
           await queueEmails(tx, [buildAccountEmail('email-changed', person, tokenId ? { tokenId } : {})]);
@@ -170,8 +171,8 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
       ),
 
     /**
-     * Restores a previous address with a new password, and ends the access of the person who changed it. Returns the
-     * address.
+     * Restores a previous address, sets a new password, and ends the access of the person who changed the address.
+     * Returns the restored address.
      */
     undoChange: async (token: string, password: string): Promise<string> => {
       // Hashing is expensive, so check the link first.
@@ -184,7 +185,7 @@ export function createEmailAddresses({ db, tokens, identity, sessions, throttles
 
 export type EmailAddressesService = ReturnType<typeof createEmailAddresses>;
 
-/** Another account has taken the address. The response is the same as for any unusable link. */
+/** Handles the error if another account has taken the address: the response is the same as for any unusable link. */
 async function orUnusable<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

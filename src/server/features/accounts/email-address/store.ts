@@ -12,7 +12,7 @@ export type Named = Pick<
   'id' | 'role' | 'email' | 'emailKey' | 'emailVerifiedAt'
 >;
 
-/** The account, unless it was erased, locked until the transaction ends. */
+/** Returns the account, unless it was erased, and locks it until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: string): Promise<Named | null> {
   const { role, email, emailKey, emailVerifiedAt } = people;
   const [row] = await tx
@@ -30,7 +30,7 @@ export async function markVerified(tx: Transaction, id: string): Promise<void> {
     .where(eq(people.id, id));
 }
 
-/** Cancels a deletion that was requested since the given time. */
+/** Cancels a deletion that was requested at or after the given time. */
 export async function cancelDeletion(tx: Transaction, id: string, since: Date): Promise<void> {
   await tx
     .update(people)

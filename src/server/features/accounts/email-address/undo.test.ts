@@ -30,7 +30,7 @@ const newAddress = () => {
 
 const owner = async () => withKnownAddress(app, await register(app));
 
-/** A thief with the password moves the account to their own address. Returns that address. */
+/** Acts as a thief who knows the password and changes the account's address to their own. Returns that address. */
 async function move({ client, user, password }: Someone, email = newAddress(), code?: string) {
   const body = { email, password, ...(code && { code }) };
   const asked = await client.call('POST /api/v1/users/:id/email', { params: { id: user.id }, body });
@@ -123,7 +123,7 @@ describe('undoing an email address change', () => {
     expect((await undo(await linkAt(someone.user.email))).status).toBe(200);
   });
 
-  it('lets the owner in immediately after the thief exceeded the sign-in limit [ACCT-06]', async () => {
+  it('lets the owner in immediately, even if the thief exceeded the sign-in limit [ACCT-06]', async () => {
     const someone = await owner();
     await move(someone);
     const { email } = someone.user;
@@ -143,7 +143,7 @@ describe('with several address changes', () => {
     expect(await undo(ofThief)).toMatchObject(unusable);
   });
 
-  it('the first address keeps its undo link when a later one is restored first [ACCT-27]', async () => {
+  it('the first address keeps its undo link even if a later one is restored first [ACCT-27]', async () => {
     const someone = await owner();
     const second = await move(someone);
     await move(someone);
@@ -151,7 +151,7 @@ describe('with several address changes', () => {
     expect((await undo(await linkAt(someone.user.email))).body).toEqual({ email: someone.user.email });
   });
 
-  it('an intermediate address gets no undo link when the user returns to the first one [ACCT-27]', async () => {
+  it('an intermediate address gets no undo link if the user returns to the first one [ACCT-27]', async () => {
     const someone = await owner();
     const between = await move(someone);
     await move(someone, someone.user.email);
@@ -187,7 +187,7 @@ describe('undoing a change with two-factor authentication', () => {
   const isAskedFor = async (email: string) =>
     (await login(email, CHOSEN)).error?.code === 'two_factor_required';
 
-  it('turns it off if it was turned on with or after the change, and notifies the owner [ACCT-28]', async () => {
+  it('turns it off if it was turned on shortly before or after the change, and notifies the owner [ACCT-28]', async () => {
     for (const when of ['before', 'after'] as const) {
       const someone = await owner();
       const { email } = someone.user;
@@ -217,7 +217,7 @@ describe('undoing a change with two-factor authentication', () => {
     expect(await accountEmails(app, 'two-factor-off', someone.user.id)).toEqual([]);
   });
 
-  it('turns it off if it is older than the verification of the address [ACCT-28]', async () => {
+  it('turns it off if it was turned on before the address was verified [ACCT-28]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     await app.database.db

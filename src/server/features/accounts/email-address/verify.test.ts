@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let newcomers = 0;
-/** A newly registered user, with their verification email. */
+/** Registers a new user and returns the token from their verification email. */
 async function newcomer(of = app) {
   newcomers += 1;
   const client = of.client();
@@ -62,7 +62,7 @@ describe('verifying an email address', () => {
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  it('rejects requests for other users’ accounts, by admins too [ACCT-03]', async () => {
+  it("rejects requests for other users' accounts, even from admins [ACCT-03]", async () => {
     const { user } = await newcomer();
     for (const { client } of [await register(app), await admin(app)]) {
       const { status } = await client.call('POST /api/v1/users/:id/verify-email', {
@@ -74,7 +74,7 @@ describe('verifying an email address', () => {
 });
 
 describe('a link in an email', () => {
-  it('is not stored in the outbox; admins see it only if emails are kept [ACCT-02]', async () => {
+  it('is not stored in the outbox; admins see it only if emails are stored instead of sent [ACCT-02]', async () => {
     const boss = await admin(app);
     const { user, email, token } = await newcomer();
     const [message] = await accountEmails(app, 'verify-email', user.id);

@@ -16,21 +16,21 @@ type Needs = { db: Database; keyedHash: KeyedHash; throttles: ThrottlesService; 
 /** The credentials that a user presents. */
 type Shown = { password: string; code?: string | undefined };
 
-/** What the wrong passwords or codes were entered for. */
+/** The action for which wrong passwords or codes were entered. */
 type Tried = 'signing in' | 'confirming';
 
-/** How long a two-factor setup waits for its first code. */
+/** How long the first code is accepted after a two-factor setup begins. */
 const SETUP_MS = 3_600_000;
 
 /**
- * An attacker may have turned on a second factor before changing the address. The owner was notified, and had this long
- * to react.
+ * An attacker may have turned on a second factor before changing the address. If it was turned on longer ago than
+ * this, the owner had time to react to the notification, so it is kept.
  */
 const DOUBTFUL_HOURS = 72;
 
 /**
- * Checks identities: passwords and codes of the second factor. Each code works once, enforced by one conditional
- * update. Secrets are stored encrypted, recovery codes hashed.
+ * Checks passwords and second-factor codes. One conditional update ensures that each code works only once. Secrets are
+ * encrypted and recovery codes are hashed before they are stored.
  */
 export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   const encryption = createEncryption(keyedHash, 'second factor');
@@ -40,8 +40,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   ];
 
   /**
-   * Records that the limit of an account was reached, at most once an hour. For an unknown address it does the same
-   * work and records nothing, so that timing does not reveal whether an account exists.
+   * Records that an account's limit was reached, at most once an hour. For an unknown address it runs the same
+   * statements and records nothing, so that timing does not reveal whether an account exists.
    */
   const noteGuessing = (account: { id: string } | { emailKey: string }, tried: Tried): Promise<void> =>
     db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     return tries;
   };
 
-  /** Call within the transaction of the action: the code is used up only if that commits. */
+  /** Call it in the action's transaction, so that the code is used up only if that transaction commits. */
   const takeCode = async (
     tx: Transaction,
     personId: string,
@@ -76,11 +76,13 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   return {
     takeCode,
 
-    /** Counts a try before it is made. All actions that check a code share the limit. @throws {ApiError} 429 */
+    /**
+     * Counts an attempt before it is checked. All actions that check a code share one limit. @throws {ApiError} 429
+     */
     countTry,
     noteGuessing,
 
-    /** Clears an account's tries after one has succeeded. */
+    /** Clears an account's attempts after one of them has succeeded. */
     forgive: (tx: Transaction, tries: Try[]) =>
       throttles.forgive(
         tx,
@@ -89,8 +91,8 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
       ),
 
     /**
-     * Checks the password outside of any transaction. Returns the first step of the action's transaction: it locks the
-     * person, checks that the password has not changed, and uses up the code if there is a second factor.
+     * Checks the password outside a transaction. Returns a function to call first in the action's transaction: it
+     * locks the person, checks that the password has not changed, and uses up the code if there is a second factor.
      */
     prove: async (viewer: Viewer, { password, code }: Shown) => {
       const tries = await countTry(viewer.id);
@@ -117,14 +119,14 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     find: (personId: string) => store.findCredentials(db, personId),
     lock: (tx: Transaction, personId: string) => store.lockCredentials(tx, personId),
 
-    /** Creates a new secret, which takes effect with its first code. */
+    /** Creates a new secret. It takes effect once its first code is entered. */
     beginSecondFactor: async (tx: Transaction, personId: string): Promise<string> => {
       const secret = totp.createTotpSecret();
       await store.putSecret(tx, personId, encryption.seal(personId, secret));
       return secret;
     },
 
-    /** Checks the first code of a secret, within an hour of its creation. */
+    /** Checks the first code for a secret. The code must be entered within an hour of the secret's creation. */
     takeFirstCode: async (tx: Transaction, personId: string, typed: string): Promise<void> => {
       const begun = await store.findSecret(tx, personId);
       if (!begun || begun.now.getTime() - begun.begunAt.getTime() > SETUP_MS) {
@@ -148,7 +150,7 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
     removeSecondFactor: (tx: Transaction, personId: string) => store.removeSecondFactor(tx, personId),
 
     /**
-     * For a user who followed an emailed link: turns off a second factor that another person may have turned on, and
+     * Used when a user follows an emailed link: turns off a second factor that another person may have turned on, and
      * notifies the user. `changedAt` is when another person may have changed the address.
      */
     removeDoubtful: async (
@@ -169,7 +171,10 @@ export function createIdentity({ db, keyedHash, throttles, passwords }: Needs) {
   };
 }
 
-/** For the operator. Returns false if no account with that address has a second factor. Sessions stay. */
+/**
+ * Lets the operator turn off a user's second factor. Sessions continue. Returns false if no account with that address
+ * has a second factor.
+ */
 export function removeSecondFactor(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const person = await store.lockByAddress(tx, toEmailKey(email));

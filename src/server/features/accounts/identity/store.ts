@@ -21,13 +21,13 @@ export async function lockByAddress(tx: Transaction, emailKey: string): Promise<
   return row ? lockCredentials(tx, row.id) : null;
 }
 
-/** Locks the person until the transaction ends, so that actions with the same proof are serialised. */
+/** Locks the person until the transaction ends, so that actions with the same credentials run one after the other. */
 export async function lockCredentials(tx: Transaction, id: string): Promise<Credentials | null> {
   await tx.execute(sql`select id from people where id = ${id} for no key update`);
   return findCredentials(tx, id);
 }
 
-/** The encrypted secret, and the database time. */
+/** The encrypted secret, with the database's current time. */
 export async function findSecret(
   tx: Connection,
   personId: string,
@@ -40,7 +40,7 @@ export async function findSecret(
   return row ? { ...row, now: new Date(row.now), begunAt: new Date(row.begunAt) } : null;
 }
 
-/** Returns false if a code of this or a later step was used. A concurrent use waits, and gets false. */
+/** Returns false if a code from this or a later step was used. A concurrent call waits, and then gets false. */
 export async function claimTotpStep(tx: Transaction, personId: string, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
@@ -69,7 +69,7 @@ export async function countRecoveryCodes(db: Connection, personId: string): Prom
   return rows[0]?.left ?? 0;
 }
 
-/** Replaces any earlier secret that is not in effect yet. No step of it has been used. */
+/** Replaces an earlier secret that has not taken effect yet. None of the new secret's steps has been used. */
 export async function putSecret(tx: Transaction, personId: string, sealedSecret: Buffer): Promise<void> {
   const fresh = { sealedSecret, begunAt: sql`draw_clock()`, lastStep: 0 };
   await tx
@@ -89,7 +89,10 @@ export async function markSecondFactorOn(tx: Transaction, personId: string): Pro
   await tx.update(people).set({ twoFactorSince: sql`draw_clock()` }).where(eq(people.id, personId));
 }
 
-/** Whether it was turned on before the address was verified, or later than `hours` before `changedAt`. */
+/**
+ * Whether the second factor was turned on before the address was verified, less than `hours` before `changedAt`, or
+ * after `changedAt`.
+ */
 export async function isDoubtful(
   tx: Transaction,
   personId: string,

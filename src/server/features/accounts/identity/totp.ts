@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** The settings that every authenticator app supports. */
+/** Settings that every authenticator app supports. */
 const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Accepts codes up to 30 seconds early or late, because clocks differ and users need time to type. */
@@ -9,7 +9,7 @@ const WINDOW = 1;
 
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Builds the URI of the QR code: the site, the account and the secret. */
+/** Builds the URI for the QR code. It contains the site, the account and the secret. */
 export function buildOtpauthUri(
   secret: string,
   { issuer, label }: { issuer: string; label: string },
@@ -17,7 +17,7 @@ export function buildOtpauthUri(
   return new TOTP({ ...TOTP_SETTINGS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** Checks a TOTP code. Returns its 30-second step, counted from 1970, or null if the code is wrong. */
+/** Checks a TOTP code. Returns the number of its 30-second step since 1970, or null if the code is wrong. */
 export function checkTotpCode(secret: string, code: string, at: Date): number | null {
   const totp = new TOTP({ ...TOTP_SETTINGS, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW });
@@ -38,5 +38,8 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** Hashes without a key, so that codes stay valid when the session secret changes. 80 random bits cannot be guessed. */
+/**
+ * Hashes a recovery code without a key, so that it stays valid when the session secret changes. 80 random bits cannot
+ * be guessed.
+ */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(code).digest();

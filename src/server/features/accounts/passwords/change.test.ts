@@ -52,14 +52,14 @@ describe('changing the password', () => {
     expect((await change(someone, { code: appCode(secret) })).status).toBe(204);
   });
 
-  it('rejects other users, admins included [ACCT-09]', async () => {
+  it('rejects other users, including admins [ACCT-09]', async () => {
     const someone = await register(app);
     const boss = await admin(app);
     const { status } = await change({ ...boss, user: someone.user });
     expect(status).toBe(403);
   });
 
-  it('allows ten tries in 15 minutes, across all calls that ask for the password [ACCT-05]', async () => {
+  it('allows ten tries in 15 minutes, across all calls that require the password [ACCT-05]', async () => {
     const someone = await register(app);
     for (let time = 0; time < 10; time += 1) {
       expect((await change(someone, { currentPassword: 'not this one' })).status).toBe(401);
@@ -71,7 +71,7 @@ describe('changing the password', () => {
       body: { password: someone.password },
     });
     expect(begun.status).toBe(429);
-    // Sign-ins are limited separately, so that guesses here do not lock the user out there.
+    // Sign-ins have a separate limit, so that guesses here do not stop the user from signing in.
     await signIn(app, someone);
   });
 

@@ -22,7 +22,7 @@ const reset = (token: string, password: string) =>
   app.client().call('POST /api/password/reset', { body: { token, password } });
 const waiting = () => app.database.db.$count(passwordRequests);
 
-/** Returns the token of the link that is emailed after a password reset request. */
+/** Requests a password reset and returns the token from the emailed link. */
 async function linkFor({ user }: Someone): Promise<string> {
   await forgot(user.email);
   await lookUp();
@@ -30,7 +30,7 @@ async function linkFor({ user }: Someone): Promise<string> {
 }
 
 describe('requesting a password reset', () => {
-  it('does and returns the same for every address [ACCT-07]', async () => {
+  it('does the same work and returns the same response for every address [ACCT-07]', async () => {
     const { user } = await register(app);
     const responses = [];
     for (const email of [user.email, 'nobody@example.org']) {
@@ -39,7 +39,7 @@ describe('requesting a password reset', () => {
     }
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]?.[0]).toBe(202);
-    // The addresses are not looked up yet: two requests are queued, and no email is.
+    // The addresses have not been looked up yet: two requests are queued, but no email.
     expect(await waiting()).toBe(2);
     expect(await accountEmails(app, 'password-reset', user.id)).toEqual([]);
     await lookUp();
@@ -57,7 +57,7 @@ describe('requesting a password reset', () => {
     expect(await accountEmails(app, 'password-reset', user.id)).toHaveLength(1);
   });
 
-  it('accepts thirty requests an hour from a network [ACCT-07]', async () => {
+  it('accepts thirty requests an hour from one network [ACCT-07]', async () => {
     const client = app.client('203.0.113.77');
     for (let time = 0; time < 30; time += 1) {
       expect((await forgot(`somebody-${time}@example.org`, client)).status).toBe(202);
@@ -67,7 +67,7 @@ describe('requesting a password reset', () => {
     await lookUp();
   });
 
-  it('is processed once, by one of the processes [ACCT-07]', async () => {
+  it('is processed once, by only one of the processes [ACCT-07]', async () => {
     const { user } = await register(app);
     await forgot(user.email);
     await Promise.all([lookUp(), lookUp(), lookUp()]);
@@ -93,7 +93,7 @@ describe('resetting a password', () => {
     ]);
   });
 
-  it('accepts a link once, for an hour, and only the newest [ACCT-01] [ACCT-08]', async () => {
+  it('accepts a link once, for an hour, and only if it is the newest [ACCT-01] [ACCT-08]', async () => {
     const someone = await register(app);
     const first = await linkFor(someone);
     const second = await linkFor(someone);
@@ -124,11 +124,11 @@ describe('resetting a password', () => {
     expect([status, error.code]).toEqual([401, 'two_factor_required']);
   });
 
-  it('gives the account to the owner of the address, whatever the registrant had turned on [ACCT-28]', async () => {
+  it('gives the account to the owner of the address, even if the registrant turned on a second factor [ACCT-28]', async () => {
     const stranger = await register(app);
     await withSecondFactor(stranger);
     const { email, id } = stranger.user;
-    // The owner verifies the address, as the first email asks, before the password reset.
+    // Before the password reset, the owner verifies the address, as the first email requests.
     await withKnownAddress(app, stranger);
     expect((await reset(await linkFor(stranger), 'a new password')).status).toBe(204);
     const { status } = await app
@@ -139,7 +139,7 @@ describe('resetting a password', () => {
     expect(await accountEmails(app, 'two-factor-off', id)).toMatchObject([{ data: { by: 'link' } }]);
   });
 
-  it('lets a user in again who exceeded the sign-in limit [ACCT-08]', async () => {
+  it('lets a user who exceeded the sign-in limit sign in again [ACCT-08]', async () => {
     const someone = await register(app);
     const { email } = someone.user;
     const login = (password: string) =>

@@ -23,7 +23,7 @@ type Change = { currentPassword: string; password: string; code?: string | undef
 
 const LOOKING_UP = { batch: 50, batches: 20 };
 
-/** Resets forgotten passwords by link, and changes known ones. */
+/** Resets forgotten passwords by emailed link, and changes passwords for users who know the current one. */
 export function createCredentials({ db, tokens, identity, sessions, throttles, passwords }: Needs) {
   return {
     /** Queues the request. The account is looked up later, so that the response cannot reveal whether it exists. */
@@ -35,7 +35,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
       if (few) await store.insertRequest(db, emailKey);
     },
 
-    /** Looks up the queued requests, and emails a link for each address that has an account. */
+    /** Looks up the queued requests, and emails a link to each address that has an account. */
     sendRequested: async (): Promise<void> => {
       for (let batch = 0; batch < LOOKING_UP.batches; batch += 1) {
         const taken = await db.transaction((tx) => issueLinks(tx, tokens));
@@ -44,8 +44,9 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
     },
 
     /**
-     * Sets the password that the holder of a link chose, and ends every session. Removes a second factor only if it was
-     * turned on before the address was verified: anyone can register another person's address and turn one on.
+     * Sets the new password for the user who followed the link, and ends every session. Removes a second factor only
+     * if it was turned on before the address was verified, because anyone can register with another person's address
+     * and turn one on.
      */
     reset: async (token: string, password: string): Promise<void> => {
       // Hashing is expensive, so check the link first.
@@ -59,7 +60,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
         await sessions.endAllOf(tx, person.id);
         await identity.removeDoubtful(tx, person);
         await tokens.revoke(tx, person.id, ['change-email']);
-        // A user who exceeded the sign-in limit can use the new password immediately.
+        // Lets a user who exceeded the sign-in limit use the new password immediately.
         await throttles.forgive(
           tx,
           [throttles.byAccount('sign-in by account', person.emailKey)],
@@ -96,7 +97,7 @@ export function createCredentials({ db, tokens, identity, sessions, throttles, p
 
 export type CredentialsService = ReturnType<typeof createCredentials>;
 
-/** Returns the number of requests. */
+/** Returns the number of requests taken from the queue. */
 async function issueLinks(tx: Transaction, tokens: TokensService): Promise<number> {
   const emailKeys = await store.takeRequests(tx, LOOKING_UP.batch);
   if (emailKeys.length === 0) return 0;

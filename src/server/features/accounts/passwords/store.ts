@@ -6,7 +6,7 @@ export async function insertRequest(db: Connection, emailKey: string): Promise<v
   await db.insert(passwordRequests).values({ emailKey });
 }
 
-/** The oldest requests, deleted in this transaction. Skips those that another process has locked. */
+/** Deletes and returns the oldest requests. Skips those that another process has locked. */
 export async function takeRequests(tx: Transaction, limit: number): Promise<string[]> {
   const rows = await queryRows<{ emailKey: string }>(
     tx,
@@ -37,7 +37,7 @@ export async function lockOwner(tx: Transaction, id: string): Promise<Owner | nu
   return row ?? null;
 }
 
-/** `hasFollowedEmailLink`: following a link sent to the address verifies it. */
+/** Following a link sent to the address verifies it, so `hasFollowedEmailLink` also marks it as verified. */
 export async function putPassword(
   tx: Transaction,
   id: string,

@@ -31,7 +31,7 @@ describe.each([
     expect(days).toBeLessThan(30.1);
   });
 
-  it('is accepted under its own name only', async () => {
+  it('is accepted only under its own name', async () => {
     const { client, user } = await register(app);
     expect((await client.call('GET /api/user')).body.id).toBe(user.id);
     const token = 'x'.repeat(43);

@@ -39,7 +39,7 @@ describe('the admin named in the configuration', () => {
     expect(body).toEqual({ ...user, role: 'admin', verified: true, emailVerified: true });
   });
 
-  it('is not changed by a restart, and is set once for each new value [PERM-09]', async () => {
+  it('is not changed by a restart, and is updated once for each new configuration [PERM-09]', async () => {
     await ensure('again@example.org', 'one password');
     const { body } = await login('again@example.org', 'one password');
     const signedIn = app.client();
@@ -58,7 +58,7 @@ describe('the admin named in the configuration', () => {
     expect(await actsOn(body.id)).toHaveLength(2);
   });
 
-  it('is set once by processes that start together [PERM-09]', async () => {
+  it('is created once if several processes start at the same time [PERM-09]', async () => {
     const others = await Promise.all([1, 2].map(() => startTestApp({ database: app.database })));
     await Promise.all(
       [app, ...others].map(({ services }) =>

@@ -18,7 +18,7 @@ const login = (client: Client, email: string, password: string) =>
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']);
 const pairOf = (headers: Record<string, unknown>) => cookieOf(headers).split(';')[0] ?? '';
 
-/** A stolen cookie, used in another browser. */
+/** Returns the user for a stolen cookie, sent from another browser. */
 const userBy = (cookie: string) => app.client().call('GET /api/user', { headers: { cookie } });
 
 describe('POST /api/login', () => {
@@ -42,7 +42,7 @@ describe('POST /api/login', () => {
     expect([status, body.id]).toEqual([200, user.id]);
   });
 
-  it('gives the same error for a wrong password and an unknown address, and sets no cookie', async () => {
+  it('returns the same error for a wrong password and an unknown address, and sets no cookie', async () => {
     const { user } = await register(app);
     const wrong = await login(app.client(), user.email, 'not the password');
     const unknown = await login(app.client(), 'nobody@example.org', 'not the password');
@@ -100,7 +100,7 @@ describe('POST /api/login', () => {
     expect((await client.call('GET /api/user')).status).toBe(200);
   });
 
-  it('stores no token that a copy of the table would reveal', async () => {
+  it('stores no token, so that a copy of the table reveals none', async () => {
     const { user, password } = await register(app);
     const token = pairOf((await login(app.client(), user.email, password)).headers).split('=')[1] ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -154,7 +154,7 @@ describe('a password change during a sign-in with the old password', () => {
 });
 
 describe('a session', () => {
-  it('uses the current role of its user [PERM-07]', async () => {
+  it("uses its user's current role [PERM-07]", async () => {
     const { client, user } = await register(app);
     const hosts = () => client.call('GET /api/v1/admin/hosts', { query: {} });
     const be = (role: 'admin' | 'participant') =>
@@ -207,7 +207,7 @@ describe('POST /api/logout', () => {
     expect((await userBy(cookie)).status).toBe(401);
   });
 
-  it('returns 204 without a session too [API-USER-04]', async () => {
+  it('returns 204 even without a session [API-USER-04]', async () => {
     expect((await app.client().call('POST /api/logout')).status).toBe(204);
   });
 });

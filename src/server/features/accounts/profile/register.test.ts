@@ -18,7 +18,7 @@ const ada = {
 } as const;
 
 describe('POST /api/register', () => {
-  it('returns 201 and the user without password, and signs them in [API-USER-03] [API-USER-06]', async () => {
+  it('returns 201 and the user without the password, and signs them in [API-USER-03] [API-USER-06]', async () => {
     const client = app.client();
     const response = await client.send({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('POST /api/register', () => {
     expect(body).toMatchObject({ role: 'participant', verified: false, over18: false, ukResident: false });
   });
 
-  it('is recorded as an action of the new user, without name or address', async () => {
+  it('is recorded as an action of the new user, without their name or address', async () => {
     const { user } = await register(app);
     const acts = await app.database.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
     expect(acts).toMatchObject([
@@ -70,7 +70,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('lets one of two concurrent registrations of an address succeed [API-USER-06]', async () => {
+  it('lets only one of two concurrent registrations with the same address succeed [API-USER-06]', async () => {
     const responses = await Promise.all(
       ['Twice@example.org', 'twice@example.org'].map((email) =>
         app.client().call('POST /api/register', { body: { ...ada, email } }),
@@ -136,7 +136,7 @@ type Description = {
 };
 
 describe('the API description', () => {
-  // Responses are serialised through these schemas, so that no other field is sent.
+  // Responses are serialised with these schemas, so that no other field is sent.
   it('has no response with a password or its hash [API-USER-02] [API-USER-03]', async () => {
     const response = await app.client().send({ method: 'GET', url: '/api/openapi.json' });
     const { paths } = response.json<Description>();
@@ -145,9 +145,9 @@ describe('the API description', () => {
     );
     expect(allResponses.length).toBeGreaterThan(10);
     for (const described of allResponses) {
-      // Some emails have it in their name.
+      // The names of some emails contain the word "password".
       expect(described).not.toMatch(/password(?!-(reset|changed))|argon2|token_?hash/i);
-      // A schema that is defined elsewhere would be skipped.
+      // This test would not check a schema that is defined elsewhere.
       expect(described).not.toContain('$ref');
     }
   });

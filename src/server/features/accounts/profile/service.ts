@@ -51,7 +51,7 @@ export function createAccounts(needs: Needs) {
 
     login: (input: z.output<typeof Login>, origin: Origin) => login(needs, input, origin),
 
-    /** Ends the session on the server. Does nothing without one. */
+    /** Ends the session on the server. Does nothing if there is no session. */
     logout: async (token: string | undefined): Promise<void> => {
       if (token !== undefined) await sessions.end(token);
     },
@@ -83,7 +83,7 @@ async function register(
   const passwordHash = await passwords.hash(password).catch(giveBack(needs, tries));
   return db.transaction(async (tx) => {
     const person = await insertPerson(tx, { ...input, emailKey: toEmailKey(input.email), passwordHash });
-    // Read after the address is reserved: its previous owner may still undo a change of address.
+    // Checked once the new address is reserved: a user who previously had it may still undo their change of address.
     if (!person || (await emailAddresses.isKept(tx, person.emailKey))) {
       throw new ApiError('conflict', 'An account with this email already exists.', { code: 'email_taken' });
     }
@@ -98,8 +98,8 @@ async function register(
 }
 
 /**
- * An unknown address takes the same path as a wrong password, with the same statements and hashes, so that neither
- * message nor timing reveals whether an account exists. Only the right password reveals whether there is a second
+ * An unknown address takes the same path as a wrong password, with the same statements and hashes, so that neither the
+ * message nor the timing reveals whether an account exists. Only the right password reveals whether there is a second
  * factor.
  */
 async function login(
@@ -121,10 +121,10 @@ async function login(
   if (!person || !checked.right) throw wrongPassword();
   const codeTries = person.twoFactorSince && code ? await identity.countTry(person.id) : [];
   return db.transaction(async (tx) => {
-    // The password may have changed in the meantime, which ended all sessions.
+    // If the password has changed in the meantime, all sessions were ended, so do not start a new one.
     if (!(await lockPassword(tx, person.id, person.passwordHash))) throw wrongPassword();
     await takeSecondFactor(needs, tx, person.id, code);
-    // Only shown after the right password.
+    // Only a user with the right password learns that the account is suspended.
     if ((await findPerson(tx, person.id))?.suspendedAt) throw createSuspendedError();
     if (checked.rehashed) await updatePassword(tx, person.id, checked.rehashed);
     const session = await sessions.begin(tx, person.id, browser);
@@ -134,7 +134,7 @@ async function login(
   });
 }
 
-/** Read under the lock, so that a second factor turned on in the meantime applies. */
+/** Reads the person under the lock, so that a second factor turned on in the meantime applies. */
 async function takeSecondFactor(
   { identity }: Needs,
   tx: Transaction,
@@ -154,7 +154,7 @@ async function takeSecondFactor(
   await queueEmails(tx, [buildAccountEmail('recovery-code-used', person, { left })]);
 }
 
-/** Does not count tries that failed because the server was busy. */
+/** Takes back the attempts. If the server was too busy to check a password, the attempt must not count. */
 function giveBack({ db, throttles }: Needs, tries: Try[]) {
   return async (error: unknown): Promise<never> => {
     await throttles.forgive(db, tries);
@@ -162,7 +162,7 @@ function giveBack({ db, throttles }: Needs, tries: Try[]) {
   };
 }
 
-/** `rehashed` is set if the password is right and its hash has an outdated cost. */
+/** `rehashed` is the new hash if the password is right and its stored hash has an outdated cost. */
 async function checkPassword(passwords: PasswordHasher, person: Person | null, password: string) {
   const right = await passwords.verify(person?.passwordHash, password);
   const outdated = right && person !== null && passwords.isOutdated(person.passwordHash);
@@ -207,7 +207,7 @@ async function becomeHost(tx: Transaction, viewer: Viewer, id: string): Promise<
 
 /**
  * Creates the admin named in the configuration, or promotes an existing account, sets its password and ends its
- * sessions. Happens once for each new pair of address and password, however many processes start with it.
+ * sessions. Each new pair of address and password is applied once, however many processes start with it.
  */
 async function ensureAdmin(
   { db, sessions, passwords, identity }: Needs,
@@ -224,7 +224,7 @@ async function ensureAdmin(
       const names = { firstName: 'Site', lastName: 'Admin' };
       const id = await upsertAdmin(tx, { email: email.trim(), emailKey, passwordHash, ...names });
       await sessions.endAllOf(tx, id);
-      // An admin who has lost their second factor can sign in this way and set up a new one.
+      // Removing the second factor lets an admin who has lost it sign in and set up a new one.
       await identity.removeSecondFactor(tx, id);
       await recordAct(tx, 'server', { action: 'account.configure_admin', target: { kind: 'person', id } });
       return true;

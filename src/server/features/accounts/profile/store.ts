@@ -8,7 +8,7 @@ type NewPerson = Pick<
   'email' | 'emailKey' | 'firstName' | 'lastName' | 'role' | 'passwordHash' | 'over18' | 'ukResident'
 >;
 
-/** Null if another account has the address, even for concurrent registrations. */
+/** Returns null if another account has the address, even if both register at the same time. */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<Person | null> {
   const [row] = await tx
     .insert(people)
@@ -28,7 +28,7 @@ export async function findByEmail(db: Connection, emailKey: string): Promise<Per
   return row ?? null;
 }
 
-/** Whether the verified password is still current. It cannot change until the transaction ends. */
+/** Whether the checked password is still current. It cannot change until the transaction ends. */
 export async function lockPassword(tx: Transaction, id: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })
@@ -42,7 +42,7 @@ export async function updatePassword(tx: Transaction, id: string, passwordHash: 
   await tx.update(people).set({ passwordHash }).where(eq(people.id, id));
 }
 
-/** Undefined names do not change. Null if the account does not exist. */
+/** Leaves names that are undefined unchanged. Returns null if the account does not exist. */
 export async function renamePerson(
   tx: Transaction,
   id: string,
@@ -56,7 +56,7 @@ export async function renamePerson(
   return row ?? null;
 }
 
-/** Null if the user is not a participant. */
+/** Returns null if the user is not a participant. */
 export async function upgradeParticipant(tx: Transaction, id: string): Promise<Person | null> {
   const [row] = await tx
     .update(people)
@@ -66,14 +66,14 @@ export async function upgradeParticipant(tx: Transaction, id: string): Promise<P
   return row ?? null;
 }
 
-/** Makes the account an admin's, and creates it if needed. */
+/** Makes the account an admin account, and creates it if needed. */
 export async function upsertAdmin(
   tx: Transaction,
   admin: Pick<Person, 'email' | 'emailKey' | 'firstName' | 'lastName' | 'passwordHash'>,
 ): Promise<string> {
   // Admins verify hosts, so they need no verification themselves.
   const status = { role: 'admin', verified: true, revoked: false } as const;
-  // The operator regains access, whatever other admins have done.
+  // The operator regains access, even if other admins have suspended the account.
   const open = { suspendedAt: null, suspendReason: null };
   // The operator vouches for the address.
   const known = { emailVerifiedAt: sql`draw_clock()` };
@@ -89,13 +89,13 @@ export async function upsertAdmin(
   return row.id;
 }
 
-/** The configuration that was last applied; undefined if there was none. */
+/** The configuration that was last applied, or undefined. */
 export async function readConfiguredAdmin(db: Connection): Promise<string | undefined> {
   const [row] = await db.select({ fingerprint: configuredAdmin.fingerprint }).from(configuredAdmin);
   return row?.fingerprint;
 }
 
-/** Returns false if another process has replaced the value since `former` was read. */
+/** Returns false if another process has replaced the value since this one read `former`. */
 export async function replaceConfiguredAdmin(
   tx: Transaction,
   fingerprint: string,

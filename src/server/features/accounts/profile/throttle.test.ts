@@ -28,10 +28,10 @@ async function fail(times: number, email: (time: number) => string, address?: st
 
 const howMany = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-describe('the sign-in limit of an account', () => {
+describe('the sign-in limit for an account', () => {
   it('rejects sign-ins after 10 failures from any network, even with the right password, until the window ends', async () => {
     const { user, password } = await register(app);
-    // Concurrently, each from its own address.
+    // Concurrent requests, each from its own address.
     const statuses = await fail(ACCOUNT_LIMIT + 5, () => user.email);
     expect([howMany(statuses, 401), howMany(statuses, 429)]).toEqual([ACCOUNT_LIMIT, 5]);
     const rejected = await attempt(user.email.toUpperCase(), password);
@@ -72,18 +72,18 @@ describe('the record of password guessing', () => {
       .where(eq(auditEntries.action, 'account.refuse_tries'))
       .orderBy(auditEntries.id);
   let before = 0;
-  /** The entries of this test. */
+  /** The entries written during this test. */
   const onRecord = async () => (await kept()).slice(before);
   beforeEach(async () => {
     before = (await kept()).length;
   });
   afterEach(async () => {
     await app.shiftClock(0);
-    // Only windows that started within this test.
+    // The next test must not count attempts from this one.
     await app.database.db.delete(throttles);
   });
 
-  it('is written when the limit is reached, at most once an hour, and contains nothing that was tried [ADMIN-39]', async () => {
+  it('is written when the limit is reached, at most once an hour, and contains no password or code that was tried [ADMIN-39]', async () => {
     const { user } = await register(app);
     await fail(ACCOUNT_LIMIT, () => user.email);
     expect(await onRecord()).toEqual([]);
@@ -124,7 +124,7 @@ describe('the record of password guessing', () => {
     });
   });
 
-  it('is also written for guesses within an open session [ADMIN-39]', async () => {
+  it('is also written for guesses within a session [ADMIN-39]', async () => {
     const { client, user } = await register(app);
     const confirm = () =>
       client.call('POST /api/v1/users/:id/confirmation', {
@@ -137,8 +137,8 @@ describe('the record of password guessing', () => {
   });
 });
 
-describe('a server too busy to hash', () => {
-  it('returns 503 and counts no failure', async () => {
+describe('a server that is too busy to hash', () => {
+  it('returns 503 and does not count a failure', async () => {
     const { user, password } = await register(app);
     const { sessions, throttles, identity, emailAddresses } = app.services;
     const passwords = createPasswordHasher(undefined, { concurrency: 1, maxWaiting: -1 });
@@ -156,8 +156,8 @@ describe('a server too busy to hash', () => {
   });
 });
 
-describe('the sign-in limit of a network', () => {
-  it('rejects an address after 50 failures with any accounts, and no other address', async () => {
+describe('the sign-in limit for a network', () => {
+  it('rejects an address after 50 failures with any accounts, but no other address', async () => {
     const { user, password } = await register(app);
     const address = '198.51.100.7';
     const statuses = await fail(ADDRESS_LIMIT + 3, (time) => `guess-${time}@example.org`, address);
@@ -174,7 +174,7 @@ describe('the sign-in limit of a network', () => {
     }
   });
 
-  it('treats all addresses of an IPv6 network as one', async () => {
+  it('treats all addresses in an IPv6 network as one', async () => {
     const { user, password } = await register(app);
     const statuses = await fail(ADDRESS_LIMIT, (time) => `six-${time}@example.org`, '2001:db8:1:2::1');
     expect(howMany(statuses, 401)).toBe(ADDRESS_LIMIT);
@@ -183,7 +183,7 @@ describe('the sign-in limit of a network', () => {
   });
 });
 
-describe('the registration limit of a network', () => {
+describe('the registration limit for a network', () => {
   it('rejects the 101st registration within an hour', async () => {
     const address = '203.0.113.5';
     const person = { password: 'a password', firstName: 'One', lastName: 'of many' };

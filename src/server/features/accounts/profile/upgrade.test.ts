@@ -61,7 +61,7 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect(response.json()).toEqual({ ...someone.user, role: 'host' });
   });
 
-  it('rejects visitors, and other accounts whether they exist or not', async () => {
+  it('rejects visitors, and rejects other accounts whether or not they exist', async () => {
     const someone = await register(app);
     const other = await register(app);
     for (const id of [other.user.id, crypto.randomUUID()]) {
@@ -72,7 +72,7 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect((await other.client.call('GET /api/user')).body.role).toBe('participant');
   });
 
-  it('lets admins upgrade others, as a recorded action, and never demotes admins [PERM-07]', async () => {
+  it('lets admins upgrade others, records it as an action, and never demotes admins [PERM-07]', async () => {
     const boss = await admin(app);
     const someone = await register(app);
     expect((await upgrade(boss, someone.user.id)).body.role).toBe('host');

@@ -52,7 +52,7 @@ describe('actions that require re-authentication', () => {
     await app.shiftClock(0);
   });
 
-  it('require the second factor if there is one, whose codes work once [ADMIN-23]', async () => {
+  it('require the second factor if there is one, and accept each code once [ADMIN-23]', async () => {
     const boss = await admin(app);
     const { secret } = await withSecondFactor(boss);
     expect(await confirm(boss, { password: boss.password })).toMatchObject({
@@ -71,7 +71,7 @@ describe('actions that require re-authentication', () => {
     expect((await confirm({ ...boss, user: other.user }, { password: other.password })).status).toBe(403);
   });
 
-  it('accept a sign-in within the last 15 minutes for a cancellation, and no older one [ADMIN-23]', async () => {
+  it('include cancelling a draw, which accepts a sign-in within the last 15 minutes but no older one [ADMIN-23]', async () => {
     const boss = await admin(app);
     const host = await verifiedHost(app);
     const cancel = async () => {

@@ -11,7 +11,7 @@ type Needs = {
 
 type Shown = { password: string; code?: string | undefined };
 
-/** Re-authenticates the user of an open session. */
+/** Re-authenticates the user of an existing session. */
 export function createReauthentication({ db, identity, sessions }: Needs) {
   return {
     confirm: async (

@@ -12,7 +12,7 @@ const DAYS = 30;
 /** A new session. Only the cookie contains the token. */
 export type NewSession = { token: string; expiresAt: Date };
 
-/** The browser that signs in: its previous session and its user agent. */
+/** The browser that is signing in: its previous session and its user agent. */
 export type Browser = { token?: string | undefined; userAgent?: string | undefined };
 
 const LONGEST_NAME = 300;
@@ -24,7 +24,7 @@ type Needs = {
   adminsNeedSecondFactor?: boolean;
 };
 
-/** Sessions. The table stores keyed hashes of the tokens, so that a stolen copy is useless. */
+/** Manages sessions. The table stores keyed hashes of the tokens, so that a stolen copy is useless. */
 export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }: Needs) {
   const hashOf = (token: string) => keyedHash('session', token);
   const viewerOf = batchLookups(async (hashes) => {
@@ -35,7 +35,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
   });
 
   return {
-    /** Returns the user of a token. Read for each request, so that changes take effect immediately. */
+    /** Returns the user for a token. The user is read on each request, so that changes take effect immediately. */
     identify: async (token: string | undefined): Promise<Viewer | null> => {
       if (token === undefined || !isSecretToken(token)) return null;
       const found = await viewerOf(hashOf(token).toString('hex'));
@@ -59,7 +59,7 @@ export function createSessions({ db, keyedHash, adminsNeedSecondFactor = false }
       return { token, expiresAt };
     },
 
-    /** Lists the sessions of a user, and marks the current one. */
+    /** Lists the user's sessions, and marks the current one. */
     list: async (viewer: Viewer, personId: string, token: string | undefined) => {
       requireOwn(viewer, personId);
       const own = token === undefined ? undefined : hashOf(token);

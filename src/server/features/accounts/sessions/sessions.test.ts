@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const listOf = async (client = app.client(), id: string) =>
   client.call('GET /api/v1/users/:id/sessions', { params: { id } });
 
-/** A user with two sessions: from registering, and from signing in with Firefox. */
+/** Creates a user with two sessions: one from registering, and one from signing in with Firefox. */
 async function twice() {
   const someone = await register(app);
   const { user, password } = someone;
@@ -39,7 +39,7 @@ describe('the sessions of an account', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|token/i);
   });
 
-  it('record when they were last used, every five minutes [ACCT-10]', async () => {
+  it('record when they were last used, accurate to five minutes [ACCT-10]', async () => {
     const { client, user } = await register(app);
     const lastUsed = async () => (await listOf(client, user.id)).body[0]?.lastUsedAt ?? '';
     const first = await lastUsed();
@@ -65,7 +65,7 @@ describe('the sessions of an account', () => {
     expect((await end()).status).toBe(404);
   });
 
-  it('can all be ended except the current one [ACCT-11]', async () => {
+  it('can all be ended at once, except the current one [ACCT-11]', async () => {
     const { client, user, elsewhere, ...rest } = await twice();
     const third = await signIn(app, { client, user, ...rest });
     const { body } = await third.call('DELETE /api/v1/users/:id/sessions', { params: { id: user.id } });
@@ -74,14 +74,14 @@ describe('the sessions of an account', () => {
     expect((await third.call('GET /api/user')).status).toBe(200);
   });
 
-  it('cannot be seen or ended by other users, admins included [ACCT-11]', async () => {
+  it('cannot be seen or ended by other users, including admins [ACCT-11]', async () => {
     const { client, user } = await register(app);
     const [session] = (await listOf(client, user.id)).body;
     for (const other of [await register(app), await admin(app)]) {
       expect((await listOf(other.client, user.id)).status).toBe(403);
       const all = await other.client.call('DELETE /api/v1/users/:id/sessions', { params: { id: user.id } });
       expect(all.status).toBe(403);
-      // Another user’s session is not found under the caller’s own account.
+      // A user cannot find another user's session under their own account either.
       for (const id of [user.id, other.user.id]) {
         const { status } = await other.client.call('DELETE /api/v1/users/:id/sessions/:sessionId', {
           params: { id, sessionId: session?.id ?? '' },

@@ -5,7 +5,7 @@ import { prepareStatement } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/schema.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Expires by the database's clock, like all deadlines. */
+/** The session expires by the database's clock, like all deadlines. */
 export async function insertSession(
   tx: Connection,
   session: { tokenHash: Buffer; personId: string; userAgent: string; days: number },
@@ -28,7 +28,7 @@ export async function insertSession(
 /** The user, and whether the last use of the session should be recorded. */
 export type Found = Viewer & { twoFactor: boolean; stale: boolean };
 
-/** The current users of the tokens, by token hash in hex. */
+/** Maps token hashes, in hex, to the users who are signed in with them. */
 export async function findViewers(db: Connection, tokenHashes: string[]): Promise<Map<string, Found>> {
   const rows = await queryRows<Found & { tokenHash: string }>(
     db,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('an admin of an https site', () => {
-  it('can do nothing but set up a second factor until that is done [AUTH-26] [ACCT-17]', async () => {
+describe('an admin on an https site', () => {
+  it('can do nothing but set up a second factor until it is on [AUTH-26] [ACCT-17]', async () => {
     const boss = await admin(app);
     const params = { id: boss.user.id };
     const user = await boss.client.call('GET /api/user');
@@ -36,7 +36,7 @@ describe('an admin of an https site', () => {
     expect([off.status, off.error.code]).toEqual([409, 'two_factor_required_for_admins']);
   });
 
-  it('sees public content like a visitor until then [ACCT-17]', async () => {
+  it('sees public content as a visitor does until then [ACCT-17]', async () => {
     const boss = await admin(app);
     const host = await verifiedHost(app);
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
@@ -63,7 +63,7 @@ describe('an admin of an https site', () => {
     expect((await client.call('GET /api/v1/admin/hosts')).status).toBe(200);
   });
 
-  it('can have it removed by the operator, like any user, and is notified [ACCT-18]', async () => {
+  it('can have the second factor removed by the operator, as any user can, and is notified [ACCT-18]', async () => {
     const someone = await register(app);
     const remove = () => removeSecondFactor(app.database.db, someone.user.email.toUpperCase());
     expect(await remove()).toBe(false);

@@ -10,7 +10,7 @@ type Needs = {
   db: Database;
   identity: IdentityService;
   sessions: SessionsService;
-  /** The site's name in authenticator apps. */
+  /** The site's name, as authenticator apps show it. */
   brandName: () => Promise<string>;
   adminsNeedSecondFactor: boolean;
 };
@@ -47,7 +47,7 @@ export function createTwoFactor({ db, identity, sessions, brandName, adminsNeedS
       });
     },
 
-    /** Ends every other session, because each started without the second factor. */
+    /** Turns on the second factor. Ends every other session, because each of them started without it. */
     confirm: async (viewer: Viewer, id: string, code: string, token: string | undefined) => {
       requireOwn(viewer, id);
       const tries = await identity.countTry(id);

@@ -33,7 +33,7 @@ const login = ({ user, password }: Someone, code?: string) =>
   });
 
 describe('setting up a second factor', () => {
-  it('starts with the password and takes effect with the first right code [ACCT-12] [AUTH-26]', async () => {
+  it('starts with the password and takes effect once the first right code is entered [ACCT-12] [AUTH-26]', async () => {
     const someone = await register(app);
     const elsewhere = await signIn(app, someone);
     const { status, body } = await begin(someone, someone.password);
@@ -57,7 +57,7 @@ describe('setting up a second factor', () => {
     expect(await accountEmails(app, 'two-factor-on', someone.user.id)).toHaveLength(1);
   });
 
-  it('is rejected without the password, if it is already on, and after an hour [ACCT-12]', async () => {
+  it('is rejected without the password, if it is already on, or after an hour [ACCT-12]', async () => {
     const someone = await register(app);
     expect((await begin(someone, 'not this one')).error.code).toBe('wrong_password');
     expect((await confirm(someone, '123456')).error.code).toBe('setup_expired');
@@ -79,7 +79,7 @@ describe('setting up a second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('rejects other users, admins included [ACCT-12]', async () => {
+  it('rejects other users, including admins [ACCT-12]', async () => {
     const someone = await register(app);
     const boss = await admin(app);
     const instead = { ...boss, user: someone.user };
@@ -110,7 +110,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for a code only after the right password [API-USER-07] [AUTH-25]', async () => {
+  it('requires a code only after the right password [API-USER-07] [AUTH-25]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     const wrong = await login({ ...someone, password: 'not this one' }, appCode(secret));
@@ -127,7 +127,7 @@ describe('signing in with a second factor', () => {
   it('accepts each code once, including the one that confirmed the setup, and no earlier code [ACCT-13]', async () => {
     const someone = await register(app);
     const { secret, code: confirming } = await withSecondFactor(someone);
-    // Computed together, because a 30-second step may end in between.
+    // Computed together, because a 30-second step may end between calls.
     const [now, next, far] = [appCode(secret), appCode(secret, 1), appCode(secret, 3)];
     expect((await login(someone, confirming)).error.code).toBe('two_factor_invalid');
     const together = await Promise.all(Array.from({ length: 4 }, () => login(someone, now)));
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('rejects codes of other users [ACCT-13]', async () => {
+  it("rejects other users' codes [ACCT-13]", async () => {
     const [someone, other] = [await register(app), await register(app)];
     await withSecondFactor(someone);
     const theirs = await withSecondFactor(other);
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('allows ten tries, then blocks for 15 minutes from any network [ACCT-16]', async () => {
+  it('allows ten tries, then blocks tries from any network for 15 minutes [ACCT-16]', async () => {
     const someone = await register(app);
     const { secret } = await withSecondFactor(someone);
     for (let time = 0; time < 10; time += 1) {
@@ -194,7 +194,7 @@ describe('a second factor that is on', () => {
     expect((await turnOff(someone, appCode(secret))).error.code).toBe('two_factor_off');
   });
 
-  it('gets new recovery codes with the password and a code, and the old ones stop working [ACCT-15]', async () => {
+  it('allows new recovery codes with the password and a code, and then rejects the old ones [ACCT-15]', async () => {
     const someone = await register(app);
     const { secret, recoveryCodes } = await withSecondFactor(someone);
     expect((await renew(someone, '000000')).error.code).toBe('two_factor_invalid');

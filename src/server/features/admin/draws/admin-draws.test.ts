@@ -33,7 +33,7 @@ const unpublish = (id: string, reason = 'The charity does not know of it.') =>
   boss.client.call('POST /api/v1/admin/prize-draws/:id/unpublish', { params: { id }, body: { reason } });
 
 describe('the draws in the admin area', () => {
-  it('are found in any status, by title, host or id [ADMIN-31]', async () => {
+  it('can be found in any status, by title, host or id [ADMIN-31]', async () => {
     const other = await verifiedHost(app, { firstName: 'Otto', lastName: 'Oak' });
     const boat = await publishedDraw(app, host, { title: 'A boat' });
     await publishedDraw(app, host, { title: 'A draft', startDate: null });
@@ -50,7 +50,7 @@ describe('the draws in the admin area', () => {
     ]);
   });
 
-  it('show their money, their log and the remaining work [ADMIN-31]', async () => {
+  it('show their money, log and pending work [ADMIN-31]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const buyer = await register(app);
     await tryToBuy(buyer.client, draw, 3);
@@ -89,7 +89,7 @@ describe('the draws in the admin area', () => {
 });
 
 describe('taking a draw off sale', () => {
-  it('unpublishes a draw without tickets, and tells its host why [ADMIN-32]', async () => {
+  it('unpublishes a draw without tickets, and emails the host the reason [ADMIN-32]', async () => {
     const draw = await publishedDraw(app, host, { title: 'A lamp' });
     expect(await unpublish(draw.id)).toMatchObject({
       status: 200,
@@ -107,7 +107,7 @@ describe('taking a draw off sale', () => {
     expect(read.body.text).toContain('no longer on the site');
   });
 
-  it('pauses a draw with tickets, which only an admin can resume; that clears the reason [ADMIN-32]', async () => {
+  it('pauses a draw with tickets, which only an admin can resume; resuming clears the reason [ADMIN-32]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const buyer = await register(app);
     await tryToBuy(buyer.client, draw, 2);

@@ -54,7 +54,7 @@ export function presentAdminDrawDetails({ draw, row, work }: Shown): AdminDrawDe
   };
 }
 
-/** Sales have ended or are paused, and the entries are not sealed yet. */
+/** True if sales have ended or are paused, but the entry list is not sealed yet. */
 function awaitsDrawing({ status, sealedAt, startDate }: DrawRow): boolean {
   return sealedAt === null && (status === 'awaiting_draw' || (status === 'inactive' && startDate !== null));
 }

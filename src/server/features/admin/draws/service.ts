@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export type AdminDrawsService = ReturnType<typeof createAdminDraws>;
 
-/** The draws in the admin area: their hosts, their money and the remaining work. */
+/** Draws in the admin area, with their hosts, money and pending work. */
 export function createAdminDraws({ db }: { db: Database }) {
   return {
     list: async (search: AdminDrawSearch): Promise<{ rows: store.AdminDrawRow[]; total: number }> => ({

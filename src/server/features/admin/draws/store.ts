@@ -50,7 +50,7 @@ export async function countDraws(db: Connection, search: Filter): Promise<number
   return row?.draws ?? 0;
 }
 
-/** Payments for a draw less decided refunds, from the running totals. */
+/** Payments for a draw minus its refunds, including pending refunds. Read from the running totals. */
 const GROSS = sql`coalesce((select sum(case when l.credit = 'held_for_draw' then l.amount_pence else -l.amount_pence end)
   from ledger_totals l where l.draw_id = d.id and ((l.debit = 'payment_clearing' and l.credit = 'held_for_draw')
     or (l.debit = 'held_for_draw' and l.credit = 'refunds'))), 0)::float8`;
@@ -72,10 +72,10 @@ function looksFor(typed: string): SQL {
     : sql`(${containsText(sql`d.title`, typed)} or ${matchPerson(sql`p`, typed)})`;
 }
 
-/** Jobs of one kind that are not done yet; `at` is when the oldest was created, or when it is due. */
+/** Pending work of one kind. `at` is when the oldest item was created, or when it is due. */
 export type Work = { kind: string; count: number; pence: number | null; at: string | null };
 
-/** Reads the remaining work of a draw in one query; kinds without any are omitted. */
+/** Reads a draw's pending work in one query. Kinds without pending work are omitted. */
 export async function readWork(db: Connection, id: string): Promise<Work[]> {
   return queryRows<Work>(
     db,

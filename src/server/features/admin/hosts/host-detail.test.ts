@@ -35,7 +35,7 @@ it('finds hosts by name, address and status [ADMIN-26]', async () => {
   expect(await list({ search: 'nobody' })).toEqual({ names: [], total: 0 });
 });
 
-it('shows a host with the money of all their draws, to the penny [ADMIN-26]', async () => {
+it('shows a host with the money from all their draws, to the penny [ADMIN-26]', async () => {
   const host = await verifiedHost(app);
   const buyer = await register(app);
   const draws = await Promise.all(

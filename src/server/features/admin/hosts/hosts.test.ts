@@ -54,7 +54,7 @@ describe('GET /api/v1/admin/hosts', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
   });
 
-  it('returns pages', async () => {
+  it('returns results in pages', async () => {
     for (let host = 0; host < 3; host += 1) await register(app, { role: 'host' });
     const all = (await list()).body.map(({ id }) => id);
     const second = await list({ limit: 2, page: 2 });
@@ -69,7 +69,7 @@ describe('GET /api/v1/admin/hosts', () => {
     ]);
   });
 
-  it('counts running draws, also those of a revoked host [ADMIN-22] [PERM-06]', async () => {
+  it('counts running draws, even those of a revoked host [ADMIN-22] [PERM-06]', async () => {
     const host = await verifiedHost(app);
     await publishedDraw(app, host);
     await publishedDraw(app, host, { startDate: new Date(Date.now() + 3_600_000).toISOString() });
@@ -84,7 +84,7 @@ describe('GET /api/v1/admin/hosts', () => {
 });
 
 describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
-  it('verify and revoke a host, and record the admin’s actions [API-ADMIN-02] [ADMIN-05] [PERM-07]', async () => {
+  it('verify and revoke a host, and record what the admin did [API-ADMIN-02] [ADMIN-05] [PERM-07]', async () => {
     const host = await register(app, { role: 'host' });
     const { id } = host.user;
     const shown = async () => (await host.client.call('GET /api/user')).body;
@@ -136,7 +136,7 @@ describe('PUT /api/v1/admin/hosts/{id}/verify and …/unverify', () => {
   });
 });
 
-describe('the calls on hosts', () => {
+describe('the host calls', () => {
   it('are for admins only [API-ADMIN-10] [PERM-07]', async () => {
     const host = await verifiedHost(app);
     const visitor = { ...host, client: app.client() };

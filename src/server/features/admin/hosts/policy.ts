@@ -1,4 +1,4 @@
-/** A host's status. Only a verified host can be revoked. */
+/** A host's verification status. Only a verified host can be revoked. */
 export type HostStatus = { verified: boolean; revoked: boolean };
 
 export const VERIFIED_STATUS: HostStatus = { verified: true, revoked: false };

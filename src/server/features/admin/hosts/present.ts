@@ -38,7 +38,7 @@ export function presentHostDetails({
   };
 }
 
-/** Adds up the draws' figures, because each draw is rounded separately. */
+/** Adds up the amounts for each draw, because they are rounded separately for each draw. */
 function moneyOfAll(draws: readonly HostDraw[]): Money {
   const sum: Money = {
     gross: 0,

@@ -70,7 +70,7 @@ export type HostDraw = {
   flows: Flow[];
 };
 
-/** The facts that the money of each draw depends on. */
+/** Lists the host's draws, with the facts from which their money is calculated. */
 export async function listDrawsOfHost(db: Connection, id: string): Promise<HostDraw[]> {
   return queryRows<HostDraw>(
     db,
@@ -80,7 +80,7 @@ export async function listDrawsOfHost(db: Connection, id: string): Promise<HostD
   );
 }
 
-/** Counts all disputed payments for a host's draws, including closed disputes. */
+/** Counts all disputed payments for a host's draws, including those whose disputes are closed. */
 export async function countDisputes(db: Connection, id: string): Promise<{ disputes: number; open: number }> {
   const [row] = await queryRows<{ disputes: number; open: number }>(
     db,

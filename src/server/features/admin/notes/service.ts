@@ -9,7 +9,7 @@ export type { NoteRow } from './store.ts';
 
 export type NotesService = ReturnType<typeof createNotes>;
 
-/** Notes about users that admins share. The audit log records that a note was written, never its text. */
+/** Notes about users, shared between admins. The audit log records that a note was written, but never its text. */
 export function createNotes({ db }: { db: Database }) {
   return {
     list: (personId: string) => store.listNotes(db, personId),

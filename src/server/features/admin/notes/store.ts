@@ -35,7 +35,7 @@ export async function insertNote(
   tx: Transaction,
   { personId, authorId, text }: { personId: string; authorId: string; text: string },
 ): Promise<string | null> {
-  // The same lock as for an order, so that an erasure cannot miss a note that is being written.
+  // Takes the same lock as an order, so that an erasure cannot miss a note that is being written.
   const [row] = await queryRows<{ id: string }>(
     tx,
     sql`insert into person_notes (id, person_id, author_id, text)

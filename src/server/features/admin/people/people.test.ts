@@ -65,7 +65,7 @@ describe('notes', () => {
   const add = (id: string, text: string) =>
     boss.client.call('POST /api/v1/admin/people/:id/notes', { params: { id }, body: { text } });
 
-  it('are written for other admins, and deleted; the audit log omits their text [ADMIN-26]', async () => {
+  it('are shared with other admins, and can be deleted; the audit log omits their text [ADMIN-26]', async () => {
     const { id } = buyer.user;
     const first = await add(id, 'Rang about a refund.');
     await add(id, 'Prefers email.\nAlways.');
@@ -86,7 +86,7 @@ describe('notes', () => {
     expect((await add(id, ' ')).status).toBe(400);
   });
 
-  it('are part of a user’s data export, and are erased with the account [ADMIN-26]', async () => {
+  it("are included in a user's data export, and are erased with the account [ADMIN-26]", async () => {
     const person = await register(app);
     const { id } = person.user;
     await add(id, 'Collects lighthouses.');
@@ -99,8 +99,8 @@ describe('notes', () => {
   });
 });
 
-describe('on request', () => {
-  it('an admin downloads a user’s data as the user could, which is recorded [ADMIN-30]', async () => {
+describe('when a user requests it', () => {
+  it('an admin downloads the same data as the user could, and the download is recorded [ADMIN-30]', async () => {
     const { id } = buyer.user;
     const { body, headers } = await boss.client.call('GET /api/v1/admin/people/:id/data.json', {
       params: { id },
@@ -115,7 +115,7 @@ describe('on request', () => {
     expect(audit.body).toMatchObject([{ actor: { id: boss.user.id } }]);
   });
 
-  it('an admin requests the deletion of an account, which waits for its draws and can be undone [ADMIN-30]', async () => {
+  it('an admin requests the deletion of the account, which waits for its draws and can be cancelled [ADMIN-30]', async () => {
     const { id } = buyer.user;
     const params = { id };
     const asked = await boss.client.call('POST /api/v1/admin/people/:id/erasure', { params });

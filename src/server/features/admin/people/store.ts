@@ -24,7 +24,7 @@ const personColumns = {
   draws: sql<number>`(select count(*)::int from prize_draws d where d.owner_id = people.id)`,
 };
 
-/** Erased accounts leave an empty row. */
+/** Erasing an account empties its row but does not delete it. */
 const there = isNull(people.erasedAt);
 
 const STATES: Record<NonNullable<PersonSearch['state']>, SQL | undefined> = {
@@ -69,7 +69,7 @@ export async function findPerson(db: Connection, id: string): Promise<PersonRow 
 
 export type Purchases = { paidPence: number; refundedPence: number; lastOrderAt: string | null };
 
-/** The total of a user's paid orders, and of their paid or pending refunds. */
+/** The totals of a user's paid orders and of their refunds, including pending refunds. */
 export async function readPurchases(db: Connection, id: string): Promise<Purchases> {
   const [row] = await queryRows<Purchases>(
     db,
@@ -83,7 +83,7 @@ export async function readPurchases(db: Connection, id: string): Promise<Purchas
 
 export type Visits = { sessions: number; lastSeenAt: string | null };
 
-/** How many sessions a user has, and when one was last used. */
+/** The number of the user's sessions, and when one of them was last used. */
 export async function readVisits(db: Connection, id: string): Promise<Visits> {
   const [row] = await queryRows<Visits>(
     db,

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A range that fits whatever the hour and the test clock. */
+/** A date range that contains the test's orders at any hour and with any test clock. */
 const always = {
   from: londonDay(new Date(Date.now() - 5 * DAY)),
   to: londonDay(new Date(Date.now() + 9 * DAY)),
@@ -67,7 +67,7 @@ describe('failed payments', () => {
     });
   });
 
-  it('match the statistics in number and pence, whatever the step [ADMIN-37]', async () => {
+  it('match the statistics in number and pence, whatever the length of the steps [ADMIN-37]', async () => {
     const { body: all } = await list();
     const days = all.map(({ createdAt }) => londonDay(new Date(createdAt)));
     const last = days[0] ?? '';
@@ -98,7 +98,7 @@ describe('failed payments', () => {
     expect(await quantities({ ...always, limit: 2, page: 2 })).toEqual([3]);
   });
 
-  it('state the provider’s reason, and nothing if it gave none [ADMIN-37]', async () => {
+  it("state the provider's reason, or no reason if it gave none [ADMIN-37]", async () => {
     const [latest] = (await list()).body;
     const told = async (declineCode: string | null) => {
       await app.database.db
@@ -112,7 +112,7 @@ describe('failed payments', () => {
     expect(await told(null)).toBeNull();
   });
 
-  it('name no erased user [ADMIN-37]', async () => {
+  it('do not name erased users [ADMIN-37]', async () => {
     const gone = await register(app);
     await tryToBuy(gone.client, draw, 7, { testOutcome: 'decline' });
     await confirmed(boss);

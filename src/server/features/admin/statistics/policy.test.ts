@@ -6,7 +6,7 @@ import { type MovedInDraw, sumMoney } from './policy.ts';
 
 const STEPS = 6;
 
-/** A draw with sales and refunds in some steps, where refunds never exceed sales. */
+/** A draw with sales and refunds in some steps. Refunds never exceed sales. */
 const draw = fc
   .record({
     charityPercentage: fc.integer({ min: 5, max: 100 }),
@@ -38,7 +38,7 @@ const booksOf = ({ steps, soldBefore, ...shares }: MovedInDraw, all: boolean) =>
     ],
   });
 
-it('steps add up to the change of the draws’ own figures, to the penny [ADMIN-27]', () => {
+it("steps add up to the change in the draws' own amounts, to the penny [ADMIN-27]", () => {
   fc.assert(
     fc.property(fc.array(draw, { maxLength: 8 }), (draws) => {
       const steps = sumMoney(draws, STEPS);

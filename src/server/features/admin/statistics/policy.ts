@@ -35,9 +35,9 @@ export const createEmptyMoney = (): MoneyFigures => ({
 });
 
 /**
- * Calculates the money of each step. Fee and charity are rounded once per draw over its whole gross, so a step gets
- * the difference between its end and its beginning. Steps therefore add up to the draws' own figures to the penny,
- * whatever the range.
+ * Calculates the money for each step. Fee and charity are rounded once per draw, from its total sales. So a step's
+ * amount is the difference between the amounts at its end and at its beginning, and the steps add up to the draws' own
+ * amounts to the penny, whatever the range.
  */
 export function sumMoney(draws: readonly MovedInDraw[], stepCount: number): MoneyFigures[] {
   const figures = Array.from({ length: stepCount }, createEmptyMoney);

@@ -5,12 +5,12 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { sumMoney } from './policy.ts';
 import * as store from './store.ts';
 
-/** Each query holds a connection; visitors need the others. */
+/** Each query occupies a connection, and visitors need the other connections. */
 const READING = { concurrency: 2, maxWaiting: 20 };
 
 export type StatisticsService = ReturnType<typeof createStatistics>;
 
-/** Statistics of a date range, read from one database snapshot. */
+/** Statistics for a date range, read from one database snapshot. */
 export function createStatistics({ db }: { db: Database }) {
   const limit = createLimiter(READING);
   const atOneMoment = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> =>

@@ -47,7 +47,7 @@ const statistics = async (from: number, to: number, by?: 'day' | 'week' | 'month
 };
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** The sum of what the draws' own calls return. */
+/** The sum of the amounts that the API returns for each draw. */
 async function ownFigures() {
   const all = await Promise.all(
     draws.map(
@@ -68,7 +68,7 @@ async function ownFigures() {
 }
 
 describe('statistics', () => {
-  it('agree with the ledger to the penny, whatever the step [ADMIN-27]', async () => {
+  it('agree with the ledger to the penny, whatever the length of the steps [ADMIN-27]', async () => {
     const own = await ownFigures();
     expect(own.grossPence).toBe(7 * 333 + 11 * 505 + 29 * 505);
     for (const by of ['day', 'week', 'month'] as const) {
@@ -97,13 +97,13 @@ describe('statistics', () => {
       [1, 0, 0],
     ]);
     expect(totals).toMatchObject({ ordersBegun: 6, ordersPaid: 4, ordersFailed: 1, failedPence: 505 });
-    // Two bought, one sold; the admin did neither.
+    // Two users bought tickets and one host sold them. Admins are not counted.
     expect(totals).toMatchObject({ newHosts: 1, newParticipants: 2, activeDraws: 2 });
     expect(steps.map(({ activeDraws }) => activeDraws)).toEqual([2, 2, 2]);
     expect((await statistics(-5, -2)).totals).toMatchObject({ salesPence: 0, activeDraws: 0, newHosts: 0 });
   });
 
-  it('are available as a CSV table with a line of totals [ADMIN-27]', async () => {
+  it('are available as a CSV table with a line for the totals [ADMIN-27]', async () => {
     const query = { from: dayOf(0), to: dayOf(2) };
     const { body, headers } = await boss.client.call('GET /api/v1/admin/statistics.csv', { query });
     expect(headers['content-disposition']).toBe(
@@ -121,13 +121,13 @@ describe('statistics', () => {
     ]);
   });
 
-  it('leave connections for visitors, however many requests arrive at once', async () => {
+  it('leave database connections for visitors, however many requests arrive at the same time', async () => {
     const { db } = app.database;
     const transaction = db.transaction.bind(db);
     let underWay = 0;
     let most = 0;
     vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
-      // The log signer writes concurrently.
+      // At the same time, the log signer runs transactions that are not read-only.
       if (options?.accessMode !== 'read only') return transaction(work, options);
       underWay += 1;
       most = Math.max(most, underWay);
@@ -152,7 +152,7 @@ describe('statistics', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The first day must not be after the last'],
     [{ from: '2000-01-01', to: '2026-11-01' }, 'Please choose at most ten years'],
     [{ from: '2026-02-30', to: '2026-11-01' }, 'Please give a day, such as 2026-11-21'],
-    // The day after this one has more digits and sorts before it; the database does not accept the other as a date.
+    // The day after 9999-12-31 has more digits, so it would sort before it. PostgreSQL does not accept year 0000.
     [{ from: '9999-12-31', to: '9999-12-31' }, 'Please give a day, such as 2026-11-21'],
     [{ from: '0000-01-01', to: '0000-01-02' }, 'Please give a day, such as 2026-11-21'],
     [

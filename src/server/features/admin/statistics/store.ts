@@ -24,8 +24,8 @@ const REFUNDED = sql`t.debit = 'held_for_draw' and t.credit = 'refunds'`;
 const sumWhere = (which: SQL): SQL => sql`coalesce(sum(t.amount_pence) filter (where ${which}), 0)::float8`;
 
 /**
- * Reads what each draw sold and refunded since the beginning, by step. Earlier sums are the running totals less
- * everything since, which avoids scanning older transfers. Draws without later transfers are omitted.
+ * Reads each draw's sales and refunds since the start of the range, by step. Earlier sums are the running totals minus
+ * everything since then, so that older transfers are not scanned. Draws without transfers since then are omitted.
  */
 export async function readMoved(tx: Transaction, starts: string[], to: string): Promise<MovedInDraw[]> {
   const rows = await queryRows<MovedRow>(
@@ -49,7 +49,7 @@ export async function readMoved(tx: Transaction, starts: string[], to: string): 
     const [first] = ofDraw;
     if (!first) return [];
     const { charityPercentage, extraTreesCount, soldBefore, refundedBefore } = first;
-    // Rows after the range are only needed for the subtraction.
+    // Rows after the range are needed only for the subtraction.
     const steps = ofDraw.flatMap(({ step, sold, refunded }) =>
       step === null ? [] : [{ step, sold, refunded }],
     );
@@ -63,7 +63,7 @@ const FAILED = sql`o.status = 'declined'`;
 const begunIn = (from: string, to: string): SQL =>
   sql`o.created_at >= ${starting(from)} and o.created_at < ${over(to)}`;
 
-/** Purchases by start time, with their outcome. */
+/** Counts purchases by their start time and outcome. */
 export async function readOrders(tx: Transaction, starts: string[], to: string): Promise<OrdersOfStep[]> {
   return queryRows<OrdersOfStep>(
     tx,
@@ -77,11 +77,11 @@ export async function readOrders(tx: Transaction, starts: string[], to: string):
 
 export type FailedPayment = Omit<Listed, 'createdAt' | 'reason'> & {
   createdAt: string;
-  /** The provider's code for the reason. */
+  /** The provider's code for why the payment failed. */
   declineCode: string | null;
 };
 
-/** Newest first, each with its latest payment, which is the one that counts. */
+/** Lists failed orders, newest first, each with the details of its latest payment. */
 export async function listFailed(
   tx: Transaction,
   { from, to, ...paging }: FailedPaymentSearch,
@@ -115,7 +115,7 @@ export async function countFailed(
 
 export type PeopleOfStep = { step: number; hosts: number; participants: number };
 
-/** Accounts by creation time, with their present role. */
+/** Counts new accounts by their creation time and current role. */
 export async function readPeople(tx: Transaction, starts: string[], to: string): Promise<PeopleOfStep[]> {
   return queryRows<PeopleOfStep>(
     tx,

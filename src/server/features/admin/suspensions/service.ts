@@ -23,7 +23,7 @@ type Needs = {
 export type SuspensionsService = ReturnType<typeof createSuspensions>;
 
 /**
- * Suspends accounts: all sessions end, the user can neither sign in nor buy. Pending orders are cancelled; late
+ * Suspends accounts: all sessions end, and the user can neither sign in nor buy. Pending orders are cancelled; late
  * payments are refunded. The user keeps paid tickets.
  */
 export function createSuspensions({ db, sessions, live }: Needs) {
@@ -33,12 +33,12 @@ export function createSuspensions({ db, sessions, live }: Needs) {
       await endHoldsOfPerson(tx, drawId, personId);
     });
 
-  /** A separate transaction from the suspension, because draws are always locked before their orders. */
+  /** Runs separately from the suspension's transaction, because draws are always locked before their orders. */
   const endHolds = async (personId: string | null): Promise<void> =>
     forEach(await listHeldBySuspended(db, personId), endHold, { failed: 'Some holds could not be ended.' });
 
   return {
-    /** @throws {ApiError} 409 for the viewer's own account */
+    /** @throws {ApiError} 409 if it is the viewer's own account */
     suspend: async (viewer: Viewer, id: string, reason: string): Promise<void> => {
       if (viewer.id === id) throw new ApiError('conflict', 'You cannot suspend your own account.');
       await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
         await queueEmails(tx, [buildAccountEmail('account-suspended', person, { reason })]);
       });
       live.announceAccountChange(id);
-      // If this fails, the job repeats it.
+      // If this fails, a job tries again.
       await endHolds(id).catch(() => undefined);
     },
 
@@ -76,7 +76,7 @@ export function createSuspensions({ db, sessions, live }: Needs) {
       });
     },
 
-    /** Cancels orders of sales that committed during the suspension. */
+    /** Cancels orders from sales that committed while the user was being suspended. */
     endHolds: () => endHolds(null),
   };
 }

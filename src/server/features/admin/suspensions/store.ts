@@ -3,9 +3,9 @@ import type { Transaction } from '#server/db/database.ts';
 import { people } from '#server/db/schema.ts';
 
 /**
- * Locks a person after any concurrent sign-in or order, whose foreign keys wait. For an admin it locks all admins, as
- * erasing one does, so that of two admins who suspend each other only one succeeds. Returns null if the person does
- * not exist or was erased.
+ * Locks a person. Waits for concurrent sign-ins and orders, whose foreign keys lock the person too. For an admin, all
+ * admins are locked, as in an erasure, so that only one of two admins who suspend each other succeeds. Returns null if
+ * the person does not exist or was erased.
  */
 export async function lockPerson(tx: Transaction, id: string) {
   await tx.execute(sql`select id from people where id = ${id} or (role = 'admin' and erased_at is null

@@ -31,7 +31,7 @@ const login = ({ user, password }: Someone, typed = password) =>
 const openDraw = () => publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
 
 describe('a suspended user', () => {
-  it('is signed out everywhere and cannot sign in; only they learn why [ADMIN-29]', async () => {
+  it('is signed out everywhere and cannot sign in; only this user learns the reason [ADMIN-29]', async () => {
     const person = await register(app);
     expect(await suspend(person.user.id)).toMatchObject({
       status: 200,
@@ -77,7 +77,7 @@ describe('a suspended user', () => {
     expect(order.body.order.status).not.toBe('pending');
   });
 
-  it('cannot complete a purchase that began before: the sale itself checks [ADMIN-29]', async () => {
+  it('cannot complete a purchase that began earlier, because the sale itself checks the account [ADMIN-29]', async () => {
     const person = await register(app);
     const draw = await openDraw();
     await suspend(person.user.id);
@@ -86,7 +86,7 @@ describe('a suspended user', () => {
     expect(await countersOf(app, draw.id)).toMatchObject({ issued: 0, held: 0 });
   });
 
-  it('is notified and recorded once, however often the request is repeated [ADMIN-29]', async () => {
+  it('is notified once, and the suspension is recorded once, however often the request is repeated [ADMIN-29]', async () => {
     const person = await register(app);
     const { id } = person.user;
     await Promise.all([suspend(id), suspend(id)]);
@@ -99,7 +99,7 @@ describe('a suspended user', () => {
     ]);
   });
 
-  it('cannot be the admin themselves or an unknown user', async () => {
+  it('can be neither the admin who suspends nor an unknown user', async () => {
     expect((await suspend(boss.user.id)).status).toBe(409);
     expect((await suspend(crypto.randomUUID())).status).toBe(404);
     expect((await suspend(host.user.id, ' ')).status).toBe(400);

@@ -39,7 +39,7 @@ it('notifies every open page of an account when it changes, and no other page [A
     await eventually(page.accountNews).toBeGreaterThan(before[0]);
     await eventually(elsewhere.accountNews).toBeGreaterThan(before[1]);
   }
-  // A new follower is notified once, and a second time if the process only then starts listening to the others.
+  // A new follower is notified once, and again if the process then starts listening to other processes.
   expect(foreign.accountNews()).toBeLessThanOrEqual(2);
   expect(page.heard).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function buildCountMessage(prizeDrawId: string, sold: number): LiveMessag
   return { type: 'ticketsCount', prizeDrawId, count: sold };
 }
 
-/** With the public name: first initial and last name. */
+/** The message contains the holder's public name: first initial and last name. */
 export function buildHighlightMessage(
   prizeDrawId: string,
   ticket: { number: number } & PersonName,

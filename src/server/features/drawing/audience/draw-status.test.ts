@@ -29,7 +29,7 @@ const redraw = (id: string, client: Someone['client']) =>
   });
 const NO_GAME = { skillGameType: null, skillGameDifficulty: null } as const;
 
-/** The types of the messages received, without the highlighted tickets. */
+/** The types of the messages received, except highlighted tickets. */
 const kinds = ({ heard }: LivePage): LiveMessage['type'][] =>
   heard.map(({ type }) => type).filter((type) => type !== 'ticketHighlight');
 
@@ -92,8 +92,8 @@ describe('a reconnecting follower', () => {
     expect(back.of('status')[0]?.status).toBe('awaiting_draw');
   });
 
-  it('receives the countdown, then the winners, and in a redraw the existing winners first [LIVE-05, LIVE-07]', async () => {
-    // The test ends the countdown, however long a page takes to connect.
+  it('receives the countdown, then the winners, and during a redraw the existing winners first [LIVE-05, LIVE-07]', async () => {
+    // The countdown is long, so that it ends only when the test ends it, however long a page takes to connect.
     const patient = await startTestApp({
       database: app.database,
       environment: { COUNTDOWN_SECONDS: '600' },
@@ -106,7 +106,7 @@ describe('a reconnecting follower', () => {
       await app.database.db.update(drawAttempts).set(over).where(eq(drawAttempts.drawId, id));
       await patient.services.drawing.drawDue();
     };
-    // After the first followers have received the result, later ones get it from the draw's state alone.
+    // Once the first followers have received the result, later followers get it from the draw's state alone.
     const there = await openLivePage(patient);
     await there.follow(id);
     const { body } = await start(id, client);

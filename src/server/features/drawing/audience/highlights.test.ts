@@ -14,14 +14,14 @@ describe('the tickets that a countdown highlights', () => {
   const places = (ticketCount: number, of = countdown, id = drawId) =>
     Array.from({ length: 60 }, (_, index) => pickHighlightIndex(60 - index, id, of, ticketCount));
 
-  it('depend only on the seal, the attempt and the second, so every process shows the same', () => {
+  it('depend only on the seal, the attempt and the second, so every process shows the same tickets', () => {
     expect(places(1_000, countdown, crypto.randomUUID())).toEqual(places(1_000));
     expect(places(1_000, { ...countdown, attempt: 2 })).not.toEqual(places(1_000));
     const unsealed = { ...countdown, seal: null };
     expect(places(1_000, unsealed)).not.toEqual(places(1_000, unsealed, crypto.randomUUID()));
   });
 
-  it('are all shown before any is repeated, also while the draw waits for its result', () => {
+  it('are all shown before any is repeated, even while the draw waits for its result', () => {
     for (const ticketCount of [1, 2, 3, 4, 7, 12, 30, 37, 1_000, 1_000_000]) {
       const seconds: number[] = [];
       for (
@@ -76,7 +76,7 @@ describe('during a countdown', () => {
   });
   afterAll(() => app.stop());
 
-  it('shows real tickets with the holder’s initial and last name, never a voided one, and the same on every page [LIVE-03, LIVE-06]', async () => {
+  it("every page shows the same real tickets, with the holder's initial and last name, and never a voided ticket [LIVE-03, LIVE-06]", async () => {
     const id = await soldDraw(app, host, {
       blocks: [
         { holder: voider, quantity: 4, voided: true },
@@ -100,7 +100,7 @@ describe('during a countdown', () => {
     expect(kinds.lastIndexOf('ticketHighlight')).toBeLessThan(kinds.indexOf('winner'));
   });
 
-  it('continues slowly while the result waits for public randomness', async () => {
+  it('the highlights continue slowly while the result waits for public randomness', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
     const page = await openLivePage(app);
     await page.follow(id);

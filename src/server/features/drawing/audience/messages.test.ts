@@ -60,7 +60,7 @@ describe('a message from a page', () => {
     expect(await page.closed).toBe(1009);
   });
 
-  it('is rejected if it comes too fast, and the connection closed if that continues', async () => {
+  it('is rejected if messages arrive too fast, and the connection is closed if that continues', async () => {
     const page = await openLivePage(app);
     const ask = (times: number) => {
       for (let sent = 0; sent < times; sent += 1) page.send({ type: 'subscribe', prizeDrawId: draw.id });
@@ -98,7 +98,7 @@ describe('an unpublished draw', () => {
 describe('startDraw', () => {
   const readState = (id: string) => app.services.drawing.readState(null, id);
 
-  it('is accepted from the creator and admins, and starts nothing [LIVE-02]', async () => {
+  it('is accepted from the creator and admins, but does not start the drawing [LIVE-02]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
     for (const { client } of [host, boss]) {
       const page = await openLivePage(app, client);
@@ -110,7 +110,7 @@ describe('startDraw', () => {
     expect(await readState(id)).toMatchObject({ status: 'awaiting_draw', latest: null });
   });
 
-  it('is rejected from others, including an owner who has signed out [LIVE-02]', async () => {
+  it('is rejected from all others, including an owner who has signed out [LIVE-02]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
     const rejected = [
       { type: 'error', message: 'Only the creator of this prize draw can start the drawing.' },

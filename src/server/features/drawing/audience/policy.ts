@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AccountRequest, LiveRequest } from '#contract/drawing/live.ts';
 
-/** Our own pages send at most a hundred characters. */
+/** Our own pages send at most a hundred characters per message. */
 const MAX_LENGTH = 512;
 
-/** Draws that one connection follows. Beyond that, the oldest is dropped. */
+/** The number of draws that one connection can follow. Beyond that, the oldest is dropped. */
 export const MAX_DRAWS = 50;
 
-/** Enough for a school or a village behind one address. */
+/** The limit for one network address. Enough for a school or a village that shares an address. */
 export const MAX_PER_NETWORK = 3_000;
 
-/** The limit of one process, at about 20 KB each. */
+/** The limit for one process. Each connection needs about 20 KB. */
 export const MAX_SOCKETS = 20_000;
 
-/** The number of error messages after which a socket is closed. */
+/** A socket is closed after this many error messages. */
 export const MAX_COMPLAINTS = 10;
 
-/** A burst large enough to follow every draw again, and the messages per second after it. */
+/** `BURST` is large enough to follow every draw again after reconnecting. `REFILL` is in messages per second. */
 const BURST = 100;
 const REFILL = 2;
 
 const SocketRequest = z.discriminatedUnion('type', [...LiveRequest.options, AccountRequest]);
 export type SocketRequest = z.infer<typeof SocketRequest>;
 
-/** The parsed message, or why it is invalid. `null` means a message that is not text. */
+/** Returns the parsed message, or the reason why it is invalid. `null` stands for a message that is not text. */
 export function readRequest(text: string | null): SocketRequest | { problem: string } {
   if (text === null) return { problem: 'Please send text.' };
   if (text.length > MAX_LENGTH) return { problem: 'This message is too long.' };
@@ -40,12 +40,12 @@ export function readRequest(text: string | null): SocketRequest | { problem: str
   return { problem: issue?.path[0] === 'type' ? 'Unknown type of message.' : 'This is not a prize draw.' };
 }
 
-/** The messages that a socket may still send, refilled over time. `at` is in milliseconds. */
+/** How many messages a socket may still send. It is refilled over time. `at` is in milliseconds. */
 export type Allowance = { left: number; at: number };
 
 export const createFullAllowance = (now: number): Allowance => ({ left: BURST, at: now });
 
-/** The allowance left after one more message; null if that message exceeds it. */
+/** Returns the allowance left after one more message, or null if that message exceeds it. */
 export function spendMessage({ left, at }: Allowance, now: number): Allowance | null {
   const refilled = Math.min(BURST, left + ((now - at) / 1_000) * REFILL);
   return refilled < 1 ? null : { left: refilled - 1, at: now };
@@ -57,14 +57,17 @@ export type Countdown = {
   endsAt: Date;
   /** The signed head; null if the draw has no public log. */
   seal: string | null;
-  /** Whether the result waits for public randomness after the countdown. */
+  /** Whether the draw still waits for public randomness when the countdown ends. */
   waitsForBeacon: boolean;
 };
 
 /** Seconds between highlights while the draw waits for public randomness. */
 const WAITING_INTERVAL = 5;
 
-/** The next second at which a ticket is shown, counting down; null after the last one. */
+/**
+ * Returns the next second at which a ticket is highlighted, counting down, or null after the last one. Seconds are
+ * negative while the draw waits for public randomness.
+ */
 export function findNextSecond(
   second: number,
   { waitsForBeacon }: Pick<Countdown, 'waitsForBeacon'>,
@@ -74,9 +77,9 @@ export function findNextSecond(
 }
 
 /**
- * The index, from 0, of the valid ticket that a second of the countdown highlights. It depends only on data that was
- * public when the countdown began, so it reveals nothing about the result, and every process shows the same tickets. The
- * step is coprime with the number of tickets, so that all are shown before any is repeated.
+ * Returns the index, from 0, of the valid ticket that is highlighted in a given second. It depends only on data that
+ * was public when the countdown began, so it reveals nothing about the result, and every process shows the same
+ * tickets. The step is coprime with the number of tickets, so that all are shown before any is repeated.
  */
 export function pickHighlightIndex(
   second: number,
@@ -92,7 +95,9 @@ export function pickHighlightIndex(
   return place < 0 ? place + ticketCount : place;
 }
 
-/** Between about a third and two thirds of the tickets, so that neighbours do not follow each other. */
+/**
+ * Returns a step between about a third and two thirds of the tickets, so that consecutive highlights are far apart.
+ */
 function stepFor(chance: number, ticketCount: number): number {
   let step = Math.floor(ticketCount * 0.38) + (chance % Math.ceil(ticketCount * 0.24));
   while (gcd(step, ticketCount) !== 1) step += 1;
@@ -101,7 +106,7 @@ function stepFor(chance: number, ticketCount: number): number {
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The ticket number at an index, from 0, among the tickets that are not voided. */
+/** Returns the ticket number at an index, from 0, among the tickets that are not voided. */
 export function findNumberAt(place: number, voidedAscending: readonly number[]): number {
   let number = place + 1;
   for (const voided of voidedAscending) {

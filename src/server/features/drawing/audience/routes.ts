@@ -13,7 +13,7 @@ type Needs = {
   identify: (token: string | undefined) => Promise<Viewer | null>;
 };
 
-/** `/ws`. Callers who may not connect are rejected before the connection is upgraded. */
+/** Registers `/ws`. Callers who may not connect are rejected before the connection is upgraded. */
 export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicUrl, identify }: Needs): void {
   app.route({
     method: 'GET',
@@ -34,7 +34,8 @@ export function audienceRoutes(app: FastifyInstance, { audience, cookie, publicU
       const token = cookie.read(request);
       const member = audience.join(openLine(socket, request), {
         network: toNetwork(request.ip),
-        // Read again for each message, so that a changed role or an ended session takes effect immediately.
+        // The user is read again for each message, so that a changed role or an ended session takes effect
+        // immediately.
         identify: () => identify(token),
       });
       socket.on('message', (data, isBinary) => member.onMessage(isBinary ? null : data.toString()));

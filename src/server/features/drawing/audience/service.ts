@@ -47,7 +47,7 @@ type Member = Caller & {
   complaints: number;
   alive: boolean;
   gone: boolean;
-  /** Messages are handled one after the other. */
+  /** Resolves when all messages so far are handled. They are handled one after the other. */
   work: Promise<void>;
 };
 
@@ -56,8 +56,8 @@ type Room = { broadcast: Broadcast; close: () => void };
 export type AudienceService = ReturnType<typeof createAudience>;
 
 /**
- * The connections at `/ws`. Each draw's messages are built once and sent to all its followers. Signed-in users may also
- * follow their own account, and are notified when it changes.
+ * Manages the connections at `/ws`. Each draw's messages are built once and sent to all its followers. Signed-in users
+ * can also follow their own account, and are notified when it changes.
  */
 export function createAudience(needs: Needs) {
   const { db, metrics } = needs;
@@ -96,7 +96,7 @@ export function createAudience(needs: Needs) {
     if (type === 'subscribe') {
       return follow(member, prizeDrawId, () => openRoom(prizeDrawId, needs, broadcasts));
     }
-    // Drawings are started through the API. This message only says that the page has done so.
+    // Drawings are started through the API. This message only reports that the page has called it.
     if (!canActAsOwner(getRoles(draw, viewer)))
       complain(member, 'Only the creator of this prize draw can start the drawing.');
   };
@@ -137,14 +137,14 @@ export function createAudience(needs: Needs) {
   };
 
   return {
-    /** @throws {ApiError} 429 if too many are connected from this network, 503 if too many are connected in all */
+    /** @throws {ApiError} 429 if this network has too many connections, 503 if the process has too many */
     requireCapacity: (network: string): void => {
       if (members.size >= MAX_SOCKETS) throw new ApiError('unavailable', 'Too many are watching just now.');
       if ((networks.get(network) ?? 0) < MAX_PER_NETWORK) return;
       throw new ApiError('too_many', 'Too many are watching from your network just now.');
     },
 
-    /** Adds a connection. Returns the handlers of its events. */
+    /** Adds a connection. Returns its event handlers. */
     join: (line: Line, caller: Caller) => {
       const member: Member = {
         ...caller,
@@ -159,7 +159,7 @@ export function createAudience(needs: Needs) {
       members.add(member);
       networks.set(member.network, (networks.get(member.network) ?? 0) + 1);
       return {
-        /** `null` means a message that is not text. */
+        /** `null` stands for a message that is not text. */
         onMessage: (text: string | null): void => {
           if (!isWithinAllowance(member)) return;
           const request = readRequest(text);
@@ -179,7 +179,7 @@ export function createAudience(needs: Needs) {
       };
     },
 
-    /** Drops the connections that have not replied since the last ping, and pings the others. */
+    /** Drops the connections that have not replied to the last ping, and pings the others. */
     dropDead: async (): Promise<void> => {
       for (const member of members) {
         if (!member.alive) {
@@ -195,21 +195,24 @@ export function createAudience(needs: Needs) {
 
 type Broadcasts = ReturnType<typeof createBroadcasts>;
 
-/** The pages of one account. New followers are notified too, because a change may have happened before they joined. */
+/**
+ * Opens the room for one account's pages. New followers are notified immediately, because the account may have changed
+ * before they joined.
+ */
 function openAccountRoom(personId: string, live: LiveService, broadcasts: Broadcasts): Room {
   const news = buildFrame({ type: 'account' });
   const broadcast = broadcasts.open(async () => news);
   return { broadcast, close: live.watchAccount(personId, () => broadcast.send(news)) };
 }
 
-/** The followers of one draw in this process. */
+/** Opens the room for one draw's followers in this process. */
 function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcasts: Broadcasts): Room {
   let received = 0;
   let closed = false;
   const broadcast = broadcasts.open(async () => {
     const before = received;
     const messages = await currentMessages(db, drawing, drawId);
-    // A message that arrived meanwhile is newer than the data that was read.
+    // A message that arrived in the meantime is newer than the data that was read.
     if (received === before && !closed) for (const message of messages) updateHighlights(message);
     return buildFrames(messages);
   });
@@ -242,7 +245,7 @@ function openRoom(drawId: string, { db, clock, live, drawing }: Needs, broadcast
 
 const isCancelled = (message: LiveMessage) => message.type === 'status' && message.status === 'cancelled';
 
-/** The draw's current state, as the messages that bring a new follower up to date. */
+/** Returns the draw's current state, as the messages that bring a new follower up to date. */
 async function currentMessages(
   db: Database,
   drawing: DrawingService,

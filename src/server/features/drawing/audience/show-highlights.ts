@@ -8,12 +8,12 @@ import * as store from './store.ts';
 
 const RETRY_DELAY_MS = 2_000;
 
-/** The number of seconds whose tickets are read together. */
+/** The number of seconds for which tickets are read together. */
 const BATCH_SECONDS = 30;
 
 type Needs = { db: Database; clock: Clock; send: (message: LiveMessage) => void };
 
-/** Sends the tickets that a countdown highlights, one each second. */
+/** Sends the tickets that a countdown highlights, one per second. */
 export function createHighlights(drawId: string, needs: Needs) {
   let running: { countdown: Countdown; stop: AbortController } | undefined;
   const end = () => {
@@ -21,7 +21,7 @@ export function createHighlights(drawId: string, needs: Needs) {
     running = undefined;
   };
   return {
-    /** Does nothing if the same countdown is running. */
+    /** Does nothing if the same countdown is already running. */
     begin: (countdown: Countdown): void => {
       const { attempt, seal } = countdown;
       if (running?.countdown.attempt === attempt && running.countdown.seal === seal) return;
@@ -61,7 +61,7 @@ async function showSeconds(
   }
 }
 
-/** The highlights from this second on. */
+/** Reads the highlights for the next seconds, starting at `first`. */
 async function readBatch(db: Database, drawId: string, countdown: Countdown, first: number) {
   const seconds = secondsFrom(first, countdown);
   const messages = new Map<number, LiveMessage>();

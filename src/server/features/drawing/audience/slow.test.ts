@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The longest possible result. */
+/** Builds the longest possible result message. */
 const longMessage = (prizeDrawId: string, ticketNumber: number): LiveMessage => ({
   type: 'winner',
   prizeDrawId,
@@ -29,7 +29,7 @@ const longMessage = (prizeDrawId: string, ticketNumber: number): LiveMessage => 
 const MESSAGES = 1_000;
 
 describe('a page that does not read', () => {
-  it('delays no other page and buffers little; once it reads again it gets the current state', async () => {
+  it('delays no other page and buffers little; when it reads again, it gets the current state', async () => {
     const id = await soldDraw(app, host);
     const [quick, slow] = [await openLivePage(app), await openLivePage(app)];
     for (const page of [quick, slow]) await page.follow(id);
@@ -47,7 +47,7 @@ describe('a page that does not read', () => {
     }
     expect(quick.of('winner')).toHaveLength(MESSAGES);
     expect(delays.toSorted((a, b) => a - b)[MESSAGES / 2]).toBeLessThan(100);
-    // The operating system's own buffers are not counted here.
+    // This does not include the operating system's own buffers.
     expect(most).toBeLessThan(200_000);
     const dropped = await app.services.metrics.live.dropped.get();
     expect(dropped.values[0]?.value).toBeGreaterThan(0);

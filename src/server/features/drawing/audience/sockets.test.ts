@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const FOREIGN = ['https://elsewhere.example', 'http://localhost', 'null'];
 
 describe('connecting to /ws', () => {
-  it('accepts pages of this site, and programs that send no origin [LIVE-01, LIVE-08]', async () => {
+  it("accepts this site's pages, and programs that send no origin [LIVE-01, LIVE-08]", async () => {
     const origin = (await liveAddress(app)).replace('ws:', 'http:').replace('/ws', '');
     for (const options of [{ origin }, {}]) {
       const page = await openLivePage(app, undefined, options);
@@ -47,7 +47,7 @@ describe('connecting to /ws', () => {
     expect(socket.extensions).toBe('');
   });
 
-  it('is the only address that upgrades; a plain request to it gets 426', async () => {
+  it('works only at this address; a plain request to it gets 426', async () => {
     const { port } = new URL(await liveAddress(app));
     const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/healthz`);
     elsewhere.on('error', () => {});
@@ -58,7 +58,7 @@ describe('connecting to /ws', () => {
     expect([plain.statusCode, plain.headers.upgrade]).toEqual([426, 'websocket']);
   });
 
-  it('rejects a network that has too many connections', async () => {
+  it('is rejected if the network has too many connections', async () => {
     const { audience } = app.services;
     const idleLine = {
       behind: () => false,
@@ -93,7 +93,7 @@ describe('a connection', () => {
     expect(living.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('is closed when the server stops, with a code after which pages reconnect [LIVE-05]', async () => {
+  it('is closed with a code that makes pages reconnect when the server stops [LIVE-05]', async () => {
     const stopping = await startTestApp();
     const pages = [await openLivePage(stopping), await openLivePage(stopping)];
     await stopping.stop();
@@ -108,7 +108,7 @@ describe('a connection', () => {
     expect(stopping.server.server.listening).toBe(false);
   });
 
-  it('is counted in the metrics, with its messages', async () => {
+  it('is counted in the metrics, and so are its messages', async () => {
     const { metrics } = app.services;
     const page = await openLivePage(app);
     const draw = await publishedDraw(app, host);

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { holder } from '#server/db/holder.ts';
 import { orderContacts, people, prizeDraws, tickets } from '#server/db/schema.ts';
 
-/** How many tickets were issued, and how many of them are voided; null if there is no such draw. */
+/** The number of issued tickets and how many of them are voided, or null if there is no such draw. */
 export async function findCounts(db: Database, drawId: string) {
   const [row] = await db
     .select({ issued: prizeDraws.issuedCount, voided: prizeDraws.voidedCount })

@@ -13,7 +13,7 @@ export type Command = { drawId: string; actor: Actor };
 export type Announcing = Command & { beacon: policy.BeaconReading | null; countdownSeconds: number };
 export type Announced = { status: Status; countdownEndsAt: Date };
 
-/** Under the draw's lock: seals the entry list and announces the first attempt, for every prize. */
+/** Seals the entry list and announces the first attempt, for every prize. The draw must be locked. */
 export async function announceFirst(tx: Transaction, announcing: Announcing): Promise<Announced> {
   const { drawId, actor } = announcing;
   const facts = await store.readLocked(tx, drawId);
@@ -37,7 +37,7 @@ export async function announceFirst(tx: Transaction, announcing: Announcing): Pr
 
 export type RedrawRequest = { notes: string; rank: number };
 
-/** Under the draw's lock: announces another attempt for one rank. Earlier winners stay on record. */
+/** Announces another attempt for one rank. Earlier winners stay on record. The draw must be locked. */
 export async function announceRedraw(
   tx: Transaction,
   announcing: Announcing & RedrawRequest,
@@ -61,11 +61,11 @@ type Attempt = Announcing & {
   attempt: number;
   ranks: number[];
   notes: string | null;
-  /** The sealed list; only with the first attempt. */
+  /** The sealed entry list, for the first attempt only. */
   closing: { tickets: number; entered: number; entries: string } | null;
 };
 
-/** Writes the attempt to the draw's log, if it has one, and to its attempts. Resolves to the end of the countdown. */
+/** Stores the attempt, and writes it to the draw's log if it has one. Resolves to the end of the countdown. */
 async function announceAttempt(tx: Transaction, { now }: policy.Facts, announcing: Attempt): Promise<Date> {
   const { drawId, actor, beacon, attempt, ranks, notes, closing, countdownSeconds } = announcing;
   const reasonNonce = notes === null ? null : randomBytes(16);

@@ -30,7 +30,7 @@ const automatic = (wishes: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { drawMode: 'automatic', blocks: [{ holder }], ...wishes });
 
 describe('an automatic draw', () => {
-  it('is started by the server after it has closed, and drawn after the countdown [STATE-07]', async () => {
+  it('is started by the server when sales have closed, and is drawn after the countdown [STATE-07]', async () => {
     const id = await automatic();
     await app.runJobs();
     expect(await attempts(id)).toMatchObject([{ attempt: 1, announcedBy: null, drawnAt: null }]);
@@ -47,7 +47,7 @@ describe('an automatic draw', () => {
     ]);
   });
 
-  it('is started once, with any number of servers [STATE-07]', async () => {
+  it('is started once, however many servers run [STATE-07]', async () => {
     const other = await startTestApp({ database: app.database });
     const id = await automatic();
     const { startAutomaticDraws } = app.services.drawing;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await drand.stop();
 });
 
-/** A draw that awaits its drawing, with a public log that names this site's beacon. */
+/** Creates a draw that awaits its drawing, with a public log that names this site's beacon. */
 async function published(wishes: Parameters<typeof soldDraw>[2] = {}): Promise<string> {
   const id = await soldDraw(app, host, { prizes: 2, blocks: [{ holder, quantity: 5 }], ...wishes });
   await app.services.draws.openLogs();
@@ -45,7 +45,7 @@ const draw = (id: string) => host.client.call('POST /api/v1/prize-draws/:id/draw
 const state = async (id: string, on = app) =>
   (await on.client().call('GET /api/v1/prize-draws/:id/drawing', { params: { id } })).body;
 
-/** For both the database and the beacon's network. */
+/** Moves the clocks of both the database and the beacon's network. */
 async function passSeconds(seconds: number): Promise<void> {
   aheadMs += seconds * 1000;
   drand.shift(seconds * 1000);
@@ -58,7 +58,7 @@ async function proofOf(id: string) {
   return { report: await verifyBundle(body, { crypto: proofCrypto, chain: drand.chain }), entries };
 }
 
-/** The data of a draw that a rejected start must not change. */
+/** The draw's data, which a rejected start must not change. */
 async function writtenOf(id: string) {
   const { db } = app.database;
   const [row] = await db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -68,7 +68,7 @@ async function writtenOf(id: string) {
 }
 
 describe('a draw with public randomness', () => {
-  it('is decided by the first round half a minute after its start, which anyone can verify [OPS-07]', async () => {
+  it('is decided by the first round at least half a minute after its start, as anyone can verify [OPS-07]', async () => {
     const id = await published();
     const { status, body } = await start(id);
     expect(status).toBe(200);
@@ -103,7 +103,7 @@ describe('a draw with public randomness', () => {
     await app.runJobs();
     expect(await state(id)).toMatchObject({ waitingForBeacon: true, round: body.round, result: null });
 
-    // As after a kill: another process resumes the draw from the database.
+    // As after a crash, another process resumes the draw from the database.
     await app.services.drawing.stop();
     const next = await startTestApp({ database: app.database, beacon: beaconOf(drand) });
     await next.services.clock.follow();
@@ -187,7 +187,7 @@ describe('a start fails with 503, and writes nothing,', () => {
   });
 });
 
-it('a draw published without a beacon is drawn without one, and says so [OPS-07]', async () => {
+it('a draw published without a beacon is drawn without one, and its log states this [OPS-07]', async () => {
   const without = await startTestApp({ database: app.database });
   const id = await soldDraw(app, host, { blocks: [{ holder, quantity: 2 }] });
   await without.services.draws.openLogs();

@@ -15,7 +15,7 @@ export const buildStartedMessage = (prizeDrawId: string, announced: Announced): 
   ...presentStart(announced),
 });
 
-/** The current winner of each rank, with public names. */
+/** The current winner for each rank, with public names. */
 export const buildWinnerMessage = (prizeDrawId: string, results: readonly ResultOfRank[]): LiveMessage => ({
   type: 'winner',
   prizeDrawId,

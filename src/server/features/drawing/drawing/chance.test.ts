@@ -5,7 +5,7 @@ import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const SECONDS = 30;
 
-it('reads randomness from the given source, once per attempt and not before its countdown has ended', async () => {
+it('reads randomness from the given source, once per attempt and only after its countdown has ended', async () => {
   const asked: string[] = [];
   const seeded = await startTestApp({
     environment: { COUNTDOWN_SECONDS: String(SECONDS) },

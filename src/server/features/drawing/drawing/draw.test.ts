@@ -11,7 +11,7 @@ const SECONDS = 30;
 let app: TestApp;
 let host: Someone;
 let holder: Someone;
-/** How far the clock has been moved. */
+/** How far the clock has been moved forward, in milliseconds. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const startedDraw = async (wishes: Parameters<typeof soldDraw>[2] = {}) => {
 };
 const setEntriesHash = (id: string, entriesHash: string) =>
   app.database.db.update(prizeDraws).set({ entriesHash }).where(eq(prizeDraws.id, id));
-/** Three entered tickets, and a list changed directly in the database. */
+/** Creates a draw with three entered tickets, whose sealed hash was changed directly in the database. */
 const tamperedDraw = async () => {
   const id = await startedDraw();
   const [row] = await app.database.db.select().from(prizeDraws).where(eq(prizeDraws.id, id));
@@ -48,7 +48,7 @@ const tamperedDraw = async () => {
 const storedResults = (id: string) =>
   app.database.db.select().from(drawResults).where(eq(drawResults.drawId, id)).orderBy(drawResults.rank);
 
-/** Seconds until the countdown ends. The real value lies between the start and the end of the call. */
+/** Returns the seconds until the countdown ends. The true value lies between the start and the end of the call. */
 async function secondsLeft(id: string): Promise<number> {
   const { db } = app.database;
   const [attempt] = await db.select().from(drawAttempts).where(eq(drawAttempts.drawId, id));
@@ -105,7 +105,7 @@ describe('drawing', () => {
     expect(await storedResults(id)).toHaveLength(3);
   });
 
-  it('never gives one ticket two prizes, nor a prize to a ticket that is not entered [API-DRAWING-05, STATE-11]', async () => {
+  it('never awards one ticket two prizes, nor a prize to a ticket that is not entered [API-DRAWING-05, STATE-11]', async () => {
     const id = await startedDraw({
       prizes: 5,
       blocks: [
@@ -120,7 +120,7 @@ describe('drawing', () => {
     expect(numbers.toSorted()).toEqual([21, 22, 23, 24, 25]);
   });
 
-  it('leaves prizes without an entered ticket open', async () => {
+  it('leaves prizes without an entered ticket unawarded', async () => {
     const id = await startedDraw({
       prizes: 3,
       blocks: [
@@ -137,7 +137,7 @@ describe('drawing', () => {
     ]);
   });
 
-  it('completes a draw without entered tickets, without a winner', async () => {
+  it('completes a draw that has no entered tickets, without a winner', async () => {
     const id = await startedDraw({ blocks: [{ holder, answer: 'wrong', quantity: 2 }] });
     await passSeconds(SECONDS);
     const { status, body } = await draw(id);
@@ -151,7 +151,7 @@ describe('drawing', () => {
     expect(row).toMatchObject({ status: 'completed', enteredCount: 0 });
   });
 
-  it('names no winner if the entries differ from the sealed ones', async () => {
+  it('picks no winner if the entries differ from the sealed ones', async () => {
     const { id, mend } = await tamperedDraw();
     await passSeconds(SECONDS);
     expect((await draw(id)).status).toBe(500);
@@ -162,12 +162,12 @@ describe('drawing', () => {
 });
 
 describe('a drawing is rejected', () => {
-  it('before it was started', async () => {
+  it('before it has been started', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder }] });
     expect(await draw(id)).toMatchObject({ status: 409, error: { code: 'not_started' } });
   });
 
-  it('while the draw is still running, and without a ticket [CTRL-05, CTRL-08, API-DRAWING-09]', async () => {
+  it('while the draw is still running, or without a ticket [CTRL-05, CTRL-08, API-DRAWING-09]', async () => {
     const endDate = new Date(Date.now() + aheadMs + 3_600_000);
     const running = await soldDraw(app, host, { status: 'active', endDate, endedAt: null });
     expect(await draw(running)).toMatchObject({
@@ -203,8 +203,8 @@ describe('a drawing is rejected', () => {
   });
 });
 
-describe('without any caller', () => {
-  it('the server draws when it is due [API-DRAWING-04]', async () => {
+describe('without a caller', () => {
+  it('the server draws when the drawing is due [API-DRAWING-04]', async () => {
     const id = await startedDraw();
     await app.runJobs();
     expect(await storedResults(id)).toEqual([]);
@@ -215,7 +215,7 @@ describe('without any caller', () => {
     expect((await draw(id)).body.winningTicketNumber).toBe(results[0]?.ticketNumber);
   });
 
-  it('the server draws at the end of the countdown, by its own timer [API-DRAWING-04]', async () => {
+  it('the server draws at the end of the countdown, using its own timer [API-DRAWING-04]', async () => {
     const quick = await startTestApp({ environment: { COUNTDOWN_SECONDS: '1' } });
     const owner = await verifiedHost(quick);
     const id = await soldDraw(quick, owner, { blocks: [{ holder: await register(quick) }] });
@@ -235,7 +235,7 @@ describe('without any caller', () => {
     await quick.stop();
   });
 
-  it('a server stopped during the countdown draws after its restart [API-DRAWING-04]', async () => {
+  it('a server that stopped during the countdown draws after its restart [API-DRAWING-04]', async () => {
     const before = await startTestApp({
       database: app.database,
       environment: { COUNTDOWN_SECONDS: String(SECONDS) },

@@ -17,7 +17,7 @@ let app: TestApp;
 let host: Someone;
 let alice: Someone;
 let bob: Someone;
-/** How far the clock has been moved. */
+/** How far the clock has been moved forward, in milliseconds. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const attemptsOf = (id: string) =>
     .where(eq(drawAttempts.drawId, id))
     .orderBy(drawAttempts.attempt);
 
-/** Tickets 1 to 3 are entered, 4 and 5 are not. */
+/** Creates a draw in which tickets 1 to 3 are entered, and tickets 4 and 5 are not. */
 const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
   loggedDraw(app, host, {
     orders: [
@@ -56,7 +56,7 @@ const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
     ...wishes,
   });
 
-/** Records the live messages of a draw from now on, except counts. */
+/** Records a draw's live messages from now on, except ticket counts. */
 function watch(id: string): LiveMessage[] {
   const told: LiveMessage[] = [];
   const watcher = {
@@ -69,7 +69,7 @@ function watch(id: string): LiveMessage[] {
 }
 
 describe('a start with a public log', () => {
-  it('closes the list and announces the attempt in one transaction, and returns its signed head [API-DRAWING-01]', async () => {
+  it('closes the entry list and announces the attempt in one transaction, and returns the signed head [API-DRAWING-01]', async () => {
     const { id } = await sold({ prizeCount: 2 });
     const { status, body } = await start(id);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('a start with a public log', () => {
     });
   });
 
-  it('is sent to followers with the seal, and again to later ones', async () => {
+  it('sends the seal to followers, and to those who join later', async () => {
     const { id } = await sold();
     const told = watch(id);
     const { body } = await start(id);
@@ -143,7 +143,7 @@ describe('a result with a public log', () => {
     ]);
   });
 
-  it('has no number for ranks without an entered ticket', async () => {
+  it('has no ticket number for ranks without an entered ticket', async () => {
     const { id } = await sold({ prizeCount: 3, orders: [{ buyer: alice }, { buyer: bob, right: false }] });
     await start(id);
     await passCountdown();
@@ -184,7 +184,7 @@ describe('a result with a public log', () => {
 });
 
 describe('a redraw with a public log', () => {
-  it('is announced with the commitment to its reason and has its own seal and secret [API-DRAWING-06, CTRL-18]', async () => {
+  it('is announced with a commitment to its reason, and has its own seal and secret [API-DRAWING-06, CTRL-18]', async () => {
     const { id } = await sold({ prizeCount: 2 });
     await start(id);
     await passCountdown();
@@ -209,7 +209,7 @@ describe('a redraw with a public log', () => {
     expect(winners.map(({ rank }) => rank)).toEqual([1, 2]);
   });
 
-  it('of a draw from before public logs has none either', async () => {
+  it('has no log if the draw is older than public logs', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice, quantity: 3 }] });
     expect((await start(id)).body).toMatchObject({ round: null, seal: null });
     await passCountdown();
@@ -227,7 +227,7 @@ describe('an announcement that could not be signed', () => {
     const { id } = await sold();
     const { log, drawing } = app.services;
     const { publish } = log;
-    // As if the process had crashed right after the commit: no other process signs.
+    // As if the process had crashed right after the commit, and no other process signed.
     const publishing = vi
       .spyOn(log, 'publish')
       .mockImplementationOnce(publish)

@@ -12,7 +12,7 @@ import { deriveStatusAfterResult, type Wait } from './policy.ts';
 import * as store from './store.ts';
 import { createRoundWaiter } from './wait-for-round.ts';
 
-/** Returns 32 random bytes for an attempt in a draw without a public log. Called after the countdown. */
+/** Returns 32 random bytes for an attempt in a draw without a public log. Called only after the countdown. */
 export type RandomSeed = () => Uint8Array;
 
 type Needs = {
@@ -25,8 +25,8 @@ type Needs = {
 type Outcome = { statusBefore: Status; status: Status; logged: boolean };
 
 /**
- * Picks the winners of a draw's latest attempt, once, however many callers request it. Resolves to what the attempt is
- * still waiting for, or to null when nothing is left to do.
+ * Picks the winners in a draw's latest attempt, once, however many callers request it. Resolves to what the attempt is
+ * still waiting for, or to null if nothing is left to do.
  */
 export function createWinnerPicker(
   { db, log, beacon, randomSeed }: Needs,
@@ -39,7 +39,7 @@ export function createWinnerPicker(
     if (!latest || latest.drawnAt) return null;
     const ms = latest.countdownEndsAt.getTime() - (await readDatabaseTime(db)).getTime();
     if (ms > 0) return { for: 'countdown', ms };
-    // The seal must be published before the outcome can be known.
+    // The seal must be published before anyone can know the result.
     if (latest.sealSize !== null && latest.seal === null) await log.publish(drawId);
     const { attempt, round } = latest;
     const beaconRound = round === null ? null : await waitForRound(latest.beacon ?? 'none', round);
@@ -59,7 +59,7 @@ type DueAttempt = Pick<Needs, 'log' | 'randomSeed'> & {
   beaconRound: BeaconRound | null;
 };
 
-/** Under the draw's lock: picks and stores the winners, unless the attempt already has them. */
+/** Picks and stores the winners, unless the attempt already has them. The draw must be locked. */
 async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | null> {
   const { drawId, attempt, actor } = due;
   const facts = await store.readLocked(tx, drawId);
@@ -67,7 +67,7 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   if (latest?.attempt !== attempt || latest.drawnAt) return null;
   const status = deriveStatusAfterResult(facts);
   const entered = await store.readEntered(tx, draw);
-  // Fails, because a wrong winner would be worse than none.
+  // Throws an error, because a wrong winner would be worse than none.
   if (entered.hash !== draw.entriesHash)
     throw new Error(`The entries of draw ${drawId} differ from the sealed list.`);
   const drawnBefore = new Set((await store.listResults(tx, drawId)).map((result) => result.ticketNumber));
@@ -85,7 +85,9 @@ async function pickOnce(tx: Transaction, due: DueAttempt): Promise<Outcome | nul
   return { statusBefore: draw.status, status, logged: secret !== null };
 }
 
-/** The seed that decides the attempt, with the log's secret in hex; the secret is null if the draw has no log. */
+/**
+ * Returns the seed that decides the attempt, and the log's secret in hex. The secret is null if the draw has no log.
+ */
 async function readSeed(
   tx: Transaction,
   { drawId, beaconRound, log, randomSeed }: DueAttempt,

@@ -11,14 +11,14 @@ import type { Beacon, NewestRound } from '#server/providers/beacon/provider.ts';
 import { getRoles, type Viewer } from '#server/viewer.ts';
 import type { AttemptRow } from './store.ts';
 
-/** What a decision about a drawing depends on, read under the draw's lock. */
+/** The facts that a decision about a drawing depends on. They are read while the draw is locked. */
 export type Facts = { draw: DrawRow; now: Date; latest: AttemptRow | null };
 
-/** The beacon that decides an attempt, and its newest round, read before the draw was locked. */
+/** The beacon that decides an attempt, and its newest round. Both are read before the draw is locked. */
 export type BeaconReading = { source: DrandBeacon; newest: NewestRound };
 export type DrandBeacon = Extract<Beacon, { kind: 'drand' }>;
 
-/** The draw's owner and admins see full names and the reasons for redraws. */
+/** Only the draw's owner and admins see full names and the reasons for redraws. */
 export function canSeeWinners(draw: DrawRow, viewer: Viewer | null): boolean {
   return canActAsOwner(getActorRoles(draw, viewer));
 }
@@ -29,7 +29,7 @@ export function requireOwner(draw: DrawRow, viewer: Viewer): void {
   if (rejection?.code === 'not_owner') throw ApiError.of(rejection);
 }
 
-/** @throws {ApiError} why the draw cannot start, or that it has not been started */
+/** @throws {ApiError} always, with the reason: the draw cannot start, or has not been started */
 export function rejectNotStarted(draw: DrawRow, viewer: Viewer): never {
   const rejection = findStartRejection(unstarted(draw, viewer));
   if (rejection) throw ApiError.of(rejection);
@@ -44,7 +44,7 @@ const unstarted = (draw: DrawRow, viewer: Viewer): StartFacts => ({
   holdsUntil: null,
 });
 
-/** The draw's status after its drawing starts. @throws {ApiError} if it cannot start */
+/** Derives the draw's status after its drawing starts. @throws {ApiError} if it cannot start */
 export function deriveStatusAfterStart(facts: Facts, actor: Actor, holdsUntil: Date | null): Status {
   const rejection = findStartRejection({
     status: facts.draw.status,
@@ -57,7 +57,7 @@ export function deriveStatusAfterStart(facts: Facts, actor: Actor, holdsUntil: D
   return step(facts, 'start');
 }
 
-/** The draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
+/** Derives the draw's status after a redraw is announced. @throws {ApiError} if the rank cannot be redrawn */
 export function deriveStatusAfterRedraw(facts: Facts, actor: Actor, rank: number): Status {
   const rejection = findRedrawRejection({
     status: facts.draw.status,
@@ -71,10 +71,13 @@ export function deriveStatusAfterRedraw(facts: Facts, actor: Actor, rank: number
   return step(facts, 'redraw');
 }
 
-/** The draw's status after an attempt has its winners. */
+/** Derives the draw's status after an attempt's winners are picked. */
 export const deriveStatusAfterResult = (facts: Facts): Status => step(facts, 'result');
 
-/** The beacon that a draw's log names; null if it names none. @throws {ApiError} 503 if this site is not set up for it */
+/**
+ * Returns the beacon named in the draw's log, or null if the draw uses none. @throws {ApiError} 503 if this site is
+ * not configured for that beacon
+ */
 export function requireBeacon(beaconId: string, beacon: Beacon): DrandBeacon | null {
   if (beaconId === 'none') return null;
   if (beacon.kind === 'drand' && beacon.id === beaconId) return beacon;
@@ -95,13 +98,13 @@ export function requireNewestRound(newest: NewestRound | null): NewestRound {
   );
 }
 
-/** How old a reading is now. */
+/** Calculates how old a reading is now. */
 export const calculateAge = ({ newest }: BeaconReading) => ({
   round: newest.round,
   ageMs: performance.now() - newest.receivedAt,
 });
 
-/** Call right after reading the draw's time. @throws {ApiError} 503 if it differs from the beacon's time */
+/** Call it right after reading the draw's time. @throws {ApiError} 503 if that time differs from the beacon's time */
 export function requireClocks({ now, latest }: Facts, reading: BeaconReading | null): void {
   if (!reading) return;
   // If the clock was set back, an attempt could be announced before the previous attempt's round.
@@ -115,10 +118,10 @@ export function requireClocks({ now, latest }: Facts, reading: BeaconReading | n
   );
 }
 
-/** What an attempt waits for, and for how long. */
+/** What an attempt is waiting for, and for how many milliseconds. */
 export type Wait = { for: 'countdown' | 'beacon'; ms: number };
 
-/** @throws {ApiError} 409 always: the result is not due yet */
+/** @throws {ApiError} 409 always, because the result is not due yet */
 export function rejectTooEarly({ for: cause, ms }: Wait): never {
   const message =
     cause === 'countdown'
@@ -128,13 +131,16 @@ export function rejectTooEarly({ for: cause, ms }: Wait): never {
   throw new ApiError('conflict', message, { code: 'too_early', retryAfterSeconds });
 }
 
-/** When the sale ended: as recorded, or else when it was paused or scheduled to end, whichever came first. */
+/**
+ * Returns when sales ended: the recorded time, or else when they were paused or scheduled to end, whichever is
+ * earlier.
+ */
 export function getSaleEnd({ endedAt, pausedAt, endDate }: DrawRow): Date {
   if (endedAt) return endedAt;
   return pausedAt && pausedAt < endDate ? pausedAt : endDate;
 }
 
-/** The actor's roles for a draw. The server may do what an admin may do. */
+/** Returns the actor's roles for a draw. The server may do whatever an admin may do. */
 function getActorRoles(draw: DrawRow, who: Actor | null): DrawViewer {
   return who === 'server' ? { isOwner: false, isAdmin: true } : getRoles(draw, who);
 }
@@ -156,7 +162,7 @@ function step(facts: Facts, event: Extract<LifecycleEvent, 'start' | 'redraw' | 
   return result.status;
 }
 
-/** The ranks that a draw has prizes for, ascending. */
+/** Lists the ranks for which the draw has prizes, in ascending order. */
 export const listRanks = ({ prizes }: DrawRow): number[] =>
   prizes.map(({ rank }) => rank).toSorted((a, b) => a - b);
 

@@ -6,16 +6,16 @@ import type { AttemptRow, ResultOfRank } from './store.ts';
 
 type Result<K extends keyof Calls> = CallResult<Calls[K]>;
 
-/** The draw's owner and admins see full names and the reasons for redraws. */
+/** Only the draw's owner and admins see full names and the reasons for redraws. */
 type VisibleResults<Results> = { results: Results; seesAll: boolean };
 type SomeResults = readonly [ResultOfRank, ...ResultOfRank[]];
 
 type State = VisibleResults<readonly ResultOfRank[]> & {
   status: Status;
-  /** Tickets in the sealed list. */
+  /** The number of tickets on the sealed list. */
   entered: number | null;
   latest: AttemptRow | null;
-  /** The beacon that the draw's log names; null if the draw has no log. */
+  /** The beacon named in the draw's log; null if the draw has no log. */
   beaconId: string | null;
   serverTime: Date;
 };
@@ -31,7 +31,7 @@ export function presentStart(started: Announced): Result<'POST /api/v1/prize-dra
   };
 }
 
-/** The single-winner fields describe rank 1. */
+/** The fields for a single winner describe rank 1. */
 export function presentResult({
   results,
   seesAll,
@@ -46,7 +46,7 @@ export function presentResult({
   };
 }
 
-/** The winner of each rank's newest attempt. */
+/** Presents each rank's winner from its newest attempt. */
 export function presentWinners(
   results: readonly ResultOfRank[],
   { showFullNames }: { showFullNames: boolean },
@@ -101,7 +101,7 @@ export function presentHistory({
   }));
 }
 
-/** Public names are a first initial and a last name. */
+/** A public name is a first initial and a last name. */
 function winnerName(result: ResultOfRank, showFullName: boolean): string | null {
   if (result.ticketNumber === null) return null;
   return showFullName ? formatFullName(result) : formatDisplayName(result);

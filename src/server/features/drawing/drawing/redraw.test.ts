@@ -12,7 +12,7 @@ let app: TestApp;
 let host: Someone;
 let holder: Someone;
 let stranger: Someone;
-/** How far the clock has been moved. */
+/** How far the clock has been moved forward, in milliseconds. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('redrawing a rank', () => {
     expect(row?.status).toBe('completed');
   });
 
-  it('is rejected until the countdown has ended, and then has the new winner [API-DRAWING-02, API-DRAWING-10]', async () => {
+  it('is rejected until the countdown has ended, and then returns the new winner [API-DRAWING-02, API-DRAWING-10]', async () => {
     const id = await drawn({ prizes: 2, blocks: [{ holder, quantity: 3 }] });
     const before = await results(id);
     const { body: announced } = await redraw(id, { rank: 2 });
@@ -95,7 +95,7 @@ describe('redrawing a rank', () => {
     expect(await state(id)).toMatchObject({ attempt: 2, inProgress: false });
   });
 
-  it('never draws a ticket twice, and none once all were drawn [API-DRAWING-05]', async () => {
+  it('never draws a ticket twice, and draws none once all have been drawn [API-DRAWING-05]', async () => {
     const id = await drawn({ blocks: [{ holder, quantity: 3 }] });
     for (let attempt = 2; attempt <= 4; attempt += 1) {
       expect((await redraw(id)).body.attempt).toBe(attempt);
@@ -116,7 +116,7 @@ describe('redrawing a rank', () => {
     expect(await results(id)).toHaveLength(2);
   });
 
-  it('is allowed for an admin, and audited without the reason [PERM-13]', async () => {
+  it('is allowed for an admin, and recorded in the audit log without the reason [PERM-13]', async () => {
     const boss = await admin(app);
     const id = await drawn();
     expect((await redraw(id, {}, boss)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a redraw is rejected', () => {
     expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 
-  it('after the draw was cancelled', async () => {
+  it('after the draw has been cancelled', async () => {
     const id = await drawn();
     await app.database.db.update(prizeDraws).set({ status: 'cancelled' }).where(eq(prizeDraws.id, id));
     expect(await redraw(id)).toMatchObject({ status: 409, error: { code: 'cancelled' } });

@@ -28,7 +28,9 @@ const results = (id: string, by: Asker) =>
 const state = (id: string, by: Asker = visitor) =>
   by.client.call('GET /api/v1/prize-draws/:id/drawing', { params: { id } });
 
-/** Attempt 1 drew both ranks; attempt 2 redrew rank 1, because its winner never responded. */
+/**
+ * Creates a draw in which attempt 1 drew both ranks, and attempt 2 redrew rank 1 because its winner never responded.
+ */
 async function twiceDrawn(): Promise<string> {
   const id = await soldDraw(app, host, {
     prizes: 2,
@@ -60,7 +62,7 @@ async function twiceDrawn(): Promise<string> {
 }
 
 describe('the history', () => {
-  it('shows a host in the visitor view what the public sees, names included', async () => {
+  it('shows a host in the visitor view exactly what the public sees, including names', async () => {
     const id = await twiceDrawn();
     const asked = { params: { id }, query: { as: 'visitor' } } as const;
     const { body: history } = await host.client.call('GET /api/v1/prize-draws/:id/results', asked);
@@ -70,7 +72,7 @@ describe('the history', () => {
     expect(shown).toMatchObject({ result: { winnerName: 'A. Baker' } });
   });
 
-  it('lists the newest attempt first, then by rank, with the reasons for owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19, PUB-25]', async () => {
+  it('lists the newest attempt first, then by rank, with the reasons for the owner and admins [API-DRAWING-07, API-DRAWING-11, CTRL-19, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const insider of [host, boss]) {
       const { status, body } = await results(id, insider);
@@ -91,7 +93,7 @@ describe('the history', () => {
     }
   });
 
-  it('shows others first initial and last name, and no reasons [API-DRAWING-11, PUB-25]', async () => {
+  it('shows others a first initial and a last name, but no reasons [API-DRAWING-11, PUB-25]', async () => {
     const id = await twiceDrawn();
     for (const outsider of [visitor, alice]) {
       const { body } = await results(id, outsider);
@@ -101,7 +103,7 @@ describe('the history', () => {
     }
   });
 
-  it("names a rank's winner by its newest attempt [API-DRAWING-05, CTRL-19]", async () => {
+  it("names a rank's winner from its newest attempt [API-DRAWING-05, CTRL-19]", async () => {
     const id = await twiceDrawn();
     const { body } = await state(id);
     expect(body.result).toEqual({
@@ -115,7 +117,7 @@ describe('the history', () => {
     });
   });
 
-  it("names the person that the order was for, or else the ticket's holder", async () => {
+  it("names the person the order was for, or else the ticket's holder", async () => {
     const bearer = await register(app, { firstName: 'Bob', lastName: 'Reed' });
     const id = await soldDraw(app, host, { blocks: [{ holder: bearer }] });
     const call = { params: { id } };
@@ -131,7 +133,7 @@ describe('the history', () => {
 });
 
 describe('the state of a drawing', () => {
-  it('is public: countdown, and then the result', async () => {
+  it('is public: first the countdown, then the result', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }] });
     const call = { params: { id } };
     const nothing = { attempt: null, countdownEndsAt: null, result: null };

@@ -35,7 +35,7 @@ describe('a drawing decided by public randomness', () => {
     });
   });
 
-  it('is drawn with that round and shows it, never early even if a relay has it [API-DRAWING-02]', async () => {
+  it('is drawn with that round and shows it, but never early, even if a relay already has it [API-DRAWING-02]', async () => {
     const id = await site.started();
     site.drand.shift(60_000);
     expect(await site.draw(id)).toMatchObject({ status: 409, error: { code: 'too_early' } });
@@ -64,7 +64,7 @@ describe('a drawing decided by public randomness', () => {
     expect(delay).toBeLessThan(1_000);
   });
 
-  it('is redrawn with its own round, not before the previous one [API-DRAWING-06]', async () => {
+  it('is redrawn with its own, later round [API-DRAWING-06]', async () => {
     const id = await site.started();
     await site.pass(33);
     await site.draw(id);
@@ -78,7 +78,7 @@ describe('a drawing decided by public randomness', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('accepts the round from an honest relay, whatever the others return', async () => {
+  it('accepts the round from an honest relay, whatever the other relays return', async () => {
     const id = await site.started();
     const [one] = site.drand.relays;
     if (one) one.manner = 'wrong signature';
@@ -89,7 +89,7 @@ describe('a drawing decided by public randomness', () => {
 });
 
 describe('a round that is late', () => {
-  it('is awaited, the page says so, and it is never replaced', async () => {
+  it('is awaited and never replaced, and the page shows that the draw is waiting', async () => {
     const id = await site.started();
     const { round } = await site.state(id);
     site.drand.holdBack();
@@ -117,7 +117,7 @@ describe('a round that is late', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('is awaited after a restart as well', async () => {
+  it('is awaited even after a restart', async () => {
     const before = await startTestApp({ database: site.app.database, beacon: site.beacon() });
     const id = await site.started();
     site.drand.holdBack();
@@ -136,7 +136,7 @@ describe('a round that is late', () => {
     await expectProven(site.app, id, [1, 2, 3], site.drand.chain);
   });
 
-  it('keeps the draw waiting until a relay returns it honestly', async () => {
+  it('keeps the draw waiting until a relay returns the genuine round', async () => {
     const id = await site.started();
     await site.pass(60);
     for (const manner of ['wrong signature', 'other round', 'wrong randomness', 'garbage'] as const) {
@@ -148,7 +148,7 @@ describe('a round that is late', () => {
     await eventually(async () => (await site.draw(id)).status).toBe(200);
   });
 
-  it('is requested at a limited rate, however many callers wait', async () => {
+  it('is requested at a limited rate, however many callers are waiting', async () => {
     const id = await site.started();
     site.drand.holdBack();
     await site.pass(60);
@@ -160,7 +160,7 @@ describe('a round that is late', () => {
 });
 
 describe('a start is rejected, and writes nothing,', () => {
-  it('if the relays are stale, and if they are dishonest', async () => {
+  it('if the relays are stale or dishonest', async () => {
     const { id } = await site.sold();
     site.drand.behave('stale');
     expect(await site.start(id)).toMatchObject({ status: 503, error: { code: 'clocks_disagree' } });
@@ -169,7 +169,7 @@ describe('a start is rejected, and writes nothing,', () => {
     await expectNothingWritten(id);
   });
 
-  it('with the message for other obstacles, without calling a relay', async () => {
+  it('with the message about another obstacle, without calling a relay', async () => {
     const id = await site.started();
     const asked = site.drand.relays.map((relay) => relay.asked.length);
     expect(await site.start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
@@ -179,7 +179,7 @@ describe('a start is rejected, and writes nothing,', () => {
 });
 
 describe('a redraw is rejected, and writes nothing,', () => {
-  it('if no relay responds, and if the clocks differ', async () => {
+  it('if no relay responds, or if the clocks differ', async () => {
     const id = await site.started();
     await site.pass(33);
     await site.draw(id);

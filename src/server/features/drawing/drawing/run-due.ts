@@ -1,11 +1,14 @@
 import { ApiError } from '#server/api-error.ts';
 import { forEach } from '#server/concurrency/for-each.ts';
 
-/** The same problem with the same draw is reported at most this often. */
+/** The shortest time between two reports of the same problem with the same draw, in milliseconds. */
 const REPORT_INTERVAL_MS = 60_000;
-/** The jobs skip an unavailable draw for this long, so that they do not overload the service it waits for. */
+/** How long the jobs skip a draw whose service is unavailable, so that they do not overload that service. */
 const RETRY_DELAY_MS = 3_000;
-/** Many draws may end at the same time, while other draws are still selling. */
+/**
+ * Allows several draws at once, because many may end at the same time, but not too many while others are still
+ * selling.
+ */
 const CONCURRENCY = 4;
 
 /**

@@ -49,13 +49,13 @@ type Needs = {
 
 export type DrawingService = ReturnType<typeof createDrawing>;
 
-/** `visitor`: as the public sees it, even if the viewer is the host or an admin. */
+/** `visitor` shows the draw as the public sees it, even if the viewer is the host or an admin. */
 type As = { as?: 'visitor' | undefined };
 
 export function createDrawing(needs: Needs) {
   const { db, clock, draws, log, live, beacon, countdownSeconds, randomSeed, report } = needs;
 
-  /** Signs what is committed. If signing fails, the log's own job retries. */
+  /** Signs the committed entries. If signing fails, the log's own job retries. */
   const sign = (drawId: string) => log.publish(drawId).catch(() => log.grown(drawId));
   const pickIfDue = createWinnerPicker({ db, log, beacon, randomSeed }, async (drawId, outcome) => {
     if (outcome.logged) await sign(drawId);
@@ -66,7 +66,7 @@ export function createDrawing(needs: Needs) {
   const timers = createCountdownTimers((drawId) => pickIfDue(drawId, 'server'));
   const runEach = createDueRunner(report);
 
-  /** Signs an announcement, which creates its seal, and sends it to all viewers of the draw. */
+  /** Signs an announcement, which creates its seal, and sends it to all the draw's viewers. */
   const sealAttempt = async (drawId: string): Promise<store.AttemptRow> => {
     const announced = await store.requireLatestAttempt(db, drawId);
     if (announced.sealSize !== null && announced.seal === null) await sign(drawId);
@@ -75,14 +75,14 @@ export function createDrawing(needs: Needs) {
     return latest;
   };
 
-  /** Seals an attempt whose process stopped between the announcement and the seal. */
+  /** Seals an attempt if its process stopped after announcing but before sealing it. */
   const sealLate = async (drawId: string): Promise<void> => {
     await log.publish(drawId);
     const latest = await store.requireLatestAttempt(db, drawId);
     if (!latest.drawnAt) live.tell(drawId, buildStartedMessage(drawId, latest));
   };
 
-  /** Runs before the draw is locked, because no network call is made under the lock. */
+  /** Reads the beacon before the draw is locked, because no network call is made while a draw is locked. */
   const readBeacon = async (drawId: string): Promise<policy.BeaconReading | null> => {
     const found = await findLog(db, drawId);
     if (!found) return null;
@@ -118,7 +118,10 @@ export function createDrawing(needs: Needs) {
     const progress = await store.readProgress(db, draw);
     return { ...progress, status: draw.status, serverTime: clock.now(), seesAll };
   };
-  /** Rejects before the beacon is read; the decision under the lock checks again. */
+  /**
+   * Reads the draw without a lock, so that a call can be rejected before the beacon is read. The same checks run again
+   * under the lock.
+   */
   const readUnlocked = async (viewer: Viewer, drawId: string): Promise<policy.Facts> => {
     const { draw } = await requireVisible(viewer, drawId);
     return { draw, now: clock.now(), latest: await store.findLatestAttempt(db, drawId) };
@@ -129,7 +132,7 @@ export function createDrawing(needs: Needs) {
     start: async (viewer: Viewer, drawId: string) => {
       const { draw } = await requireVisible(viewer, drawId);
       policy.requireOwner(draw, viewer);
-      // The stored status of a draw that has just ended may be out of date.
+      // The draw may have just ended, so its stored status may be out of date.
       await draws.keepTime(drawId);
       const facts = await readUnlocked(viewer, drawId);
       policy.deriveStatusAfterStart(facts, viewer, null);
@@ -163,7 +166,7 @@ export function createDrawing(needs: Needs) {
       return stateOf(draw, seesAll);
     },
 
-    /** The same for a draw that the caller has read and may see. */
+    /** Returns the same state as `readState`, for a draw that the caller has already read and checked. */
     readStateOf: (viewer: Viewer | null, draw: DrawRow) => stateOf(draw, policy.canSeeWinners(draw, viewer)),
 
     listResults: async (viewer: Viewer | null, drawId: string, as: As = {}) => {
@@ -171,7 +174,7 @@ export function createDrawing(needs: Needs) {
       return { results: await store.listResults(db, drawId), seesAll };
     },
 
-    /** The messages that bring a new follower up to date. They contain public data only. */
+    /** Returns the messages that bring a new follower up to date. They contain only public data. */
     currentMessages: async (drawId: string) => {
       const status = await store.findStatus(db, drawId);
       if (!status) return [];
@@ -179,7 +182,7 @@ export function createDrawing(needs: Needs) {
       return buildCurrentMessages(drawId, status, latest, latest ? await store.listResults(db, drawId) : []);
     },
 
-    /** Seals and draws everything that is due, including what a stopped process left behind. */
+    /** Seals and draws everything that is due, including draws that a stopped process left unfinished. */
     drawDue: async () => {
       await runEach(await store.listUnsealed(db), sealLate);
       await runEach(await store.listDue(db), async (drawId) => {
@@ -194,12 +197,15 @@ export function createDrawing(needs: Needs) {
         announce({ drawId, actor: 'server' }, 'awaiting_draw', announceFirst),
       ),
 
-    /** Clears the timers and waits for running ones. The jobs take over after the next start. */
+    /**
+     * Clears the timers and waits for drawings in progress. After the next start, the jobs complete the remaining
+     * draws.
+     */
     stop: timers.stop,
   };
 }
 
-/** Reads the beacon again if waiting for the lock made the reading too old to check the clock by. */
+/** Reads the beacon again if waiting for the lock made the reading too old for the clock check. */
 async function withFreshBeacon<Result>(
   readBeacon: () => Promise<policy.BeaconReading | null>,
   act: (reading: policy.BeaconReading | null) => Promise<Result>,

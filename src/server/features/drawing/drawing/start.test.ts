@@ -18,7 +18,7 @@ let stranger: Someone;
 let holder: Someone;
 
 beforeAll(async () => {
-  // Long enough to last for all of these tests.
+  // The countdown must outlast all of these tests.
   app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '600' } });
   host = await verifiedHost(app);
   stranger = await verifiedHost(app);
@@ -37,7 +37,7 @@ const rowOf = async (id: string) => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('starting a drawing', () => {
-  it('seals the list and returns when the countdown ends [API-DRAWING-01]', async () => {
+  it('seals the entry list and returns when the countdown ends [API-DRAWING-01]', async () => {
     const id = await soldDraw(app, host, { prizes: 3, blocks: [{ holder, quantity: 4 }] });
     const before = await readDatabaseTime(app.database.db);
     const { status, body } = await start(id);
@@ -83,7 +83,7 @@ describe('starting a drawing', () => {
     ['abc', ' abc ', 1],
     ['abc', 'abd', 0],
     ['abc', null, 0],
-    // No game has such a solution: answers are compared in lower case, so none can be right.
+    // No game has a solution in capitals: answers are compared in lower case, so none could be right.
     ['ABC', 'ABC', 0],
   ])(
     'judges an answer as the rest of the program does: %j answered with %j',
@@ -115,7 +115,7 @@ describe('starting a drawing', () => {
     });
   });
 
-  it('is allowed for an admin, and audited [PERM-13]', async () => {
+  it('is allowed for an admin, and recorded in the audit log [PERM-13]', async () => {
     const boss = await admin(app);
     const id = await soldDraw(app, host, oneTicket());
     expect((await start(id, boss)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('starting a drawing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'awaiting_draw', endedAt: pausedAt });
   });
 
-  it('does not wait for the status of a draw that has ended', async () => {
+  it('works as soon as a draw has ended, even if its stored status is out of date', async () => {
     const endDate = new Date(Date.now() - 1_000);
     const id = await soldDraw(app, host, { ...oneTicket(), status: 'active', endDate, endedAt: null });
     expect((await start(id)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a start is rejected', () => {
     });
   });
 
-  it('without tickets, and when all were voided [CTRL-08, API-DRAWING-09]', async () => {
+  it('without tickets, or if all tickets were voided [CTRL-08, API-DRAWING-09]', async () => {
     const error = {
       code: 'no_tickets',
       message: 'No tickets have been entered into this prize draw yet.',
@@ -202,7 +202,7 @@ describe('a start is rejected', () => {
     expect(await start(unpublished)).toMatchObject({ status: 409, error });
   });
 
-  it('during pending payments, with the time the last one expires [CTRL-21, API-DRAWING-08]', async () => {
+  it('while payments are pending, with the time when the last one expires [CTRL-21, API-DRAWING-08]', async () => {
     const id = await soldDraw(app, host, oneTicket());
     const now = (await readDatabaseTime(app.database.db)).getTime();
     const last = new Date(now + 9 * 60_000);
@@ -215,21 +215,21 @@ describe('a start is rejected', () => {
     expect(error.message).toContain(formatDateTime(last));
   });
 
-  it('no longer because of an expired hold [API-DRAWING-08]', async () => {
+  it('no longer for an expired hold [API-DRAWING-08]', async () => {
     const id = await soldDraw(app, host, oneTicket());
     const now = (await readDatabaseTime(app.database.db)).getTime();
     await holdTickets(app, id, holder, new Date(now - 1_000));
     expect((await start(id)).status).toBe(200);
   });
 
-  it('when a drawing is in progress [CTRL-04]', async () => {
+  it('while a drawing is in progress [CTRL-04]', async () => {
     const id = await soldDraw(app, host, oneTicket());
     const responses = await Promise.all([start(id), start(id), start(id)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await start(id)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
   });
 
-  it('for a visitor, and if the draw does not exist for the caller [PERM-12, PERM-14]', async () => {
+  it('for a visitor, or if the draw does not exist for the caller [PERM-12, PERM-14]', async () => {
     const id = await soldDraw(app, host, { status: 'inactive', startDate: null });
     const call = { params: { id } };
     expect(await app.client().call('POST /api/v1/prize-draws/:id/start', call)).toMatchObject({

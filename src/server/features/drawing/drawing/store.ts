@@ -36,7 +36,7 @@ export async function findLatestAttempt(connection: Connection, drawId: string) 
       sealSize: drawAttempts.sealSize,
       seal: drawAttempts.seal,
       drawnAt: drawAttempts.drawnAt,
-      /** As the draw's log names it; null if the draw has no log. */
+      /** The beacon named in the draw's log; null if the draw has no log. */
       beacon: drawLogs.beacon,
     })
     .from(drawAttempts)
@@ -54,10 +54,10 @@ export async function requireLatestAttempt(connection: Connection, drawId: strin
   return latest;
 }
 
-/** How far the drawing of a draw has got. */
+/** Reads how far a draw's drawing has progressed. */
 export async function readProgress(connection: Connection, draw: DrawRow) {
   const { id, status, logSize, sealedAt, enteredCount } = draw;
-  // An attempt is only announced after the sale has ended, and a draw cannot be cancelled after that.
+  // Attempts are announced only after sales have ended, and after that a draw cannot be cancelled.
   const mayHaveAttempts = status === 'awaiting_draw' || status === 'completed';
   const latest = mayHaveAttempts ? await findLatestAttempt(connection, id) : null;
   const results = latest ? await listResults(connection, id) : [];
@@ -65,14 +65,17 @@ export async function readProgress(connection: Connection, draw: DrawRow) {
   return { entered: sealedAt ? enteredCount : null, latest, results, beaconId };
 }
 
-/** A draw and its latest attempt, read under the draw's lock. @throws {ApiError} 404 */
+/** Locks the draw and reads it with its latest attempt. @throws {ApiError} 404 */
 export async function readLocked(tx: Transaction, drawId: string) {
   const facts = await lockAndReadFacts(tx, drawId);
   if (!facts) return throwDrawNotFound();
   return { ...facts, latest: await findLatestAttempt(tx, drawId) };
 }
 
-/** When the last unexpired hold ends. Expired orders whose cancellation is unconfirmed delay nothing. */
+/**
+ * Returns when the last unexpired hold ends. Expired orders do not delay a draw, even if their cancellation is not
+ * confirmed.
+ */
 export async function findLastHold(tx: Transaction, drawId: string, now: Date): Promise<Date | null> {
   const [row] = await tx
     .select({ until: orders.expiresAt })
@@ -92,11 +95,12 @@ export async function findStatus(connection: Connection, drawId: string): Promis
 }
 
 /**
- * The numbers of the tickets that are not entered: voided ones and those with a wrong answer. Answers that obviously
- * match the solution are skipped in SQL, so that a list of a million tickets stays fast.
+ * Lists the numbers of the tickets that are not entered: voided tickets, and tickets with a wrong answer. Answers that
+ * obviously match the solution are skipped in SQL, so that a list of a million tickets stays fast.
  */
 async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
-  // Right after a busy sale the planner's statistics are out of date, and a nested loop over a million rows is slow.
+  // Right after a busy sale, the planner's statistics are out of date, and it would choose a nested loop over a
+  // million rows.
   await tx.execute(sql`set local enable_nestloop = off`);
   const answers = await queryRows<AnsweredChallenge & { numbers: number[] }>(
     tx,
@@ -117,10 +121,10 @@ async function listExcluded(tx: Transaction, id: string): Promise<Set<number>> {
   return excluded;
 }
 
-/** A locked draw: its tickets are numbered 1 to `issuedCount`. */
+/** A locked draw. Its tickets are numbered from 1 to `issuedCount`. */
 type SoldDraw = { id: string; issuedCount: number };
 
-/** The numbers that are entered, and the SHA-256 of their list. */
+/** Reads the numbers that are entered, and the SHA-256 of their list. */
 export async function readEntered(
   tx: Transaction,
   draw: SoldDraw,
@@ -175,7 +179,7 @@ export async function insertOutcome(tx: Transaction, drawId: string, outcome: Ou
 
 export type ResultOfRank = Awaited<ReturnType<typeof listResults>>[number];
 
-/** All results, newest attempt first and then by rank, each with its prize and the ticket's holder. */
+/** Lists all results, newest attempt first and then by rank. Each has its prize and the ticket's holder. */
 export function listResults(connection: Connection, drawId: string) {
   return connection
     .select({
@@ -208,7 +212,7 @@ export function listResults(connection: Connection, drawId: string) {
     .orderBy(desc(drawResults.attempt), asc(drawResults.rank));
 }
 
-/** The draws whose countdown has ended and that have no result. */
+/** Lists the draws that have no result although their countdown has ended. */
 export async function listDue(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
@@ -218,7 +222,10 @@ export async function listDue(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The draws whose attempt was announced over two seconds ago and has no seal: the announcing process stopped. */
+/**
+ * Lists the draws whose attempt was announced over two seconds ago but has no seal, because the announcing process
+ * stopped.
+ */
 export async function listUnsealed(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
@@ -229,7 +236,10 @@ export async function listUnsealed(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The draws that are ready for their automatic start: closed, with a ticket, not sealed, and no order holding tickets. */
+/**
+ * Lists the draws that are ready for their automatic start: closed and not sealed, with a valid ticket and without
+ * held tickets.
+ */
 export async function listReadyAutomatic(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,

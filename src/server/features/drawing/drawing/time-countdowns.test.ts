@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the timer of a draw', () => {
-  it('runs until the attempt has nothing left to wait for, and never after a stop', async () => {
+describe("a draw's timer", () => {
+  it('runs until the attempt no longer has to wait, and never after a stop', async () => {
     const waits = [{ for: 'countdown', ms: 300 } as const, { for: 'beacon', ms: 100 } as const, null];
     const pickIfDue = vi.fn(async () => waits.shift() ?? null);
     const timers = createCountdownTimers(pickIfDue);

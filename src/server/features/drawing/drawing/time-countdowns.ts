@@ -1,8 +1,9 @@
 import type { Wait } from './policy.ts';
 
 /**
- * One timer per draw, so that its result arrives exactly when the countdown ends. `pickIfDue` returns what the draw is
- * still waiting for, because the database's clock decides. Errors are left to the jobs, which retry and report them.
+ * Sets one timer per draw, so that the result arrives exactly when the countdown ends. The database's clock decides,
+ * so `pickIfDue` returns what the draw is still waiting for. Errors are ignored here, because the jobs retry and
+ * report them.
  */
 export function createCountdownTimers(pickIfDue: (drawId: string) => Promise<Wait | null>) {
   const timers = new Map<string, NodeJS.Timeout>();

@@ -32,7 +32,7 @@ function slowBeacon() {
 }
 
 describe('waiting for a round', () => {
-  it('requests the round again while a request is pending, with at most three at a time', async () => {
+  it('requests the round again while a request is pending, but makes at most three at a time', async () => {
     const { requests, look } = slowBeacon();
     for (let at = 0; at < 10; at += 1) {
       const looked = look();
@@ -46,7 +46,7 @@ describe('waiting for a round', () => {
     expect(await look()).toEqual(ARRIVED);
   });
 
-  it('shares requests between callers and makes them less and less often', async () => {
+  it('shares requests between callers, and makes them at growing intervals', async () => {
     const { requests, look } = slowBeacon();
     const minute = 60_000;
     for (let passed = 0; passed < minute; passed += 100) {
@@ -60,7 +60,7 @@ describe('waiting for a round', () => {
     expect(first).toBeLessThan(40);
   });
 
-  it('rejects a beacon other than the promised one', async () => {
+  it('rejects any beacon other than the promised one', async () => {
     const waitForRound = createRoundWaiter({ kind: 'none', id: 'none' });
     await expect(waitForRound(ID, 7)).rejects.toMatchObject({ code: 'beacon_missing' });
   });

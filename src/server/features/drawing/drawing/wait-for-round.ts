@@ -1,11 +1,11 @@
 import type { Beacon, BeaconRound } from '#server/providers/beacon/provider.ts';
 import { type DrandBeacon, requireBeacon } from './policy.ts';
 
-/** The first delay between two requests for a round; later delays are longer. */
+/** The first delay between two requests for a round. Later delays are longer. */
 const FIRST_DELAY_MS = 400;
 const DELAY_FACTOR = 1.15;
 const LONGEST_DELAY_MS = 3_000;
-/** Several requests may overlap, so that a relay that does not respond does not delay the next one. */
+/** Requests may overlap, so that a relay that does not respond does not delay the next request. */
 const MAX_PENDING_REQUESTS = 3;
 const ROUNDS_REMEMBERED = 50;
 
@@ -17,8 +17,8 @@ type RoundRequest = {
 };
 
 /**
- * Reads rounds on behalf of all callers in this process and limits the requests that reach the beacon. Resolves to null
- * if the round has not arrived after the first delay.
+ * Reads rounds for all callers in this process, and limits the requests that reach the beacon. Resolves to null if the
+ * round has not arrived after the first delay.
  */
 export function createRoundWaiter(beacon: Beacon) {
   const requests = new Map<number, RoundRequest>();

@@ -37,7 +37,10 @@ const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
   const bundle: ProofBundle = JSON.parse(body);
   return { statusCode, text: body, headers, bundle };
 };
-/** With the results of this many attempts: a head is signed shortly after its results are published. */
+/**
+ * Reads the bundle once it contains the results of this many attempts. A head is signed shortly after its results are
+ * published.
+ */
 const drawnBundleOf = (draw: PrizeDraw, attempts: number) =>
   vi.waitFor(
     async () => {
@@ -53,15 +56,15 @@ const openingsPage = ({ id }: Pick<PrizeDraw, 'id'>, page: string) =>
 const verified = (text: string) => verifyBundle(text, { crypto: proofCrypto });
 const problems = async (text: string) => (await verified(text)).checks.filter(({ ok }) => !ok);
 
-/** Two right, one wrong, one voided. */
+/** Two tickets with a right answer, one with a wrong answer, and one that is voided. */
 const sales = () => [
   { buyer: ada, quantity: 2 },
   { buyer: bob, right: false },
   { buyer: bob, voided: true },
 ];
 
-describe('the proof of a draw in one document', () => {
-  it('verifies while tickets are on sale, and opens nothing [RECORD-11]', async () => {
+describe("a draw's proof in one document", () => {
+  it('verifies while tickets are on sale, but opens no commitments [RECORD-11]', async () => {
     const { text, bundle, headers } = await bundleOf(await sellByCalls(app, host, sales()));
     expect(await problems(text)).toEqual([]);
     expect(Object.keys(bundle)).toEqual([
@@ -97,7 +100,7 @@ describe('the proof of a draw in one document', () => {
     expect(pieces).toEqual([]);
   });
 
-  it('has every opening even if the list is sealed during the read', async () => {
+  it('has every opening, even if the list is sealed during the read', async () => {
     const draw = await sellByCalls(app, host, sales());
     const { log, drawing } = app.services;
     const head = async (id: string) => {
@@ -149,7 +152,7 @@ describe('the proof of a draw in one document', () => {
     expect(winners.map(({ ticketNumber }) => ticketNumber).toSorted()).toEqual([1, 2]);
   });
 
-  it('notes how early the list was sealed, and nothing if the draw ran until its end [STATE-14]', async () => {
+  it('notes how early the list was sealed, but adds no note if the draw ran until its end [STATE-14]', async () => {
     const [week, day] = [await sellByCalls(app, host, sales()), await sellByCalls(app, host, sales())];
     await app.shiftClock(3_600_000);
     await startDrawing(host, week);
@@ -165,7 +168,7 @@ describe('the proof of a draw in one document', () => {
     await app.shiftClock(0);
   });
 
-  it('verifies through a second attempt, with a seal for each [RECORD-11]', async () => {
+  it('still verifies after a second attempt, and has a seal for each attempt [RECORD-11]', async () => {
     const draw = await sellByCalls(app, host, [{ buyer: ada, quantity: 3 }, ...sales()]);
     await startDrawing(host, draw);
     await drawResult(host, draw);
@@ -182,7 +185,7 @@ describe('the proof of a draw in one document', () => {
     expect(text).not.toContain('Nobody claimed it.');
   });
 
-  it('of a draw without a game opens only the winners [RECORD-11]', async () => {
+  it('opens only the winners if the draw has no game [RECORD-11]', async () => {
     const noGame = { skillGameType: null, skillGameDifficulty: null };
     const draw = await publishedDraw(app, host, noGame);
     await buy(ada.client, draw, 3);
@@ -215,7 +218,7 @@ describe('the proof of a draw in one document', () => {
 });
 
 describe('a draw that is too large for one document', () => {
-  it('is rejected with the address of the parts, and verifies from them [RECORD-13]', async () => {
+  it('is rejected with the address of its parts, and can be verified from them [RECORD-13]', async () => {
     const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: 600 };
     const draw = await publishedDraw(app, host, noGame);
     await buy(ada.client, draw, MOST);
@@ -250,7 +253,7 @@ describe('a draw that is too large for one document', () => {
 });
 
 describe('the openings', () => {
-  it('are paginated, with each line canonical and as in the document [RECORD-12]', async () => {
+  it('are paginated, and each line is canonical and the same as in the document [RECORD-12]', async () => {
     const draw = await sellByCalls(app, host, sales());
     expect((await openingsPage(draw, '0')).statusCode).toBe(404);
     await startDrawing(host, draw);

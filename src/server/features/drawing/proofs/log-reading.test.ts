@@ -37,11 +37,11 @@ describe('caching and formats', () => {
     for (const path of ['tile/0/000', 'tile/0/002.p/1', 'tile/entries/000', `terms/${terms}`, 'vkey'])
       expect([path, await kept(path)]).toEqual([path, 'public, max-age=31536000, immutable']);
     expect(await kept('checkpoint')).toBe('public, max-age=2');
-    // An older list beside a newer head would lack a seal.
+    // If a client cached an older list but read a newer head, a seal would be missing.
     expect(await kept('seals')).toBe('public, no-cache');
   });
 
-  it('serves text and bytes to pages of other sites, with fixed content types [RECORD-05]', async () => {
+  it('serves text and bytes to pages on other sites, with fixed content types [RECORD-05]', async () => {
     const types = {
       vkey: 'text/plain; charset=utf-8',
       checkpoint: 'text/plain; charset=utf-8',
@@ -76,7 +76,7 @@ describe('caching and formats', () => {
     expect([statusCode, headers['content-length'], body]).toEqual([200, String(256 * 32), '']);
   });
 
-  it('runs the same number of statements for any length of log [RECORD-06]', async () => {
+  it('runs the same number of statements whatever the length of the log [RECORD-06]', async () => {
     const { db } = app.database;
     const statementsFor = async (path: string, of: string) => {
       const spies = [vi.spyOn(db, 'execute'), vi.spyOn(db, 'select')];
@@ -94,7 +94,7 @@ describe('caching and formats', () => {
 });
 
 describe('an unavailable log', () => {
-  it('does not exist while its draw is not visible [RECORD-07]', async () => {
+  it('does not exist for users who cannot see its draw [RECORD-07]', async () => {
     const hidden = await publishedDraw(app, host, noGame);
     await get('checkpoint', { of: hidden.id });
     const boss = await admin(app);
@@ -112,7 +112,7 @@ describe('an unavailable log', () => {
     expect((await get('checkpoint', { of: 'nonsense' })).statusCode).toBe(404);
   });
 
-  it('is reported as missing for a draw that ended before public logs [RECORD-08]', async () => {
+  it('is reported as missing for a draw that ended before public logs existed [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
       status: 'completed',
       sealedAt: new Date(),

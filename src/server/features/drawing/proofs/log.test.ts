@@ -36,7 +36,7 @@ const get = (path: string, { of = draw.id, headers = {} } = {}) =>
 const readHead = async (of = draw.id) =>
   openHead((await get('checkpoint', { of })).body, (await get('vkey', { of })).body);
 
-/** The hashes of each tile and each bundle of entries, as served to the public. */
+/** Reads the hashes in each tile and each bundle of entries, as served to the public. */
 async function readTiles(size: number): Promise<Map<string, Uint8Array>> {
   const tiles = new Map<string, Uint8Array>();
   for (const name of listTiles(size)) {
@@ -47,7 +47,7 @@ async function readTiles(size: number): Promise<Map<string, Uint8Array>> {
   return tiles;
 }
 
-describe('the log of a draw', () => {
+describe("a draw's log", () => {
   it('serves tiles from which the signed root can be computed [RECORD-01, RECORD-02]', async () => {
     const head = await readHead();
     expect(head.size).toBe(SIZE);
@@ -56,7 +56,7 @@ describe('the log of a draw', () => {
     expect(Buffer.from(await computeRootAt(SIZE, read, sha256))).toEqual(Buffer.from(head.root));
   });
 
-  it('serves bundles of the entries in that tree [RECORD-02]', async () => {
+  it('serves bundles of the entries in the same tree [RECORD-02]', async () => {
     const head = await readHead();
     const tiles = await readTiles(SIZE);
     const entries = [0, 1, 2].flatMap((index) => decodeBundle(tiles.get(`entries/${index}`) ?? noBytes));
@@ -69,13 +69,13 @@ describe('the log of a draw', () => {
     expect(numbers).toEqual(Array.from({ length: SOLD }, (_, i) => i + 1));
   });
 
-  it('is named by its address and signed with its own key [RECORD-01]', async () => {
+  it('is named by its address, and signed with its own key [RECORD-01]', async () => {
     const { origin } = await readHead();
     expect(origin).toBe(`localhost:3000/api/v1/prize-draws/${draw.id}/log`);
     expect((await get('vkey')).body).toMatch(/^\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}\n$/);
   });
 
-  it('still serves the narrower versions of tiles that are now full', async () => {
+  it('still serves the partial versions of tiles that are now full', async () => {
     const whole = (await get('tile/0/000')).rawPayload;
     expect(whole).toHaveLength(256 * 32);
     expect((await get('tile/0/000.p/255')).rawPayload).toEqual(whole.subarray(0, 255 * 32));
@@ -123,9 +123,9 @@ describe('the log of a draw', () => {
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('serves nothing before it is signed [RECORD-03]', async () => {
+  it('serves no entry before it is signed [RECORD-03]', async () => {
     const growing = await publishedDraw(app, host, noGame);
-    // From here on only requests cause signing.
+    // From now on, only requests cause signing.
     await app.services.log.stop();
     await app.services.log.publish(growing.id);
     const { drawId, first, ...row } = {
@@ -143,7 +143,7 @@ describe('the log of a draw', () => {
     expect(JSON.stringify(bundle.body)).not.toContain('not signed');
   });
 
-  it('is signed on request if it was not signed before [RECORD-01]', async () => {
+  it('is signed on request if it has not been signed before [RECORD-01]', async () => {
     const fresh = await publishedDraw(app, host, noGame);
     expect((await readHead(fresh.id)).size).toBeGreaterThan(0);
   });

@@ -5,7 +5,10 @@ import { throwDrawNotFound } from '#server/features/draws/lifecycle/service.ts';
 import { isSelfOrAdmin, type Viewer } from '#server/viewer.ts';
 import type { PublicDraw } from './store.ts';
 
-/** @throws {ApiError} 404 unless the draw is published. The public record does not depend on the viewer. */
+/**
+ * Returns the draw if it is published: the public record does not depend on the viewer. @throws {ApiError} 404
+ * otherwise
+ */
 export function requirePublic(draw: PublicDraw | undefined): PublicDraw {
   if (!draw || !canSee(draw, { isOwner: false, isAdmin: false })) return throwDrawNotFound();
   return draw;
@@ -20,7 +23,7 @@ export function rejectNoLog({ sealedAt, cancelledAt }: Pick<PublicDraw, 'sealedA
   throw new ApiError('missing', message, { code: 'no_log' });
 }
 
-/** @throws {ApiError} 404 for data that the log does not have, or not yet */
+/** @throws {ApiError} 404 for data that the log does not contain, or does not contain yet */
 export function rejectMissing(): never {
   throw new ApiError('missing', 'There is nothing at this address.');
 }
@@ -37,7 +40,7 @@ export function requireSealed(draw: PublicDraw): SealedDraw {
   });
 }
 
-/** @throws {ApiError} 413 `too_large`, with the address of the log, which has the same data in pieces */
+/** @throws {ApiError} 413 `too_large`, with the address of the log, which contains the same data in parts */
 export function requireSmall({ issuedCount }: PublicDraw, maxTickets: number, prefix: string): void {
   if (issuedCount <= maxTickets) return;
   const message = `This prize draw has more than ${formatNumber(maxTickets)} tickets: please read its log piece by piece.`;

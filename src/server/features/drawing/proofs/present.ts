@@ -6,10 +6,12 @@ import { type AnsweredPuzzle, buildAnsweredPuzzle } from '#domain/proof/commitme
 import type { SealedDraw } from './policy.ts';
 import type { AttemptRow, JudgedTicket, OpenedTicket } from './store.ts';
 
-/** Opens the commitment to a holder. Both are null if the ticket was not drawn or its holder was deleted. */
+/**
+ * Opens the commitment to a holder's name. Both values are null if the ticket was not drawn or its holder was deleted.
+ */
 export type OpenedName = { name: string | null; nameNonce: string | null };
 
-/** A ticket's opening as a canonical text. */
+/** Formats a ticket's opening as canonical text. */
 export function formatOpening(ticket: OpenedTicket, { name, nameNonce }: OpenedName): string {
   const puzzle = puzzleOf(ticket);
   const opened: Canonical = {
@@ -23,7 +25,7 @@ export function formatOpening(ticket: OpenedTicket, { name, nameNonce }: OpenedN
   return toCanonical(opened);
 }
 
-/** Null without a commitment: a postal entry, or a draw without a game. */
+/** Returns null if there is no commitment: for a postal entry, or in a draw without a game. */
 function puzzleOf(ticket: OpenedTicket): AnsweredPuzzle | null {
   const { nonce, type, difficulty, solution, given, prompt, sequence } = ticket;
   if (nonce === null || type === null || difficulty === null || solution === null || given === null)
@@ -39,7 +41,10 @@ export function presentSeals(attempts: readonly AttemptRow[]): Seal[] {
   });
 }
 
-/** The ticket when the list was sealed. Cancelling the draw later voids tickets, but does not change the sealed list. */
+/**
+ * Returns the ticket as it was when the list was sealed. Cancelling the draw later voids its tickets, but does not
+ * change the sealed list.
+ */
 function asSealed(ticket: JudgedTicket, { cancelledAt }: Pick<SealedDraw, 'cancelledAt'>): JudgedTicket {
   const voidedLater = cancelledAt !== null && ticket.voidedAt !== null && ticket.voidedAt >= cancelledAt;
   return voidedLater ? { ...ticket, voidedAt: null } : ticket;
@@ -52,7 +57,7 @@ export function listEnteredNumbers(
   return tickets.filter((ticket) => isEntered(asSealed(ticket, draw))).map(({ number }) => number);
 }
 
-/** Whether a ticket is on the sealed list, and the reason if it is not. */
+/** Presents whether a ticket is on the sealed list and, if not, the reason. */
 export function presentTicketStatus(
   number: number,
   ticket: JudgedTicket | undefined,
@@ -87,12 +92,12 @@ type Bundle = {
   entries: AsyncIterable<string[]>;
   /** Called after all entries have been read. */
   terms: () => AsyncIterable<string[]>;
-  /** Canonical texts. */
+  /** The openings as canonical text. */
   openings: () => AsyncIterable<string[]>;
   seals: readonly Seal[];
 };
 
-/** Writes the whole bundle as JSON, in pieces. */
+/** Streams the whole bundle as JSON. */
 export async function* streamBundle({
   draw,
   log,

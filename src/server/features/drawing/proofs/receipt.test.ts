@@ -37,7 +37,7 @@ async function checked(text: string, key: Awaited<ReturnType<typeof keyOf>>) {
 }
 
 describe('a ticket proof', () => {
-  it('proves that each ticket is in the signed log, at any position [RECORD-09]', async () => {
+  it('proves that each ticket is in the signed log, wherever it is in the log [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 300 });
     const bought = [
       ...(await buy(fan.client, draw, 1)).tickets,
@@ -54,7 +54,7 @@ describe('a ticket proof', () => {
     }
   });
 
-  it('is valid under another head after the log has grown, and the old one stays valid [RECORD-09]', async () => {
+  it('can be issued for a newer head after the log has grown, and the old proof stays valid [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
     const before = (await receiptOf(fan, draw.id, ticket?.id ?? '')).body;
@@ -67,7 +67,7 @@ describe('a ticket proof', () => {
     expect((await checked(before, key)).entry).toEqual((await checked(after, key)).entry);
   });
 
-  it('reveals only what was committed to [RECORD-09]', async () => {
+  it('reveals only the committed data [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
     const { entry } = await checked(
@@ -84,7 +84,7 @@ describe('a ticket proof', () => {
     });
   });
 
-  it('is available immediately, and signs a sale that was not signed yet [RECORD-09]', async () => {
+  it('is available immediately, and signs a sale that has not been signed yet [RECORD-09]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { tickets } = await buy(fan.client, draw, 3);
     const { status, headers, body } = await receiptOf(fan, draw.id, tickets[2]?.id ?? '');
@@ -98,7 +98,7 @@ describe('a ticket proof', () => {
     expect(body).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 3\n/);
   });
 
-  it('is for its holder and admins [RECORD-10]', async () => {
+  it("is available only to the ticket's holder and admins [RECORD-10]", async () => {
     const draw = await publishedDraw(app, host, noGame);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
     const ticketId = ticket?.id ?? '';
@@ -110,7 +110,7 @@ describe('a ticket proof', () => {
     expect((await receiptOf({ client: app.client() }, draw.id, ticketId)).status).toBe(401);
   });
 
-  it('is only for tickets of that draw [RECORD-10]', async () => {
+  it('is available only for tickets in that draw [RECORD-10]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const other = await publishedDraw(app, host, noGame);
     const [ticket] = (await buy(fan.client, draw, 1)).tickets;
@@ -126,7 +126,7 @@ describe('a ticket proof', () => {
     );
   });
 
-  it('is not available for a draw that ended before public logs [RECORD-08]', async () => {
+  it('is not available for a draw that ended before public logs existed [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
       ...{ status: 'completed', sealedAt: new Date(), blocks: [{ holder: fan }] },
     });

@@ -5,7 +5,7 @@ import { presentEntries } from './present.ts';
 import type { ProofsService } from './service.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Heads change with every sale; two seconds of delay do not matter. */
+/** Heads change with every sale, but a delay of two seconds does not matter. */
 const BRIEFLY = 'public, max-age=2';
 /** A sealed list does not change. */
 const FOR_MINUTES = 'public, max-age=300';
@@ -62,7 +62,7 @@ function logRoutes(app: FastifyInstance, proofs: ProofsService): void {
   });
   serve(app, 'GET /api/v1/prize-draws/:id/log/seals', async ({ params, reply }) => {
     allowAnyOrigin(reply);
-    // A cached list could lack a seal that a newer head requires, and a correct log would look wrong.
+    // With a cached list, a seal that a newer head requires could be missing, and a correct log would look wrong.
     return withCache(reply, REVALIDATE, await proofs.seals(params.id));
   });
 }
@@ -81,14 +81,14 @@ function sealedListRoutes(app: FastifyInstance, proofs: ProofsService): void {
   serve(app, 'GET /api/v1/prize-draws/:id/entries.txt', async ({ params, reply }) => {
     allowAnyOrigin(reply);
     const { hash, text } = await proofs.entryList(params.id);
-    // Weak, because the response may be compressed.
+    // The ETag is weak, because the response may be compressed.
     reply.header('ETag', `W/"${hash}"`);
     reply.header('Content-Disposition', `attachment; filename="entries-${params.id}.txt"`);
     return withCache(reply, REVALIDATE, text);
   });
 }
 
-/** Verifiers may run on pages of other sites. These calls use no session. */
+/** Allows verifiers to run on pages on other sites. These calls use no session. */
 function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('Access-Control-Allow-Origin', '*');
 }
@@ -98,7 +98,10 @@ function withCache<Body>(reply: FastifyReply, cacheControl: string, body: Body):
   return body;
 }
 
-/** The requested path relative to the log's prefix, unchanged, because each tile has exactly one valid path. */
+/**
+ * Returns the requested path relative to the log's prefix. It stays exactly as requested, because each tile has only
+ * one valid path.
+ */
 function pathInLog({ url }: FastifyRequest): string {
   const [path = ''] = url.split('?');
   return path.slice(path.indexOf('/log/') + '/log/'.length);

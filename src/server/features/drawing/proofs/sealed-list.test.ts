@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Entered are 1, 2, 5 and 6; 3 has a wrong answer and 4 is voided. */
+/** Tickets 1, 2, 5 and 6 are entered; 3 has a wrong answer and 4 is voided. */
 const sales = (): Sale[] => [
   { buyer: fan, quantity: 2 },
   { buyer: fan, right: false },
@@ -37,7 +37,7 @@ const fileOf = ({ id }: { id: string }, headers: Record<string, string> = {}) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${id}/entries.txt`, headers });
 
 describe('the sealed list', () => {
-  it('lists every number that takes part, with the sealed hash [RECORD-14]', async () => {
+  it('lists the number of every entered ticket, with the sealed hash [RECORD-14]', async () => {
     const { status, body, headers } = await listOf(draw);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect(body).toEqual({
@@ -70,7 +70,7 @@ describe('the sealed list', () => {
     [6, true, null],
     [7, false, 'not_issued'],
     [2_147_483_647, false, 'not_issued'],
-  ])('reports whether ticket %i is on it, and if not, why [RECORD-15]', async (ticket, entered, why) => {
+  ])('reports whether ticket %i is on it and, if not, why [RECORD-15]', async (ticket, entered, why) => {
     const { body } = await listOf(draw, { ticket });
     expect([body.ticket, body.numbers]).toEqual([{ number: ticket, entered, why }, []]);
   });
@@ -80,7 +80,7 @@ describe('the sealed list', () => {
     expect((await app.client().send({ method: 'GET', url })).statusCode).toBe(400);
   });
 
-  it('downloads as a file whose bytes match the hash [RECORD-16]', async () => {
+  it('can be downloaded as a file whose bytes match the hash [RECORD-16]', async () => {
     const { statusCode, body, headers } = await fileOf(draw);
     expect([statusCode, body]).toEqual([200, LIST]);
     expect(headers).toMatchObject({
@@ -95,7 +95,7 @@ describe('the sealed list', () => {
     expect((await fileOf(draw, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('is the same for a draw of many tickets, in chunks of any size [RECORD-16]', async () => {
+  it('is the same for a draw with many tickets, in chunks of any size [RECORD-16]', async () => {
     const blocks = [
       { holder: fan, quantity: 6_000 },
       { holder: fan, quantity: 1, answer: 'wrong' } as const,
@@ -114,7 +114,7 @@ describe('the sealed list', () => {
     await startDrawing(host, other);
     await drawResult(host, other);
     expect((await fileOf(other)).body).toBe(LIST);
-    // The state of a draw cancelled after its result.
+    // This draw was cancelled after it already had a result.
     const id = await soldDraw(app, host, {
       blocks: [{ holder: fan }, { holder: fan, voided: true }],
       status: 'cancelled',
@@ -133,7 +133,7 @@ describe('the sealed list', () => {
     });
   });
 
-  it('is available for draws that ended before public logs [RECORD-14]', async () => {
+  it('is available for draws that ended before public logs existed [RECORD-14]', async () => {
     const id = await soldDraw(app, host, {
       ...{ status: 'completed', sealedAt: new Date(), enteredCount: 1, entriesHash: 'ab' },
       blocks: [{ holder: fan }, { holder: fan, answer: 'wrong' }],

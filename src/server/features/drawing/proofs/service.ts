@@ -34,29 +34,29 @@ import {
 } from './present.ts';
 import * as store from './store.ts';
 
-/** Larger draws must be read from the log in pieces. */
+/** The proofs of larger draws must be read from the log in parts. */
 const BUNDLE_TICKETS = 50_000;
 
-/** Streams read this many items at a time. */
+/** How many items a stream reads at a time. */
 const CHUNK = 1_000;
 const LIST_CHUNK = 5_000;
 
 type Needs = {
   db: Database;
   log: Pick<LogService, 'head' | 'publish'>;
-  /** The site's origin: `https://…` without a path. */
+  /** The site's origin, such as `https://example.org`, without a path. */
   site: string;
   bundleTickets?: number;
 };
 
 export type ProofsService = ReturnType<typeof createProofs>;
 
-/** Reads public logs and sealed lists for anyone, and ticket proofs for their holders. */
+/** Reads public logs and sealed lists for everyone, and ticket proofs for the tickets' holders. */
 export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: Needs) {
-  // Streams queue for each piece, so that sales are not delayed however many streams there are.
+  // Streams queue for each chunk, so that they do not delay sales, however many streams there are.
   const limitReads = createLimiter({ concurrency: 2, maxWaiting: 500 });
   const readPublished = async (drawId: string) => policy.requirePublic(await store.findDraw(db, drawId));
-  /** The log and its newest signed head. Nothing beyond that head is published. */
+  /** Reads the log and its newest signed head. Nothing beyond that head is published. */
   const readSigned = async (drawId: string) => {
     const draw = await readPublished(drawId);
     const row = (await findLog(db, drawId)) ?? policy.rejectNoLog(draw);
@@ -65,7 +65,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
   const attemptsIn = (drawId: string, { size }: Head) => store.listAttempts(db, drawId, size);
   const namesIn = (drawId: string, { size }: Head) => readDrawnNames(db, drawId, size);
 
-  /** Openings of issued tickets, as canonical texts. */
+  /** Reads the openings of issued tickets, as canonical text. */
   const readOpenings = async (drawId: string, range: store.Range, names: ReadonlyMap<number, OpenedName>) =>
     (await store.listOpened(db, drawId, range)).map((ticket) =>
       formatOpening(ticket, names.get(ticket.number) ?? UNOPENED),
@@ -81,7 +81,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
 
     checkpoint: async (drawId: string) => (await readSigned(drawId)).head.checkpoint,
 
-    /** The bytes of a tile of hashes or a bundle of entries. `path` is relative to the log's prefix. */
+    /** Returns the bytes of a tile of hashes or a bundle of entries. `path` is relative to the log's prefix. */
     tile: async (drawId: string, path: string): Promise<Uint8Array> => {
       const tile = parseTilePath(path) ?? policy.rejectMissing();
       const { head } = await readSigned(drawId);
@@ -97,7 +97,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       return (await store.findTerms(db, drawId, hash)) ?? policy.rejectMissing();
     },
 
-    /** A page of openings, available once the head includes the close. */
+    /** Returns a page of openings. They are available once the signed head includes the sealing of the list. */
     openings: async (drawId: string, page: number): Promise<string[]> => {
       const { head } = await readSigned(drawId);
       if ((await attemptsIn(drawId, head)).length === 0) return policy.rejectMissing();
@@ -112,7 +112,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
     },
 
     /**
-     * The whole proof as JSON. The data below the newest head never changes, so it is read in pieces without a
+     * Streams the whole proof as JSON. The data below the newest head never changes, so it is read in chunks without a
      * transaction, which would block others.
      */
     bundle: async (drawId: string): Promise<Readable> => {
@@ -142,7 +142,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       return Readable.from(text, { objectMode: false });
     },
 
-    /** Signs a new head if no head covers the ticket yet. */
+    /** Returns a ticket's proof. Signs a new head if no signed head covers the ticket yet. */
     ticketProof: async (viewer: Viewer, drawId: string, ticketId: string) => {
       const draw = await readVisibleDraw(db, viewer, drawId);
       const ticket = await findTicket(db, drawId, ticketId);
@@ -164,7 +164,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       return { number: ticket.number, text };
     },
 
-    /** A page of the sealed list, or the status of one ticket. */
+    /** Returns a page of the sealed list, or the status of one ticket. */
     entries: async (drawId: string, { after, limit, ticket }: EntriesSearch) => {
       const draw = policy.requireSealed(await readPublished(drawId));
       if (ticket !== undefined) {
@@ -178,7 +178,7 @@ export function createProofs({ db, log, site, bundleTickets = BUNDLE_TICKETS }: 
       return { draw, numbers: numbers.slice(0, limit), ticket: null, more: numbers.length > limit };
     },
 
-    /** Streams the sealed list as it is hashed. */
+    /** Streams the sealed list in the form in which it is hashed. */
     entryList: async (drawId: string) => {
       const draw = policy.requireSealed(await readPublished(drawId));
       const pieces = chunks(draw.issuedCount, LIST_CHUNK, (after) =>
@@ -199,7 +199,7 @@ const UNOPENED: OpenedName = { name: null, nameNonce: null };
 type OfHead = { drawId: string; head: Head };
 type HashTile = { level: number; index: number; width: number };
 
-/** The first hashes of a tile: from storage if it is full, or else from the edge of the head. */
+/** Reads the first hashes in a tile: from storage if the tile is full, or else from the edge of the head. */
 async function hashTile(db: Database, { drawId, head }: OfHead, tile: HashTile): Promise<Uint8Array> {
   const { level, index, width } = tile;
   const full = computeTileWidth(head.size, level, index) === TILE_WIDTH;
@@ -214,7 +214,10 @@ async function entryBundle(db: Database, drawId: string, { index, width }: TileN
   return encodeBundle(texts.map((text) => Buffer.from(text)));
 }
 
-/** The committed names of the drawn tickets. A deleted or renamed holder's commitment can no longer be opened. */
+/**
+ * Reads the committed names for the drawn tickets. If the holder was deleted or renamed, the commitment can no longer
+ * be opened.
+ */
 async function readDrawnNames(db: Database, drawId: string, size: number): Promise<Map<number, OpenedName>> {
   const opened = new Map<number, OpenedName>();
   for (const { number, nonce: kept, ...person } of await store.listDrawn(db, drawId, size)) {
@@ -229,13 +232,13 @@ async function readDrawnNames(db: Database, drawId: string, size: number): Promi
   return opened;
 }
 
-/** Passes entries through and collects the hashes of the terms that they name. */
+/** Passes entries through, and collects the hashes of the terms that they refer to. */
 async function* collectTerms(
   entries: AsyncIterable<string[]>,
   termsHashes: Set<string>,
 ): AsyncGenerator<string[]> {
   for await (const texts of entries) {
-    // Only `open` and `terms` entries contain this text; all other entries hold only hashes and numbers.
+    // Only `open` and `terms` entries contain this text; all other entries contain only hashes and numbers.
     for (const text of texts.filter((text) => text.includes('"terms":')))
       termsHashes.add(JSON.parse(text).terms);
     yield texts;
@@ -250,7 +253,7 @@ async function* readTerms(db: Database, drawId: string, hashes: Iterable<string>
   }
 }
 
-/** Reads pieces of one size up to an end. */
+/** Reads chunks of the same size until the end. */
 async function* chunks(
   end: number,
   size: number,

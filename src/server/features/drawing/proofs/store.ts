@@ -33,7 +33,7 @@ export async function findDraw(connection: Connection, drawId: string) {
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** The attempts that the first `size` entries of the log announce. */
+/** Lists the attempts that are announced in the first `size` entries of the log. */
 export function listAttempts(connection: Connection, drawId: string, size: number) {
   const { attempt, sealSize, seal } = drawAttempts;
   return connection
@@ -55,7 +55,7 @@ export async function findTerms(
   return row?.document;
 }
 
-/** The holders of the tickets drawn in attempts that the first `size` entries of the log announce. */
+/** Lists the holders of tickets drawn in attempts that are announced in the first `size` entries of the log. */
 export function listDrawn(connection: Connection, drawId: string, size: number) {
   return connection
     .select({
@@ -85,9 +85,9 @@ export function listDrawn(connection: Connection, drawId: string, size: number) 
 }
 
 export type Range = {
-  /** Numbers above this one. */
+  /** Only numbers above this one. */
   after: number;
-  /** At most this many; numbers have no gaps. */
+  /** At most this many numbers. They have no gaps. */
   count: number;
 };
 
@@ -96,7 +96,7 @@ const inRange = (drawId: string, { after, count }: Range) =>
 
 export type OpenedTicket = Awaited<ReturnType<typeof listOpened>>[number];
 
-/** Tickets with their puzzle and its answer, by number. */
+/** Lists tickets by number, with their puzzles and answers. */
 export function listOpened(connection: Connection, drawId: string, range: Range) {
   return connection
     .select({
@@ -119,7 +119,7 @@ export function listOpened(connection: Connection, drawId: string, range: Range)
 
 export type JudgedTicket = Awaited<ReturnType<typeof listJudged>>[number];
 
-/** Tickets with the data that decides whether they are entered, by number. */
+/** Lists tickets by number, with the data that decides whether they are entered. */
 export function listJudged(connection: Connection, drawId: string, range: Range) {
   return connection
     .select({

@@ -12,7 +12,7 @@ const calculate = (body: object) =>
   app.client().send({ method: 'POST', url: '/api/v1/calculations/prize-draws', body });
 
 describe('POST /api/v1/calculations/prize-draws', () => {
-  it('returns totals and figures per ticket in pounds, without signing in [API-CALC-01, API-CALC-02, API-CALC-03, MONEY-07, MONEY-14]', async () => {
+  it('returns totals and amounts per ticket in pounds, without signing in [API-CALC-01, API-CALC-02, API-CALC-03, MONEY-07, MONEY-14]', async () => {
     const response = await calculate({ ...example, platformFeePercentage: 13, extraTreesCount: 2 });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({

@@ -44,7 +44,7 @@ describe('creating a draw with an idempotency key [CREATE-01]', () => {
     expect(await storedRows(app.database.db)).toEqual(before);
   });
 
-  it('treats an immediate start as the same request a moment later', async () => {
+  it('treats "start now" as the same request a moment later', async () => {
     const key = newKey();
     const input = drawInput();
     const first = await create(host, input, key);
@@ -89,7 +89,7 @@ describe('creating a draw with an idempotency key [CREATE-01]', () => {
     expect(await countDraws()).toBe(before + 1);
   });
 
-  it('keeps the keys of two hosts apart', async () => {
+  it("keeps two hosts' keys separate", async () => {
     const [key, body] = [newKey(), drawInput()];
     const [mine, theirs] = [await create(host, body, key), await create(await verifiedHost(app), body, key)];
     expect([mine.status, theirs.status]).toEqual([201, 201]);
@@ -103,7 +103,7 @@ describe('creating a draw with an idempotency key [CREATE-01]', () => {
     expect((await create(host, body, key)).status).toBe(201);
   });
 
-  it('forgets the key with the draw', async () => {
+  it('deletes the key together with the draw', async () => {
     const [key, body] = [newKey(), drawInput({ startDate: null })];
     const { body: first } = await create(host, body, key);
     await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: first.id } });
@@ -118,7 +118,7 @@ describe('creating a draw with an idempotency key [CREATE-01]', () => {
     expect([status, error.code]).toEqual([400, 'idempotency_key_invalid']);
   });
 
-  it('creates two draws without a key', async () => {
+  it('creates a second draw if there is no key', async () => {
     const body = drawInput();
     const [first, second] = [await create(host, body), await create(host, body)];
     expect([first.status, second.status]).toEqual([201, 201]);

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/api-error.ts';
 
-/** A key always returns the same draw; using it with another body is a mistake of the caller. */
+/** A key always returns the same draw, so using it with another body is the caller's mistake. */
 export function requireSameBody(storedHash: Uint8Array, requestHash: Uint8Array): void {
   if (Buffer.compare(storedHash, requestHash) === 0) return;
   const message =

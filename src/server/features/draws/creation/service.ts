@@ -36,16 +36,16 @@ export function createDrawCreation({ db, draws }: Needs) {
   };
 
   return {
-    /** Without a key, each call creates a draw. */
+    /** Without a key, every call creates a draw. */
     create: async (viewer: Viewer, fields: DrawFields, key: string | undefined): Promise<DrawRow> =>
       key === undefined ? draws.create(viewer, fields) : createUnder(viewer, fields, requireUsableKey(key)),
   };
 }
 
-/** How far a caller's clock can be ahead of the server's. */
+/** How far a caller's clock can be ahead of the server's, in milliseconds. */
 const AHEAD_MS = 60_000;
 
-/** Every start date that has passed hashes the same: a retry of "start now" names a later moment. */
+/** All start dates in the past have the same hash, because a retry of "start now" contains a later time. */
 function hashOf(fields: DrawFields, now: Date): Uint8Array {
   const { startDate } = fields;
   const atOnce = startDate && Date.parse(startDate) <= now.getTime() + AHEAD_MS;

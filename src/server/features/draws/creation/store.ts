@@ -5,7 +5,7 @@ import { drawCreations } from '#server/db/schema.ts';
 
 export type Creation = typeof drawCreations.$inferSelect;
 
-/** The draw that a person created under a key. */
+/** Finds the draw that a person created with a key. */
 export async function findCreation(
   connection: Connection,
   { personId, key }: Pick<Creation, 'personId' | 'key'>,
@@ -21,7 +21,7 @@ export async function insertCreation(tx: Transaction, creation: Creation): Promi
   await tx.insert(drawCreations).values(creation);
 }
 
-/** Whether another request has just created a draw under the same key. */
+/** Whether another request has just created a draw with the same key. */
 export function isDuplicateKey(error: unknown): boolean {
   return isViolationOf(error, 'draw_creations_once');
 }

@@ -70,7 +70,7 @@ function serving(status = 200) {
 const open = (url = PAGE, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ url, method, headers: { 'user-agent': PHONE, ...headers } });
 
-it('counts every visitor of a page that is rendered once and cached [INS-13]', async () => {
+it('counts every visitor to a page that is rendered once and cached [INS-13]', async () => {
   const { visits, rendered } = serving();
   await Promise.all(Array.from({ length: 40 }, () => open()));
   expect(rendered()).toBe(1);
@@ -85,7 +85,7 @@ it('sets no cookie, and passes on only the draw, source and device [INS-13]', as
   expect(visits).toEqual([{ drawId: ID, source: 'google', device: 'phone' }]);
 });
 
-it('counts no HEAD, failed page, robot or API call [INS-02, INS-03]', async () => {
+it('does not count HEAD requests, failed pages, robots or API calls [INS-02, INS-03]', async () => {
   const { visits } = serving();
   await open(PAGE, {}, 'HEAD');
   await open(PAGE, { 'user-agent': 'Googlebot/2.1' });
@@ -107,7 +107,7 @@ it('looks up only visitors with a session [INS-18]', async () => {
   expect(visits).toHaveLength(3);
 });
 
-it('does not count the page of a draw that does not exist [INS-02]', async () => {
+it('does not count a page for a draw that does not exist [INS-02]', async () => {
   const { visits } = serving(404);
   await open();
   expect(visits).toEqual([]);

@@ -5,7 +5,7 @@ import type { SessionCookie } from '#server/plugins/session.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { InsightsService } from './service.ts';
 
-/** The path of a draw's page; all other requests are skipped early. */
+/** The start of the path of every draw's page. All other requests are skipped early. */
 const OPENS = '/prize-draw/';
 
 type Needs = {
@@ -16,7 +16,7 @@ type Needs = {
 };
 
 /**
- * Counts visits to draw pages after the response, from the request alone. This needs no script, and works for pages
+ * Counts visits to draw pages after the response, using only the request. This needs no script, and works for pages
  * that the server has cached.
  */
 export function watchVisits(app: FastifyInstance, { insights, cookie, identify, publicUrl }: Needs): void {

@@ -37,7 +37,7 @@ const insightsOf = async ({ id }: { id: string }, range: Range = 'all', by = hos
 const visit = (drawId: string, source: 'google' | 'direct' = 'direct', device: 'phone' | 'desk' = 'phone') =>
   app.services.insights.countVisit({ drawId, source, device });
 
-it('reports the visits, puzzles and purchases of a draw [INS-05]', async () => {
+it("reports a draw's visits, puzzles and purchases [INS-05]", async () => {
   const draw = await publishedDraw(app, host);
   for (let time = 0; time < 3; time += 1) visit(draw.id, 'google');
   visit(draw.id, 'direct', 'desk');
@@ -76,7 +76,7 @@ it('agrees with the ledger, and does not change with refunds [INS-19]', async ()
   expect((await money()).refunded).toBeGreaterThan(0);
 });
 
-it('counts a puzzle that is shown again only once [INS-06]', async () => {
+it('counts a puzzle only once if it is shown again [INS-06]', async () => {
   const draw = await publishedDraw(app, host);
   for (let time = 0; time < 3; time += 1) {
     await ann.client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } });
@@ -100,7 +100,7 @@ it('reveals how many answers were right only once the list is sealed [INS-07]', 
   ]);
 });
 
-it('uses days and hours in London, across the clock change [INS-08]', async () => {
+it('uses London days and hours, even when the clocks change [INS-08]', async () => {
   const draw = await publishedDraw(app, host);
   const put = (hour: string, times: number) =>
     app.database.db.insert(drawCounts).values({
@@ -111,7 +111,7 @@ it('uses days and hours in London, across the clock change [INS-08]', async () =
       device: 'phone',
       times,
     });
-  // 00:00 and 23:00 in summer time, and both hours from one to two of the night in which it ends.
+  // 00:00 and 23:00 in summer time, and both hours between one and two in the night when it ends.
   await put('2026-10-23T23:00:00Z', 1);
   await put('2026-10-24T22:00:00Z', 2);
   await put('2026-10-25T00:00:00Z', 4);
@@ -129,7 +129,7 @@ it('uses days and hours in London, across the clock change [INS-08]', async () =
   ]);
 });
 
-/** Reads a draw's insights with counts older than the draw, which the API leaves out. */
+/** Reads a draw's insights, including counts that are older than the draw, which the API omits. */
 async function tellAll(drawId: string) {
   const { sumCounts } = await import('./store.ts');
   const sums = await sumCounts(app.database.db, drawId, { from: '2026-10-01', to: '2026-11-30' });
@@ -158,7 +158,7 @@ it('covers the requested range [INS-09]', async () => {
   expect((await insightsOf(draw, 'month')).funnel).toMatchObject({ visits: 5, orders: 2, tickets: 3 });
 });
 
-it('is visible to the draw’s creator and admins only [INS-10]', async () => {
+it('is visible only to the draw’s creator and admins [INS-10]', async () => {
   const draw = await publishedDraw(app, host);
   const another = await verifiedHost(app);
   for (const by of [ann, another]) {
@@ -186,7 +186,7 @@ it('rejects an unknown range', async () => {
   expect(body).toContain('The range must be week, month or all');
 });
 
-it('needs the same number of queries however many draws, days and orders there are [INS-11]', async () => {
+it('needs the same number of queries, however many draws, days and orders there are [INS-11]', async () => {
   const counted = countQueries(app.database.db);
   const insights = createInsights({ db: counted.db, now: app.services.clock.now });
   const draw = await publishedDraw(app, host);
@@ -196,7 +196,7 @@ it('needs the same number of queries however many draws, days and orders there a
     await insights.show(viewer, draw.id, 'all');
     return counted.made() - before;
   };
-  // The first caller prepares the statement that reads a draw.
+  // The first call also prepares the statement that reads a draw.
   await made();
   const few = await made();
   for (let time = 0; time < 4; time += 1) {
@@ -208,7 +208,7 @@ it('needs the same number of queries however many draws, days and orders there a
   expect(few).toBeLessThanOrEqual(5);
 });
 
-it('adds the counts of several processes, and retries counts that could not be written [INS-12]', async () => {
+it('adds up the counts from several processes, and retries counts that could not be written [INS-12]', async () => {
   const draw = await publishedDraw(app, host);
   const { db } = app.database;
   const { now } = app.services.clock;
@@ -247,7 +247,7 @@ it('drops the counts of deleted draws and keeps the rest [INS-12]', async () => 
   expect(await app.database.db.select().from(drawCounts).where(eq(drawCounts.drawId, draw.id))).toEqual([]);
 });
 
-it('stores only the hour, a source from the list and a device type of a visit [INS-04]', async () => {
+it('stores only the hour, a source from the list and a device type for each visit [INS-04]', async () => {
   const columns = Object.keys(drawCounts).filter((name) => !/^(_|enableRLS|getSQL|should)/.test(name));
   expect(columns.sort()).toEqual(['device', 'drawId', 'hour', 'kind', 'source', 'times']);
 });

@@ -22,7 +22,7 @@ const insightsOf = async ({ id }: { id: string }) => {
   return (await host.client.call('GET /api/v1/prize-draws/:id/insights', { params: { id } })).body;
 };
 
-it('does not count the draw’s host and admins, and does not look up strangers [INS-18]', async () => {
+it('does not count the draw’s host and admins, and does not look up visitors without a session [INS-18]', async () => {
   const draw = await publishedDraw(app, host);
   const boss = await admin(app);
   const { insights } = app.services;

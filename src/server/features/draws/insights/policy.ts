@@ -2,7 +2,7 @@ import { canActAsOwner } from '#domain/draws/visibility.ts';
 import { ApiError } from '#server/api-error.ts';
 import { getRoles, type Viewer } from '#server/viewer.ts';
 
-/** The draw's host and admins: their own visits and answers are not counted. */
+/** Whether the viewer is the draw's host or an admin. Their own visits and answers are not counted. */
 export const isHostOrAdmin = (viewer: Viewer | null, draw: { ownerId: string }): boolean =>
   canActAsOwner(getRoles(draw, viewer));
 

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Limit of distinct counts held in memory: far more than a large crowd produces in a few seconds. */
+/** The maximum number of distinct counts in memory. It is far more than a large crowd produces in a few seconds. */
 const MOST_WAITING = 20_000;
 
 /** Rows per statement. */
@@ -25,7 +25,7 @@ const BATCH = 2_000;
 type Needs = {
   db: Database;
   now: () => Date;
-  /** Whether purchases are waiting for the database; counting then skips optional queries. */
+  /** Whether purchases are waiting for the database. If so, counting skips optional queries. */
   isBusy?: () => boolean;
 };
 
@@ -47,8 +47,8 @@ export function createInsights({ db, now, isBusy = () => false }: Needs) {
 
   return {
     /**
-     * Counts a page load. Callers without a session need no database query.
-     * @param identify given if the caller may be signed in
+     * Counts a page load. Callers without a session cause no database query.
+     * @param identify set if the caller may be signed in
      */
     countVisit: async (
       { drawId, source, device }: Visit,
@@ -74,7 +74,7 @@ export function createInsights({ db, now, isBusy = () => false }: Needs) {
     /** Counts a challenge that was shown or answered. */
     countChallenge: (drawId: string, kind: 'challenge' | 'answer'): void => count(drawId, kind),
 
-    /** Writes the gathered counts. Counts that cannot be written wait for the next call; a crash loses them. */
+    /** Writes the collected counts. Counts that cannot be written wait for the next call. A crash loses them. */
     write: async (): Promise<void> => {
       const counts = [...waiting.values()];
       waiting = new Map();
@@ -96,7 +96,7 @@ export function createInsights({ db, now, isBusy = () => false }: Needs) {
       const [counts, sales, answers] = await Promise.all([
         store.sumCounts(db, drawId, period),
         store.sumSales(db, drawId, period),
-        // Before the entry list is sealed, no output may depend on whether an answer was right.
+        // Until the entry list is sealed, no response may depend on whether an answer was right.
         draw.sealedAt === null || draw.skillGameType === null ? null : store.sumAnswers(db, drawId),
       ]);
       return { period, counts, sales, answers: answers && judged(answers) };
@@ -108,7 +108,7 @@ export type InsightsService = ReturnType<typeof createInsights>;
 
 type JudgedAnswers = Pick<store.AnswerSum, 'type' | 'difficulty'> & { right: number; wrong: number };
 
-/** Sums by game and level, judged as in the drawing. */
+/** Adds up the answers by game and level, and checks them as the drawing does. */
 function judged(sums: readonly store.AnswerSum[]): JudgedAnswers[] {
   const by = new Map<string, JudgedAnswers>();
   for (const { type, difficulty, solution, given, times } of sums) {

@@ -3,7 +3,7 @@ import type { Difficulty, GameType } from '#domain/games/kinds.ts';
 import type { CountedKind, Device, Source } from '#domain/insights/visits.ts';
 import { type Connection, type Database, queryRows, toArrayParam } from '#server/db/database.ts';
 
-/** How often an event was counted for a draw in the hour that starts at `hour`. */
+/** The number of times that an event was counted for a draw in the hour that starts at `hour`. */
 export type Count = {
   drawId: string;
   hour: Date;
@@ -14,8 +14,8 @@ export type Count = {
 };
 
 /**
- * Adds counts to the stored ones in one statement. A fixed order prevents deadlocks between processes. Draws that were
- * deleted in the meantime are skipped.
+ * Adds counts to the stored counts in one statement. The order is fixed, which prevents deadlocks between processes.
+ * Draws that were deleted in the meantime are skipped.
  */
 export async function addCounts(db: Database, counts: readonly Count[]): Promise<void> {
   const column = (value: (count: Count) => unknown) => toArrayParam(counts.map(value));
@@ -33,8 +33,8 @@ export async function addCounts(db: Database, counts: readonly Count[]): Promise
 type Period = { from: string; to: string };
 
 /**
- * The first and last day of the period in London. Without `days` it starts when the draw was created, and spans at
- * least a week.
+ * Returns the first and last day of the period, in London time. Without `days`, the period starts on the day when the
+ * draw was created, and spans at least a week.
  */
 export async function readPeriod(db: Connection, drawId: string, days: number | null): Promise<Period> {
   const [period] = await queryRows<Period>(
@@ -48,10 +48,13 @@ export async function readPeriod(db: Connection, drawId: string, days: number | 
   return period;
 }
 
-/** The midnight in London that starts a period. */
+/** The midnight in London at which a period starts. */
 const since = ({ from }: Period): SQL => sql`(${from}::date::timestamp at time zone 'Europe/London')`;
 
-/** A sum of counts grouped by one of day, hour, source and device, with null for the others; all null for the total. */
+/**
+ * A sum of counts grouped by day, hour, source or device. The other three are null, and all four are null for the
+ * total.
+ */
 export type CountSum = {
   kind: CountedKind;
   day: string | null;
@@ -72,7 +75,7 @@ export function sumCounts(db: Connection, drawId: string, period: Period): Promi
   );
 }
 
-/** A sum of paid orders by day or by hour; both null for the total. */
+/** A sum of paid orders grouped by day or by hour. Both are null for the total. */
 export type SaleSum = {
   day: string | null;
   hour: number | null;
@@ -96,7 +99,7 @@ export function sumSales(db: Connection, drawId: string, period: Period): Promis
   );
 }
 
-/** Equal answers, and the number of orders that have them. */
+/** Identical answers to one game and level, and the number of orders that contain them. */
 export type AnswerSum = {
   type: GameType;
   difficulty: Difficulty;
@@ -106,8 +109,8 @@ export type AnswerSum = {
 };
 
 /**
- * Counts the answers of buyers. Answers equal to the solution form one row per game and level, so that the result grows
- * only with the wrong answers.
+ * Counts buyers' answers. Answers equal to the solution form one row per game and level, so that the result grows only
+ * with the number of wrong answers.
  */
 export function sumAnswers(db: Connection, drawId: string): Promise<AnswerSum[]> {
   return queryRows<AnswerSum>(

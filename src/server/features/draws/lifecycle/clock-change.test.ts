@@ -6,7 +6,7 @@ import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts'
 import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
-/** Half past one occurs twice in the night in which the clocks go back. */
+/** The clock shows half past one twice in the night when the clocks go back. */
 const SUMMER = { sent: '2055-10-31T01:30:00+01:00', kept: '2055-10-31T00:30:00.000Z', zone: 'BST' };
 const WINTER = { sent: '2055-10-31T01:30:00+00:00', kept: '2055-10-31T01:30:00.000Z', zone: 'GMT' };
 
@@ -16,7 +16,7 @@ let host: Someone['client'];
 let buyer: Someone['client'];
 let ends: { summer: PrizeDraw; winter: PrizeDraw };
 
-/** Sets the program's time and signs everyone in again, since sessions do not last that long. */
+/** Moves the program's clock to this time. Sessions do not last that long, so users must sign in again afterwards. */
 const itIs = (time: string) => app.shiftClock(Date.parse(time) - Date.now());
 
 const publish = (endDate: string, changes: Partial<DrawInput> = {}) =>
@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a draw that ends in the repeated hour of a clock change', () => {
-  it('ends at the one intended instant, unlike a draw that ends an hour later', async () => {
+  it('ends at exactly the intended time, unlike a draw that ends an hour later', async () => {
     expect((await read(ends.summer)).endDate).toBe(SUMMER.kept);
     expect((await read(ends.winter)).endDate).toBe(WINTER.kept);
   });
 
-  it('says which of the two it is on its card and in its emails [GEN-03]', async () => {
+  it('shows which of the two times it is on its card and in its emails [GEN-03]', async () => {
     for (const [draw, { zone }] of [
       [ends.summer, SUMMER],
       [ends.winter, WINTER],
@@ -62,7 +62,7 @@ describe('a draw that ends in the repeated hour of a clock change', () => {
     }
   });
 
-  it('keeps its instant when it is sent back as read, and cannot be moved by an hour once sold [EDIT-13]', async () => {
+  it('keeps its time if it is sent back as it was read, and cannot be moved by an hour once tickets are sold [EDIT-13]', async () => {
     const put = (changes: Partial<DrawInput>) =>
       host.call('PUT /api/v1/prize-draws/:id', {
         params: { id: ends.summer.id },
@@ -76,7 +76,7 @@ describe('a draw that ends in the repeated hour of a clock change', () => {
     });
   });
 
-  it('can start in that hour too, and tells early visitors which of the two it is', async () => {
+  it('can start in that hour too, and shows early visitors which of the two times it is', async () => {
     const draw = await publish('2055-10-31T01:45:00+00:00', { startDate: WINTER.sent });
     expect(await tryToBuy(buyer, draw, 1)).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('a draw that ends in the repeated hour of a clock change', () => {
     expect(error.message).toBe('End date must be after the start date');
   });
 
-  it('sells until its own half past one, and no longer [STATE-05]', async () => {
+  it('sells until its own half past one, but no longer [STATE-05]', async () => {
     const outcome = async (draw: PrizeDraw) => (await tryToBuy(buyer, draw, 1)).error;
     const ended = { message: 'This prize draw has ended and is no longer accepting entries.' };
     await itIs('2055-10-31T00:30:01Z');
@@ -107,7 +107,7 @@ describe('a draw that ends in the repeated hour of a clock change', () => {
 });
 
 describe('a time that the clock change skips', () => {
-  it('cannot be sent: any instant is stored and shown as London’s clock shows it [GEN-03]', async () => {
+  it("cannot be sent: any time is stored and shown as London's clock shows it [GEN-03]", async () => {
     for (const endDate of [
       '2056-03-26T01:30:00+00:00',
       '2056-03-26T02:30:00+01:00',

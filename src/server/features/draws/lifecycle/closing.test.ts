@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 type State = Partial<typeof prizeDraws.$inferInsert>;
 
-/** A draw on sale, or in the given state. */
+/** Creates a draw on sale, or in the given state. */
 async function drawIn(state: State = {}): Promise<{ id: string }> {
   const { id } = await publishedDraw(app, host);
   if (Object.keys(state).length > 0) {
@@ -81,7 +81,7 @@ describe('archiving', () => {
     });
   });
 
-  it('archives once, and restores archived draws only', async () => {
+  it('archives a draw once, and restores only archived draws', async () => {
     const draw = await drawIn(unpublished);
     expect(await restore(draw)).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('archiving', () => {
     });
   });
 
-  it('prevents editing, so that no archived draw goes on sale unnoticed', async () => {
+  it('prevents editing, so that an archived draw cannot go on sale unnoticed', async () => {
     const draw = await drawIn(unpublished);
     const { body } = await archive(draw);
     expect(
@@ -110,7 +110,7 @@ describe('archiving', () => {
 });
 
 describe('ending', () => {
-  it('ends an active draw immediately, and reports when [API-DRAWS-08] [STATE-08]', async () => {
+  it('ends an active draw immediately, and returns the time when it ended [API-DRAWS-08] [STATE-08]', async () => {
     const draw = await drawIn({ issuedCount: 2 });
     const { status, body } = await end(draw);
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe('ending', () => {
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.end']);
   });
 
-  it('ends a draw whose start has passed though its status is still "scheduled" [STATE-08] [STATE-13]', async () => {
+  it('ends a draw that has started, even if its stored status is still "scheduled" [STATE-08] [STATE-13]', async () => {
     const draw = await drawIn({ status: 'scheduled' });
     expect((await end(draw)).body.status).toBe('awaiting_draw');
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.open', 'draw.end']);
@@ -155,7 +155,7 @@ describe('deleting', () => {
     expect(await actionsOn(draw)).toEqual(['draw.create', 'draw.delete']);
   });
 
-  it('removes failed orders as well [API-DRAWS-06]', async () => {
+  it('also deletes failed orders [API-DRAWS-06]', async () => {
     const draw = await drawIn();
     const { orderId, challengeId } = await tryToBuy(draw.id, 'declined');
     expect((await remove(draw)).status).toBe(204);
@@ -190,14 +190,14 @@ describe('deleting', () => {
     expect(await remove(draw)).toMatchObject({ status: 409, error: { code: 'orders_open' } });
   });
 
-  it('succeeds once when two requests delete at the same time', async () => {
+  it('succeeds only once if two requests delete a draw at the same time', async () => {
     const draw = await drawIn();
     const responses = await Promise.all([remove(draw), remove(draw)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 });
 
-/** A declined order with its challenge and a payment. */
+/** Creates a declined order with its challenge and a payment. */
 async function tryToBuy(drawId: string, paymentStatus: 'declined' | 'succeeded') {
   const { db } = app.database;
   const { user } = await register(app);

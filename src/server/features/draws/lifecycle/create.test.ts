@@ -20,7 +20,7 @@ const create = (by: Someone, body: DrawInput) => by.client.call('POST /api/v1/pr
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 describe('a new draw', () => {
-  it('is returned flat with every field, and reads the same [API-DRAWS-04] [API-DRAWS-09] [API-DRAWS-10] [API-DRAWS-11] [API-DRAWS-14] [API-DRAWS-15] [API-GEN-04]', async () => {
+  it('is returned as a flat object with every field, and is the same when read again [API-DRAWS-04] [API-DRAWS-09] [API-DRAWS-10] [API-DRAWS-11] [API-DRAWS-14] [API-DRAWS-15] [API-GEN-04]', async () => {
     const picture = await uploadPicture(host);
     const input = {
       ...drawInput(),
@@ -102,14 +102,14 @@ describe('a new draw', () => {
     });
   });
 
-  it('shows its progress by default, keeps its colour only with the custom scheme, and can have no scheme [API-DRAWS-13]', async () => {
+  it('shows its progress by default, keeps its own colour only with the custom scheme, and can have no scheme [API-DRAWS-13]', async () => {
     const plain = await create(host, drawInput({ colorScheme: null, customColor: '#123456' }));
     expect(plain.body).toMatchObject({ showProgressBar: true, colorScheme: null, customColor: null });
     const custom = await create(host, drawInput({ colorScheme: 'custom' }));
     expect(custom.body.customColor).toBe('#6d28d9');
   });
 
-  it('is stored trimmed, with plain line ends, prizes by rank, and its prize list before the single prize', async () => {
+  it('is stored trimmed, with plain line ends, with prizes by rank, and with its prize list rather than the single prize', async () => {
     const { body } = await create(
       host,
       drawInput({
@@ -173,7 +173,7 @@ describe('publishing on creation', () => {
     },
   );
 
-  it('is rejected for an unverified host, who can save [PERM-05]', async () => {
+  it('is rejected for an unverified host, who can still save the draw [PERM-05]', async () => {
     const unverified = await register(app, { role: 'host' });
     for (const startDate of [undefined, inDays(1)]) {
       const { status, error } = await create(unverified, drawInput(startDate ? { startDate } : {}));
@@ -186,14 +186,14 @@ describe('publishing on creation', () => {
     expect((await create(unverified, drawInput({ startDate: null }))).status).toBe(201);
   });
 
-  it('is possible for admins, as their own draw [PERM-07]', async () => {
+  it('is possible for admins, who then own the draw [PERM-07]', async () => {
     const boss = await admin(app);
     expect((await create(boss, drawInput())).body).toMatchObject({ userId: boss.user.id, status: 'active' });
   });
 });
 
 describe('creating', () => {
-  it('is rejected for a host whose verification was revoked, saved or published [PERM-06]', async () => {
+  it('is rejected for a host whose verification was revoked, whether saved or published [PERM-06]', async () => {
     const revoked = await register(app, { role: 'host' });
     await app.database.db.update(people).set({ revoked: true }).where(eq(people.id, revoked.user.id));
     for (const body of [drawInput(), drawInput({ startDate: null })]) {
@@ -209,7 +209,7 @@ describe('creating', () => {
     expect((await create(await register(app), drawInput())).status).toBe(403);
   });
 
-  it('is recorded in the audit log with the person', async () => {
+  it('is recorded in the audit log with the user who created the draw', async () => {
     const { body } = await create(host, drawInput());
     const entries = await app.database.db
       .select()

@@ -23,7 +23,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 type Sent = { body: unknown; headers?: Record<string, string>; by?: Someone['client'] };
 
-/** Sends the same to both calls that take a prize draw. */
+/** Sends the same body to both calls that accept a prize draw. */
 async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.id) {
   const extra = headers ? { headers } : {};
   return [
@@ -32,7 +32,7 @@ async function sendBoth({ body, headers, by = host.client }: Sent, id = stored.i
   ];
 }
 
-/** Expects this error from both calls, and no change in the database. */
+/** Expects this error from both calls, and no change to the database. */
 async function expectRejected(sent: Sent, status: number, error: object, id = stored.id): Promise<void> {
   const before = await storedRows(app.database.db);
   for (const response of await sendBoth(sent, id)) {
@@ -46,7 +46,7 @@ async function expectRejected(sent: Sent, status: number, error: object, id = st
 const rawWith = (field: string, value: string) =>
   JSON.stringify({ ...drawInput(), [field]: '#' }).replace(`"${field}":"#"`, `"${field}":${value}`);
 
-/** Fields that share rules: an error may be reported on either. */
+/** Fields that share a rule. An error may be reported on any of them. */
 const BELONGS_TO: Partial<Record<DrawField, DrawField[]>> = {
   prizes: ['prize'],
   galleryUrls: ['galleryAlts'],
@@ -109,7 +109,7 @@ const BROKEN: [why: string, body: string, message: string][] = [
 ];
 
 describe('a body that is', () => {
-  it.each(BROKEN)('%s is rejected with a sentence [API-GEN-01]', async (_, body, message) => {
+  it.each(BROKEN)('%s is rejected with a message [API-GEN-01]', async (_, body, message) => {
     await expectRejected({ body, headers: JSON_TYPE }, 400, { message, code: 'invalid' });
   });
 
@@ -142,7 +142,7 @@ describe('a body that is', () => {
 });
 
 describe('a repeated or unknown field', () => {
-  it('takes the last value written', async () => {
+  it('takes the last value that was sent', async () => {
     const twice = (first: string, last: string) => rawWith('title', `"${first}","title":"${last}"`);
     await expectRejected({ body: twice('A lamp', ' '), headers: JSON_TYPE }, 400, {
       issues: [{ path: 'title', message: 'Title is required' }],
@@ -152,7 +152,7 @@ describe('a repeated or unknown field', () => {
     }
   });
 
-  it('cannot change what hosts do not write [API-DRAWS-04] [API-DRAWS-05]', async () => {
+  it('cannot change fields that hosts do not set [API-DRAWS-04] [API-DRAWS-05]', async () => {
     const foreign = {
       id: crypto.randomUUID(),
       userId: crypto.randomUUID(),
@@ -198,7 +198,7 @@ describe('a repeated or unknown field', () => {
 describe('a valid prize draw', () => {
   const body = drawInput();
 
-  it('is rejected from people who may not write it, and changes nothing [API-DRAWS-04] [API-DRAWS-05]', async () => {
+  it('is rejected from users who may not create or edit it, and changes nothing [API-DRAWS-04] [API-DRAWS-05]', async () => {
     await expectRejected({ body, by: app.client() }, 401, { code: 'unauthenticated' });
     await expectRejected({ body, by: (await register(app)).client }, 403, { code: 'forbidden' });
     const stranger = (await register(app, { role: 'host' })).client;

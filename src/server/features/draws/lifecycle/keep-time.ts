@@ -9,14 +9,14 @@ import * as store from './store.ts';
 type OnTime = { due: () => Promise<string[]>; keepTime: (id: string) => Promise<void> };
 
 /**
- * Opens and closes every draw that is due by the database's clock, each under its lock. Safe to run in several
- * processes, and catches up after a restart.
+ * Opens and closes every draw that is due by the database's clock, each under its own lock. Safe to run in several
+ * processes. Catches up after a restart.
  */
 export async function openAndCloseDueDraws(draws: OnTime): Promise<void> {
   await forEach(await draws.due(), draws.keepTime, { failed: 'Some draws could not be opened or ended.' });
 }
 
-/** Applies the lifecycle's due steps to a draw, each with an audit record. */
+/** Applies the lifecycle steps that are due for a draw, and records each one in the audit log. */
 export async function catchUp(tx: Transaction, draw: store.DrawRow, now: Date): Promise<store.DrawRow> {
   let at = draw;
   for (let event = due(at, now); event !== null; event = due(at, now)) {

@@ -36,7 +36,7 @@ const ofHost = (by: Someone, query: { limit?: number; page?: number } = {}) =>
   by.client.call('GET /api/v1/users/:id/prize-draws', { params: { id: host.user.id }, query });
 
 describe('the list of active draws', () => {
-  it('is a plain public array of what is on sale now, soonest end first [API-DRAWS-01] [API-GEN-02] [PERM-01]', async () => {
+  it('is a plain public array of the draws that are on sale now, starting with those that end soonest [API-DRAWS-01] [API-GEN-02] [PERM-01]', async () => {
     const later = await publish({ endDate: inDays(5) });
     const sooner = await publish({ endDate: inDays(2) });
     const lateLabel = await publish({ endDate: inDays(3) });
@@ -49,7 +49,7 @@ describe('the list of active draws', () => {
     expect(headers.link).toBeUndefined();
   });
 
-  it('leaves out what is not on sale, whatever its status [API-DRAWS-01] [STATE-13]', async () => {
+  it('omits draws that are not on sale, whatever their stored status [API-DRAWS-01] [STATE-13]', async () => {
     await publish({ startDate: null });
     await publish({ startDate: inDays(1) });
     await set(await publish(), { endDate: new Date(Date.now() - 1000) });
@@ -83,7 +83,7 @@ describe('the list of active draws', () => {
     async (query) => expect((await onSale(query)).status).toBe(400),
   );
 
-  it('needs the same number of queries however many draws there are', async () => {
+  it('needs the same number of queries, however many draws there are', async () => {
     const queries = async () => {
       const client = Reflect.get(app.database.db, '$client') as { query: (...sent: unknown[]) => unknown };
       const spy = vi.spyOn(client, 'query');
@@ -100,7 +100,7 @@ describe('the list of active draws', () => {
 });
 
 describe('ticket counts', () => {
-  it('are those issued and not voided, and what remains after those held [API-DRAWS-16]', async () => {
+  it('include issued tickets that are not voided, and the remaining count excludes held tickets [API-DRAWS-16]', async () => {
     const draw = await publish({ ticketLimit: 20 });
     await setCounters(app, draw.id, { issuedCount: 12, voidedCount: 3, heldCount: 4 });
     expect((await onSale()).body[0]).toMatchObject({ ticketsSold: 9, ticketsRemaining: 7 });
@@ -108,7 +108,7 @@ describe('ticket counts', () => {
 });
 
 describe("a host's own draws", () => {
-  it('include archived ones, newest first, for that host and admins [API-DRAWS-02]', async () => {
+  it('include archived draws, newest first, for that host and for admins [API-DRAWS-02]', async () => {
     const first = await publish();
     const second = await publish({ startDate: null });
     await set(second, { archivedAt: new Date() });
@@ -124,7 +124,7 @@ describe("a host's own draws", () => {
     expect(idsOf((await ofHost(host, { limit: 1, page: 2 })).body)).toEqual([first.id]);
   });
 
-  it('are rejected for other people and visitors [API-DRAWS-02]', async () => {
+  it('are rejected for other users and visitors [API-DRAWS-02]', async () => {
     for (const other of [await register(app), await verifiedHost(app)]) {
       expect(await ofHost(other)).toMatchObject({
         status: 403,
@@ -138,13 +138,13 @@ describe("a host's own draws", () => {
     expect(visitor.status).toBe(401);
   });
 
-  it('show their earnings: payments less refunds, divided to the penny [MONEY-02] [MONEY-03] [MONEY-04] [MONEY-05] [MONEY-07] [MONEY-08] [MONEY-14] [MONEY-16] [LIST-08]', async () => {
+  it('show their earnings: payments minus refunds, divided to the penny [MONEY-02] [MONEY-03] [MONEY-04] [MONEY-05] [MONEY-07] [MONEY-08] [MONEY-14] [MONEY-16] [LIST-08]', async () => {
     const example = await publish({ charityPercentage: 5 });
     await pay(example, { paid: 50_000 });
     const withTrees = await publish({ charityPercentage: 5, extraTreesCount: 3 });
     for (const paid of [20_000, 25_000, 6_000]) await pay(withTrees, { paid });
     await pay(withTrees, { paid: 3_000, refunded: 2_000 });
-    // Few tickets are sold: the host can afford two of three promised trees.
+    // With so few sales, the host can afford only two of the three promised trees.
     const poor = await publish({ charityPercentage: 5, extraTreesCount: 3 });
     await pay(poor, { paid: 300 });
     const nothing = await publish({ extraTreesCount: 3 });
@@ -158,7 +158,7 @@ describe("a host's own draws", () => {
       hostPence: 41_325,
       trees: 5,
     });
-    // 520 less 13% is 452.40; 5% of that is 22.62; the host gets the rest less three pounds.
+    // £520 minus 13% is £452.40, and 5% of that is £22.62. The host gets the rest, minus £3 for the trees.
     expect(earnings.get(withTrees.id)).toEqual({
       grossPence: 52_000,
       charityPence: 2_262,
@@ -170,7 +170,7 @@ describe("a host's own draws", () => {
   });
 });
 
-/** The ledger entries of an order, with a pending refund. */
+/** Posts an order's payment to the ledger, and optionally a pending refund. */
 async function pay(draw: PrizeDraw, { paid, refunded }: { paid: number; refunded?: number }): Promise<void> {
   const drawId = draw.id;
   const sale = { kind: 'order', id: randomUUID() } as const;
@@ -183,7 +183,7 @@ async function pay(draw: PrizeDraw, { paid, refunded }: { paid: number; refunded
 }
 
 describe('the winner of a draw', () => {
-  it('is the latest result of rank 1, as first initial and last name [API-DRAWS-10] [PUB-25]', async () => {
+  it('is the latest result for rank 1, shown as first initial and last name [API-DRAWS-10] [PUB-25]', async () => {
     const holder = await register(app, { firstName: 'Carol', lastName: 'Danvers' });
     const other = await register(app, { firstName: 'Emil', lastName: 'Fox' });
     const id = await soldDraw(app, host, {
@@ -225,7 +225,7 @@ async function result(drawId: string, { attempt, winners, drawnAt }: Result): Pr
   await db.insert(drawResults).values(rows);
 }
 
-it('creates drafts that no list shows to others', async () => {
+it('creates drafts that appear in no list for other users', async () => {
   await host.client.call('POST /api/v1/prize-draws', { body: drawInput({ startDate: null }) });
   expect((await onSale()).body).toEqual([]);
 });

@@ -37,7 +37,7 @@ const full: Partial<DrawInput> = {
   extraTreesCount: 5,
 };
 
-/** What the first sale locks: a change to each field, and how its error begins. */
+/** The fields that the first sale locks: a change to each, and how its error message begins. */
 const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
   [{ title: 'Another' }, 'title', 'Title'],
   [{ ticketPrice: 501 }, 'ticketPrice', 'Ticket price'],
@@ -59,7 +59,7 @@ const locks: [changes: Partial<DrawInput>, path: string, label: string][] = [
   [{ drawMode: 'automatic' }, 'drawMode', 'Draw mode'],
 ];
 
-/** What stays editable however much was sold. */
+/** The fields that stay editable, however many tickets are sold. */
 const open: Partial<DrawInput>[] = [
   { description: 'With a view of the sea.' },
   { imageAlt: 'The lamp' },
@@ -69,10 +69,10 @@ const open: Partial<DrawInput>[] = [
   { extraTreesCount: 6 },
 ];
 
-/** Pictures stay editable too. `status` only resumes a pause, and `prize` stands for the list. */
+/** Pictures stay editable too. `status` only resumes a paused draw, and `prize` is another form of `prizes`. */
 const OTHERS: (keyof DrawInput)[] = ['imageUrl', 'galleryUrls', 'galleryAlts', 'prize', 'status'];
 
-it('decides for every field that a host writes whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
+it('decides for every field that a host can set whether the first sale locks it [EDIT-12] [EDIT-14]', () => {
   const locked = new Set(locks.map(([, path]) => path));
   expect(locked).toEqual(new Set(LOCKED_AFTER_SALE));
   const decided = new Set([...locked, ...open.flatMap(Object.keys), ...OTHERS]);
@@ -83,7 +83,7 @@ describe('after the first sale', () => {
   let sold: PrizeDraw;
   beforeAll(async () => {
     const draw = await publishedDraw(app, host, full);
-    // Locked permanently, even if every ticket was voided.
+    // The fields stay locked, even if every ticket was voided.
     await setCounters(app, draw.id, { issuedCount: 1, voidedCount: 1 });
     sold = await read(draw);
   });
@@ -109,7 +109,7 @@ describe('after the first sale', () => {
       });
     });
 
-    it('sees every locked field in one error [EDIT-12]', async () => {
+    it('gets every locked field in one error [EDIT-12]', async () => {
       const { error } = await put(by(), sold, { title: 'Another', ticketPrice: 1, extraTreesCount: 0 });
       expect(error.issues?.map(({ path }) => path)).toEqual(['ticketPrice', 'title', 'extraTreesCount']);
     });
@@ -129,7 +129,7 @@ describe('after the first sale', () => {
     expect(await put(host, draw, changes)).toMatchObject({ status: 200, body: changes });
   });
 
-  it('locks terms that could be changed before it [EDIT-12]', async () => {
+  it('locks terms that could be changed before that sale [EDIT-12]', async () => {
     const openBefore = locks.filter(
       ([changes]) => changes.endDate === undefined && changes.startDate === undefined,
     );
@@ -141,7 +141,7 @@ describe('after the first sale', () => {
     }
   });
 
-  it('keeps its dates to the millisecond when they are sent in whole seconds [EDIT-13]', async () => {
+  it('keeps its dates to the millisecond if they are sent in whole seconds [EDIT-13]', async () => {
     const draw = await publishedDraw(app, host, { endDate: `${inDays(7).slice(0, 19)}.789Z` });
     await setCounters(app, draw.id, { issuedCount: 1 });
     const { status, body } = await put(host, draw, { endDate: draw.endDate.replace('.789', '') });

@@ -32,7 +32,7 @@ const voidIt = (draw: PrizeDraw, ticketId: string | undefined, body: { reason: s
     body,
   });
 
-it('shows the owner and admins the worked example in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
+it('shows the owner and admins the example calculation in whole pence [API-DRAWS-20, MONEY-07, MONEY-14]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 100 });
   await buy((await register(app)).client, draw, 100);
   for (const by of [host, boss]) {
@@ -68,7 +68,7 @@ it('is hidden from everyone else [API-DRAWS-20]', async () => {
   });
 });
 
-it('counts payments only, less refunds [API-DRAWS-20, MONEY-02, MONEY-16]', async () => {
+it('counts only payments, minus refunds [API-DRAWS-20, MONEY-02, MONEY-16]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, extraTreesCount: 3 });
   const { client } = await register(app);
   expect((await moneyOf(draw)).body).toMatchObject({ gross: 0, host: 0, held: 0, trees: { extra: 0 } });
@@ -94,17 +94,17 @@ it('counts payments only, less refunds [API-DRAWS-20, MONEY-02, MONEY-16]', asyn
   });
 });
 
-it('shows the same figures on the draw’s page and in the host’s list [API-DRAWS-20]', async () => {
+it('shows the same amounts on the draw’s page and in the host’s list [API-DRAWS-20]', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, minTicketAmount: 50 });
   const { tickets } = await buy((await register(app)).client, draw, 40);
-  // Voided for fraud without a refund: its money stays, though there is one ticket fewer.
+  // The ticket was voided for fraud without a refund, so its money stays, although there is one ticket fewer.
   await voidIt(draw, tickets[0]?.id, { reason: 'Fraud', refund: false });
   const { body: money } = await moneyOf(draw);
   expect(money.gross).toBe(20_000);
   expect(await ownCard(draw)).toMatchObject({
     earnings: { grossPence: money.gross, charityPence: money.charity, hostPence: money.host, trees: 2 },
   });
-  // Half of what remains after fee and charity, with the odd penny.
+  // Half of what remains after the fee and charity, rounded up to the penny.
   const winnersCashPence = Math.ceil((money.gross - money.platformFee - money.charity) / 2);
   expect(await seen(draw)).toMatchObject({
     ticketsSold: 39,

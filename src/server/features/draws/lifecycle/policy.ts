@@ -11,7 +11,7 @@ import type { DrawContent, DrawRow } from './store.ts';
 
 type Owned = { ownerId: string; startDate: Date | null };
 
-/** Hides a draw from viewers who may not see it: they get 404. */
+/** Hides a draw from viewers who may not see it. They get a 404 error. */
 export function requireVisible<D extends Owned>(viewer: Viewer | null, draw: D | undefined): D {
   return draw && canSee(draw, getRoles(draw, viewer)) ? draw : throwNotFound();
 }
@@ -20,7 +20,7 @@ export function throwNotFound(): never {
   throw new ApiError('missing', 'Prize draw not found');
 }
 
-/** Only a draw's creator and admins may act on it; others get 403 if they can see the draw. */
+/** Only a draw's creator and admins may act on it. Other users who can see the draw get a 403 error. */
 export function requireOwner(
   viewer: Viewer,
   draw: Owned,
@@ -30,21 +30,21 @@ export function requireOwner(
   throw new ApiError('forbidden', `Only the creator of this prize draw can ${act} it.`);
 }
 
-/** A host whose verification was revoked cannot create draws; their running draws continue. */
+/** A host whose verification was revoked cannot create draws, but their running draws continue. */
 export function requireMayCreate(viewer: Viewer): void {
   if (!viewer.revoked) return;
   throw new ApiError('forbidden', 'Your verification was revoked, so you cannot create prize draws.');
 }
 
-/** Only the host and admins see a host's draws with their earnings. */
+/** Only the host and admins can see the money of a host's draws. */
 export function requireMaySeeMoney<D extends Owned>(viewer: Viewer, draw: D): D {
   if (canActAsOwner(getRoles(draw, viewer))) return draw;
   throw new ApiError('forbidden', 'Only the creator of this prize draw can see its money.');
 }
 
 /**
- * The facts for the lifecycle's guards. Tickets with a payment under way bind a host like sold ones, so that terms
- * never change while a buyer pays. So does an admin's pause, which a host cannot undo.
+ * Builds the facts that the lifecycle's guards check. Tickets with a pending payment count as sold, so that terms
+ * never change while a buyer is paying. A pause by an admin counts too, because a host cannot undo it.
  */
 export function buildLifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 'server'): LifecycleFacts {
   return {
@@ -60,7 +60,10 @@ export function buildLifecycleFacts(draw: DrawRow, now: Date, actor: Viewer | 's
   };
 }
 
-/** Rejects dates that break a rule, field by field. `stored` are dates that an edit may keep. */
+/**
+ * Rejects dates that break a rule, with an issue for each field. `stored` contains the current dates, which an edit
+ * may keep.
+ */
 export function requireValidDates(dates: Dates, now: Date, stored?: Dates): void {
   const problems = findDateProblems(dates, now, stored);
   const [first] = problems;
@@ -77,13 +80,14 @@ export type Replacement = {
   change: PublicationChange;
   status: Status;
   pausedAt: Date | null;
-  /** The dates after the edit: a paused draw keeps its own. */
+  /** The content after the edit. A paused draw keeps its own dates. */
   content: DrawContent;
 };
 
 /**
- * Decides an edit of a draw whose status is up to date: its new status by its dates, or an error for locked fields.
- * @throws {ApiError} 400 bad dates · 403 may not publish or take off sale · 409 locked, archived
+ * Decides on an edit of a draw whose status is up to date. Returns its new status, which depends on its dates.
+ * @throws {ApiError} 400 for invalid dates, 403 if the actor may not publish or take the draw off sale, 409 if a field
+ * is locked or the draw is archived
  */
 export function decideReplacement(
   draw: DrawRow,
@@ -99,7 +103,7 @@ export function decideReplacement(
   requireUnlocked(draw, content, facts);
   requireDatesOpen(draw, content);
   requireValidDates(content, request.now, draw);
-  // Locked dates are compared in whole seconds but keep their stored milliseconds.
+  // Locked dates are compared in whole seconds, but keep their stored milliseconds.
   if (facts.everSold || CLOSED.includes(draw.status)) Object.assign(content, datesOf(draw));
   if (change === 'keep') return { change, status: draw.status, pausedAt: draw.pausedAt, content };
   const moved = applyEvent(draw.status, change, {
@@ -142,7 +146,7 @@ function datesAfter(
   if (change === 'unpublish')
     return { endDate, startDate: shouldKeepStartDate(facts) ? draw.startDate : null };
   if (!isPaused(draw)) return { startDate, endDate };
-  // "Start now" resumes a paused draw, which keeps its original start.
+  // "Start now" resumes a paused draw, but the draw keeps its original start date.
   const asBefore = startDate === null || (change === 'publish' && startDate <= facts.now);
   return { endDate, startDate: asBefore ? draw.startDate : startDate };
 }
@@ -175,7 +179,7 @@ export function isChangingDraw(
   return !isDeepStrictEqual(after, draw);
 }
 
-/** Rejects a replacement made from an outdated revision. Without a revision, the last save wins. */
+/** Rejects a replacement that is based on an outdated revision. Without a revision, the last save wins. */
 export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number | undefined): void {
   if (replaces === undefined || replaces === draw.revision) return;
   throw new ApiError(
@@ -185,7 +189,7 @@ export function requireCurrent(draw: Pick<DrawRow, 'revision'>, replaces: number
   );
 }
 
-/** Nothing is sold yet, but a buyer is paying under the current terms. */
+/** Returns an error if no ticket is sold yet but a buyer is paying under the current terms. */
 export function findPendingBuyerError(draw: DrawRow): ApiError | undefined {
   if (draw.issuedCount > 0 || draw.heldCount === 0) return undefined;
   return new ApiError(
@@ -195,7 +199,9 @@ export function findPendingBuyerError(draw: DrawRow): ApiError | undefined {
   );
 }
 
-/** Whether a draw needs a public log but has none. It needs one from its first publication until its list is sealed. */
+/**
+ * Whether a draw needs a public log but has none. It needs a log from its first publication until its list is sealed.
+ */
 export function isUnlogged(draw: Pick<DrawRow, 'logSize' | 'startDate' | 'sealedAt' | 'status'>): boolean {
   const over = draw.status === 'completed' || draw.status === 'cancelled';
   return draw.logSize === 0 && draw.startDate !== null && draw.sealedAt === null && !over;
@@ -217,21 +223,21 @@ export function requireArchivable(draw: Pick<DrawRow, 'archivedAt' | 'status' | 
   throw new ApiError('conflict', 'Only unpublished, completed or cancelled prize draws can be archived.');
 }
 
-/** A draw's promised terms under their public names. */
+/** Returns a draw's promised terms with their public field names. */
 export function toPromised(draw: DrawContent) {
   return { ...draw, ticketPrice: draw.ticketPricePence };
 }
 
 const datesOf = ({ startDate, endDate }: Dates): Dates => ({ startDate, endDate });
 
-/** Published terms give times in whole seconds, so finer differences do not count. */
+/** Published terms contain times in whole seconds, so smaller differences do not count. */
 function sameTime(a: Date | null, b: Date | null): boolean {
   return seconds(a) === seconds(b);
 }
 
 const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000));
 
-/** The status of a draw that is created published. */
+/** Derives the status of a draw that is published when it is created. */
 export function derivePublishedStatus(
   dates: Pick<DrawContent, 'startDate' | 'endDate'>,
   viewer: Viewer,
@@ -252,7 +258,7 @@ export function derivePublishedStatus(
   return published.status;
 }
 
-/** The audit log's name for an edit. */
+/** Returns the name of an edit in the audit log. */
 export function chooseEditAction(before: DrawRow, { change, pausedAt }: Replacement): string {
   if (change === 'publish') return before.pausedAt ? 'resume' : 'publish';
   if (change === 'unpublish') return pausedAt ? 'pause' : 'unpublish';

@@ -63,7 +63,7 @@ export function presentDraw(row: DrawRow): PrizeDraw {
   };
 }
 
-/** The public money facts: what the draw funds, and what the guarantee would pay. */
+/** Presents the public amounts: what the draw funds, and what the guarantee would pay. */
 function presentRaised(row: DrawRow, ticketsSold: number): PrizeDraw['raised'] {
   const { grossPence, charityPence, trees } = calculateDrawMoney(row);
   const missed = row.minTicketAmount !== null && ticketsSold < row.minTicketAmount;
@@ -99,7 +99,7 @@ export function presentMoney(row: DrawRow): DrawMoney {
 
 type TermsRecord = { draw: DrawRow; changes: readonly TermsChangeRow[]; logged: readonly string[] };
 
-/** Each change with the hash of the terms after it, if the public log has them. */
+/** Presents each change with the hash of the terms after it, if the public log contains that hash. */
 export function presentTermsChanges({ draw, changes, logged }: TermsRecord): TermsChange[] {
   return buildTermsVersions(pickTerms(toPromised(draw)), changes).map(({ at, changes: changed, terms }) => {
     const hash = hashText(toCanonical(terms));
@@ -107,7 +107,7 @@ export function presentTermsChanges({ draw, changes, logged }: TermsRecord): Ter
   });
 }
 
-/** The pictures of an input, with the path and name that errors about them use. */
+/** Lists an input's pictures, with the path and name that are used in errors about them. */
 export function listPictures({ imageUrl, galleryUrls }: DrawFields): NamedPicture[] {
   const gallery = galleryUrls.map((address, at) => ({
     path: `galleryUrls.${at}`,
@@ -117,7 +117,7 @@ export function listPictures({ imageUrl, galleryUrls }: DrawFields): NamedPictur
   return imageUrl ? [{ path: 'imageUrl', address: imageUrl, name: 'The picture' }, ...gallery] : gallery;
 }
 
-/** The input with its pictures replaced, in the order of `listPictures`. */
+/** Replaces an input's pictures, in the order of `listPictures`. */
 export function addPictures(input: DrawFields, addresses: readonly string[]): DrawFields {
   const [first = null, ...rest] = addresses;
   return input.imageUrl
@@ -125,7 +125,10 @@ export function addPictures(input: DrawFields, addresses: readonly string[]): Dr
     : { ...input, galleryUrls: [...addresses] };
 }
 
-/** A host's input as stored: `prize` becomes a list of one, and values without effect are dropped. */
+/**
+ * Converts a host's input to its stored form: `prize` becomes a list with one prize, and values without effect are
+ * dropped.
+ */
 export function buildContent(input: DrawFields): DrawContent {
   const ticketLimit = input.ticketLimit ?? null;
   const prizes = input.prizes?.length ? input.prizes : [{ rank: 1, description: input.prize ?? '' }];
@@ -157,7 +160,7 @@ export function buildContent(input: DrawFields): DrawContent {
   };
 }
 
-/** The content of a stored draw, in the form of an input. */
+/** Picks the content fields from a stored draw. */
 export function toStoredContent(draw: DrawRow): DrawContent {
   const { title, description, imageUrl, imageAlt, gallery, prizes, startDate, endDate } = draw;
   const { ticketPricePence, ticketLimit, minTicketAmount, maxTicketsPerPerson, showProgressBar } = draw;
@@ -191,7 +194,7 @@ export function toStoredContent(draw: DrawRow): DrawContent {
   };
 }
 
-/** Builds the email that notifies a host that their draw was taken off sale. */
+/** Builds the email that tells a host that their draw was taken off sale. */
 export function buildOffSaleEmail(draw: DrawRow, recipient: string, reason: string): NewEmail {
   const { id, title, colorScheme, customColor, ownerId } = draw;
   const paused = draw.issuedCount > 0 || draw.heldCount > 0;

@@ -60,7 +60,7 @@ describe('replacing a draw', () => {
     expect(seen).toEqual(body);
   });
 
-  it('changes nothing if the draw is sent back as read', async () => {
+  it('changes nothing if the draw is sent back as it was read', async () => {
     for (const draw of [await draft(host), await publishedDraw(app, host), await soldDraw()]) {
       const { body: before } = await host.client.call('GET /api/v1/prize-draws/:id', {
         params: { id: draw.id },
@@ -69,7 +69,7 @@ describe('replacing a draw', () => {
     }
   });
 
-  it('lets an admin act like the creator, recorded as the admin [PERM-13]', async () => {
+  it('lets an admin act like the creator, and records the admin as the actor [PERM-13]', async () => {
     const draw = await publishedDraw(app, host);
     expect((await put(boss, draw, { title: 'Corrected' })).body).toMatchObject({
       title: 'Corrected',
@@ -80,7 +80,7 @@ describe('replacing a draw', () => {
 });
 
 describe('an unsold draw', () => {
-  it('can be published, moved and taken off sale by its host [STATE-04]', async () => {
+  it('can be published, rescheduled and taken off sale by its host [STATE-04]', async () => {
     const draw = await draft(host);
     const later = await put(host, draw, { startDate: inDays(1) });
     expect(later.body.status).toBe('scheduled');
@@ -111,12 +111,12 @@ describe('an unsold draw', () => {
     });
   });
 
-  it('is unpublished by an admin as well', async () => {
+  it('can also be unpublished by an admin', async () => {
     const off = await put(boss, await publishedDraw(app, host), { startDate: null });
     expect(off.body).toMatchObject({ status: 'inactive', startDate: null, paused: false });
   });
 
-  it('can be saved but not published by an unverified host, and published for them by an admin [PERM-05] [PERM-13]', async () => {
+  it('can be saved but not published by an unverified host, and can be published for them by an admin [PERM-05] [PERM-13]', async () => {
     const unverified = await register(app, { role: 'host' });
     const draw = await draft(unverified);
     expect((await put(unverified, draw, { title: 'Better' })).body.title).toBe('Better');
@@ -128,7 +128,7 @@ describe('an unsold draw', () => {
   });
 });
 
-it('lets a host whose verification was revoked edit a running draw, but not publish or move one [PERM-06]', async () => {
+it('lets a host whose verification was revoked edit a running draw, but not publish or reschedule one [PERM-06]', async () => {
   const revoked = await verifiedHost(app);
   const running = await publishedDraw(app, revoked);
   const saved = await draft(revoked);
@@ -146,7 +146,7 @@ it('lets a host whose verification was revoked edit a running draw, but not publ
   }
 });
 
-describe('a draw that has sold', () => {
+describe('a draw that has sold tickets', () => {
   it('cannot be taken off sale by its host', async () => {
     expect(await put(host, await soldDraw(), { startDate: null })).toMatchObject({
       status: 403,
@@ -157,7 +157,7 @@ describe('a draw that has sold', () => {
     });
   });
 
-  it('is paused by an admin: it stays visible with its start date, and only an admin can resume it', async () => {
+  it('can be paused by an admin: it stays visible with its start date, and only an admin can resume it', async () => {
     const draw = await soldDraw();
     const paused = (await put(boss, draw, { startDate: null })).body;
     expect(paused).toMatchObject({ status: 'inactive', paused: true, startDate: draw.startDate });
@@ -182,7 +182,7 @@ describe('a draw that has sold', () => {
     );
   });
 
-  it('is resumed by "start now" with its original start, but not with a later one', async () => {
+  it('is resumed by "start now" with its original start date, but not by a later start date', async () => {
     const draw = await soldDraw();
     const paused = (await put(boss, draw, { startDate: null })).body;
     const late = await put(boss, paused, { status: 'scheduled', startDate: inDays(1) });
@@ -191,7 +191,7 @@ describe('a draw that has sold', () => {
     expect(resumed.body).toMatchObject({ status: 'active', startDate: draw.startDate });
   });
 
-  it('cannot be resumed once its end has passed', async () => {
+  it('cannot be resumed once its end date has passed', async () => {
     const paused = (await put(boss, await soldDraw(), { startDate: null })).body;
     await app.shiftClock(8 * 24 * 3_600_000);
     const late = await put(boss, paused, { status: 'active' });

@@ -23,13 +23,13 @@ const put = (draw: PrizeDraw, changes: Partial<DrawReplacement>, by: Pick<Someon
 const read = async ({ id }: PrizeDraw) =>
   (await host.client.call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
-describe('a draw that two people edit', () => {
-  it('is not replaced from an outdated revision [EDIT-19]', async () => {
+describe('a draw that two users edit', () => {
+  it('cannot be replaced from an outdated revision [EDIT-19]', async () => {
     const draw = await publishedDraw(app, host);
     const other = await admin(app);
     const first = await put(draw, { title: 'Two weeks', replacesRevision: draw.revision }, other);
     expect(first).toMatchObject({ status: 200, body: { title: 'Two weeks', revision: draw.revision + 1 } });
-    // Made from an older read: it would restore the old title and take the draw off sale.
+    // This request is based on an older read: it would restore the old title and take the draw off sale.
     const stale = await put(draw, { startDate: null, replacesRevision: draw.revision });
     expect(stale).toMatchObject({
       status: 409,
@@ -54,7 +54,7 @@ describe('a draw that two people edit', () => {
     }
   });
 
-  it('is replaced without a check if no revision is given, even if sent as read [EDIT-19]', async () => {
+  it('is replaced without a check if no revision is given, even if sent back as read [EDIT-19]', async () => {
     const draw = await publishedDraw(app, host);
     for (const title of ['One', 'Two']) {
       const { status, body } = await host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -66,7 +66,7 @@ describe('a draw that two people edit', () => {
     expect((await read(draw)).revision).toBe(draw.revision + 2);
   });
 
-  it('keeps its revision through sales, and when nothing is changed [EDIT-19]', async () => {
+  it('keeps its revision through sales and through edits that change nothing [EDIT-19]', async () => {
     const sold = await publishedDraw(app, host);
     const { client } = await register(app);
     await buy(client, sold, 2);

@@ -27,7 +27,7 @@ function sweepOf({ jobs }: TestApp) {
   return sweep;
 }
 
-/** A draw on sale from one hour from now for two hours. */
+/** Creates a draw that goes on sale in one hour, for two hours. */
 const scheduled = (overrides: Partial<DrawInput> = {}) =>
   publishedDraw(app, host, { startDate: fromNow(HOUR), endDate: fromNow(3 * HOUR), ...overrides });
 
@@ -45,7 +45,7 @@ async function recordOf({ id }: PrizeDraw) {
 }
 
 describe('the sweep', () => {
-  it('opens a draw at its start and ends it at its end, each recorded as the server [STATE-05]', async () => {
+  it('opens a draw at its start and ends it at its end, and records both as actions of the server [STATE-05]', async () => {
     const draw = await scheduled();
     const sweep = sweepOf(app);
     await sweep.run();
@@ -65,7 +65,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('catches up both steps after downtime, for every draw that is behind [STATE-06]', async () => {
+  it('catches up on both steps after downtime, for every overdue draw [STATE-06]', async () => {
     const draws = [await scheduled(), await scheduled({ endDate: fromNow(2 * HOUR) }), await scheduled()];
     await app.shiftClock(400 * 24 * HOUR);
     await sweepOf(app).run();
@@ -79,7 +79,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('catches up immediately at startup, not a round later [STATE-06]', async () => {
+  it('catches up immediately at start-up, not only in the next round [STATE-06]', async () => {
     const draw = await scheduled();
     await app.shiftClock(4 * HOUR);
     const scheduler = startScheduler([{ ...sweepOf(app), everyMs: HOUR }], app.server.log);
@@ -103,7 +103,7 @@ describe('the sweep', () => {
     await other.stop();
   });
 
-  it('does not touch draws that are unpublished, paused, ended early or over', async () => {
+  it('does not touch draws that are unpublished, paused, ended early or finished', async () => {
     const states = [
       { status: 'inactive', startDate: null },
       { status: 'inactive', pausedAt: new Date(), issuedCount: 1 },
@@ -122,7 +122,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('continues when one draw cannot be moved, and reports it', async () => {
+  it('continues if one draw cannot be updated, and reports it', async () => {
     const broken = await scheduled({ endDate: fromNow(2 * HOUR) });
     const fine = await scheduled();
     const { draws } = app.services;
@@ -144,7 +144,7 @@ describe('the sweep', () => {
     const comesTo = (status: string) =>
       vi.waitFor(async () => expect((await read(draw)).status).toBe(status), { timeout: 10_000 });
     await comesTo('active');
-    // Moved only now: on a slow machine both dates could pass before the first check.
+    // The end is moved only now, because on a slow machine both dates could pass before the first check.
     const over = { endDate: new Date() };
     await app.database.db.update(prizeDraws).set(over).where(eq(prizeDraws.id, draw.id));
     await comesTo('awaiting_draw');

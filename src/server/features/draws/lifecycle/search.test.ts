@@ -49,7 +49,7 @@ describe('searching the draws on sale', () => {
     for (const blank of ['', '   ']) expect(await found({ search: blank })).toHaveLength(5);
   });
 
-  it('takes every character literally, including pattern characters [BROWSE-01]', async () => {
+  it('treats every character literally, including pattern characters [BROWSE-01]', async () => {
     await publish({ title: '100% wool_hat' });
     await publish({ title: '100 woolly hats' });
     await publish({ title: 'O\'Hara\'s \\ and "quotes"' });
@@ -60,7 +60,7 @@ describe('searching the draws on sale', () => {
     expect(await found({ search: "'; drop table" })).toEqual([]);
   });
 
-  it('filters by price, both ends included, and by days until the end [BROWSE-02]', async () => {
+  it('filters by price, including both ends of the range, and by days until the end [BROWSE-02]', async () => {
     await publish({ title: 'cheap', ticketPrice: 100, endDate: inDays(0.5) });
     await publish({ title: 'fair', ticketPrice: 500, endDate: inDays(5) });
     await publish({ title: 'dear', ticketPrice: 2000, endDate: inDays(30) });
@@ -123,12 +123,12 @@ describe('searching the draws on sale', () => {
     selects.mockRestore();
   });
 
-  it('is limited per network, whatever the search, without limiting the plain list [BROWSE-08]', async () => {
+  it('is limited for each network, whatever the search, without limiting the plain list [BROWSE-08]', async () => {
     const limited = await startTestApp({ database: app.database, limits: true });
     const scraper = limited.client('192.0.2.61');
     const ask = (query: string, client = scraper) =>
       client.send({ method: 'GET', url: `/api/v1/prize-draws?${query}` });
-    // Counted before validation of the sort order, and so without the database.
+    // Requests are counted before the sort order is validated, and so without using the database.
     for (let time = 0; time < 600; time += 1) {
       expect((await ask(`search=nothing+${time}&sort=luck`)).statusCode).toBe(400);
     }

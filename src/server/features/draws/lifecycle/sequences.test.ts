@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const HOUR = 3_600_000;
 
-/** The lifecycle event of each audit entry; an edit leaves the status unchanged. */
+/** The lifecycle event for each audit entry. An edit leaves the status unchanged. */
 const EVENTS: Record<string, LifecycleEvent | undefined> = {
   'draw.publish': 'publish',
   'draw.resume': 'publish',
@@ -75,7 +75,7 @@ async function take(draw: PrizeDraw, one: Step, clock: { shift: number }): Promi
   const now = app.services.clock.now().getTime();
   const startDate = one.startsIn === null ? null : new Date(now + one.startsIn * HOUR).toISOString();
   const endDate = new Date(now + ((one.startsIn ?? 0) + one.lastsHours) * HOUR).toISOString();
-  // Half of the edits keep the dates, so that they are possible after a sale as well.
+  // Some of the edits keep the dates, so that they are possible after a sale as well.
   const kept =
     one.lastsHours === 3 ? { startDate: draw.startDate, endDate: draw.endDate } : { startDate, endDate };
   const body = { ...inputOf(draw), ...kept, ...(startDate === null && { startDate }) };
@@ -99,7 +99,7 @@ async function recordOf(draw: PrizeDraw) {
 const read = async ({ id }: PrizeDraw) =>
   (await actors.admin?.client.call('GET /api/v1/prize-draws/:id', { params: { id } }))?.body;
 
-it('reaches no status outside the transition table, by any sequence of calls, sales and hours [STATE-01]', async () => {
+it('reaches no status outside the transition table, whatever the sequence of calls, sales and hours [STATE-01]', async () => {
   const run = async (steps: Step[]) => {
     const clock = { shift: 0 };
     await app.shiftClock(0);

@@ -53,8 +53,8 @@ export async function readVisibleDraw(
 }
 
 /**
- * The draw and the time, both read under the draw's lock. Undefined if there is no such draw. Callers check whether the
- * viewer may see or change it.
+ * Locks the draw and returns it with the current time. Returns undefined if there is no such draw. Callers must check
+ * whether the viewer may see or change it.
  */
 export async function lockAndReadFacts(
   tx: Transaction,
@@ -72,9 +72,12 @@ type Needs = {
   pictures: Pick<PicturesService, 'adopt'>;
 };
 
-/** Prize draws: their content, visibility and lifecycle up to the drawing. */
+/** Manages prize draws: their content, visibility and lifecycle until the drawing. */
 export function createDraws({ db, log, live, pictures }: Needs) {
-  /** Runs a command of the owner or an admin on one draw, under its lock and after the clock's due steps. */
+  /**
+   * Runs the owner's or an admin's command on a draw. The draw is locked, and lifecycle steps that are due are applied
+   * first.
+   */
   const command = (
     viewer: Viewer,
     id: string,
@@ -91,7 +94,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
       })
       .then(tell);
 
-  /** After the commit: notifies the draw's viewers if its status has changed. */
+  /** Call it after the commit. Notifies the draw's viewers if its status has changed. */
   const tell = ({ before, after }: { before: DrawRow; after: DrawRow }): DrawRow => {
     const { id, status } = after;
     if (status !== before.status) live.tell(id, { type: 'status', prizeDrawId: id, status });
@@ -108,7 +111,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
 
     listOnSale: (search: DrawSearch) => store.listDrawsOnSale(db, search),
 
-    /** Reads a draw for viewers who may see its finances. */
+    /** Reads a draw for viewers who may see its money. */
     readMoney: async (viewer: Viewer, id: string): Promise<DrawRow> =>
       requireMaySeeMoney(viewer, await readVisibleDraw(db, viewer, id)),
 
@@ -131,8 +134,8 @@ export function createDraws({ db, log, live, pictures }: Needs) {
     },
 
     replace: async (viewer: Viewer, id: string, fields: ReplacementFields): Promise<DrawRow> => {
-      // Pictures are fetched before the lock, under which no network call is made; the permission is checked again
-      // there.
+      // Pictures are fetched before the draw is locked, because no network call is made while a draw is locked. The
+      // permission is checked again under the lock.
       const known = await readVisibleDraw(db, viewer, id);
       requireOwner(viewer, known, 'edit');
       const input = await withOwnPictures(pictures, viewer, fields, known);
@@ -150,7 +153,10 @@ export function createDraws({ db, log, live, pictures }: Needs) {
       return draw;
     },
 
-    /** For admins, with a reason for the host. Pauses a draw that has sold tickets; unpublishes any other. */
+    /**
+     * Takes a draw off sale for an admin, with a reason for the host. Pauses a draw that has sold tickets, and
+     * unpublishes any other.
+     */
     takeOffSale: async (admin: Viewer, id: string, reason: string): Promise<DrawRow> => {
       const draw = await command(admin, id, 'edit', async (tx, before, now) => {
         requireOnSale(before);
@@ -211,7 +217,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
 
     due: () => store.listDueDraws(db),
 
-    /** Opens the public logs of draws published before logs existed, with all tickets sold so far. */
+    /** Opens the public logs of draws that were published before logs existed. Adds all tickets sold so far. */
     openLogs: async (): Promise<void> => {
       for (const id of await store.listUnlogged(db)) {
         await db.transaction(async (tx) => {
@@ -224,7 +230,7 @@ export function createDraws({ db, log, live, pictures }: Needs) {
       }
     },
 
-    /** Updates the status of one draw by the clock; does nothing if it is up to date. */
+    /** Updates a draw's status by the clock. Does nothing if it is up to date. */
     keepTime: async (id: string): Promise<void> => {
       const kept = await db.transaction(async (tx) => {
         const facts = await lockAndReadFacts(tx, id);

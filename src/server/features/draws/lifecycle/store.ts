@@ -21,16 +21,16 @@ import { selectFlows } from '#server/features/money/ledger/service.ts';
 type Columns = typeof prizeDraws.$inferSelect;
 type Name = { firstName: string | null; lastName: string | null };
 
-/** A draw with its host, its prizes by rank, its ledger flows and the latest result of rank 1. */
+/** A draw with its host, its prizes by rank, its ledger flows and the latest result for rank 1. */
 export type DrawRow = Columns & {
   host: Name & { verified: boolean };
   prizes: Prize[];
-  /** All flows between its accounts. */
+  /** All transfers between the draw's accounts. */
   flows: Flow[];
   result: { ticketNumber: number | null; drawnAt: Date; winner: Name } | null;
 };
 
-/** What a host writes, as stored. */
+/** The content that a host sets, as stored. */
 export type DrawContent = Pick<
   Columns,
   | ('title' | 'description' | 'imageUrl' | 'imageAlt' | 'gallery')
@@ -43,7 +43,7 @@ export type DrawContent = Pick<
 
 const oneDraw = new WeakMap<Connection, ReturnType<typeof prepareOneDraw>>();
 
-/** Prepared once per connection, since nearly every call runs it; transactions build their own. */
+/** The statement is prepared once per connection, because nearly every call runs it. Transactions build their own. */
 export async function findDrawById(connection: Connection, id: string): Promise<DrawRow | undefined> {
   const known = oneDraw.get(connection) ?? prepareOneDraw(connection);
   oneDraw.set(connection, known);
@@ -54,7 +54,7 @@ export async function findDrawById(connection: Connection, id: string): Promise<
 const prepareOneDraw = (connection: Connection) =>
   drawQuery(connection, eq(prizeDraws.id, sql.placeholder('id'))).prepare('draw_by_id');
 
-/** In no particular order. */
+/** Returns the draws in no particular order. */
 export function findDrawsByIds(connection: Connection, ids: readonly string[]): Promise<DrawRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return selectDraws(connection, inArray(prizeDraws.id, [...ids]), {
@@ -66,7 +66,7 @@ export function findDrawsByIds(connection: Connection, ids: readonly string[]): 
 
 type Page = { rows: DrawRow[]; total: number };
 
-/** Draws that can be bought now and match the search. */
+/** Lists draws that are on sale now and match the search. */
 export function listDrawsOnSale(connection: Connection, search: DrawSearch): Promise<Page> {
   const { where, order } = buildOnSaleQuery(search);
   return pageOf(connection, where, order, search);
@@ -83,7 +83,7 @@ async function pageOf(
   return { total, rows: await selectDraws(connection, where, page) };
 }
 
-/** Draws with a due status change, the most overdue first. Each half of the query has its own index. */
+/** Lists draws with a due status change, the most overdue first. Each half of the query has its own index. */
 export async function listDueDraws(connection: Connection): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     connection,
@@ -130,7 +130,10 @@ async function insertPrizes(tx: Transaction, drawId: string, prizes: readonly Pr
   await tx.insert(drawPrizes).values(prizes.map(({ rank, description }) => ({ drawId, rank, description })));
 }
 
-/** Deletes a draw that has never sold a ticket, with its unpaid orders; prizes and challenges cascade. */
+/**
+ * Deletes a draw that has never sold a ticket, together with its unpaid orders. Its prizes and challenges are deleted
+ * by cascade.
+ */
 export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
   const ofDraw = sql`(select id from orders where draw_id = ${id})`;
   await tx.execute(sql`delete from payments where order_id in ${ofDraw}`);
@@ -140,7 +143,7 @@ export async function deleteDraw(tx: Transaction, id: string): Promise<void> {
   await tx.delete(prizeDraws).where(eq(prizeDraws.id, id));
 }
 
-/** The hashes of all terms in the draw's public log. */
+/** Reads the hashes of all terms in the draw's public log. */
 async function termsHashesOf(connection: Connection, drawId: string): Promise<string[]> {
   const rows = await connection
     .select({ hash: logTerms.hash })
@@ -151,7 +154,7 @@ async function termsHashesOf(connection: Connection, drawId: string): Promise<st
 
 export type TermsChangeRow = Pick<typeof drawTermsChanges.$inferSelect, 'at' | 'changes'>;
 
-/** Newest first. */
+/** Returns the changes to the terms, newest first. */
 function termsChangesOf(connection: Connection, drawId: string): Promise<TermsChangeRow[]> {
   return connection
     .select({ at: drawTermsChanges.at, changes: drawTermsChanges.changes })
@@ -160,7 +163,7 @@ function termsChangesOf(connection: Connection, drawId: string): Promise<TermsCh
     .orderBy(desc(drawTermsChanges.at), desc(drawTermsChanges.id));
 }
 
-/** The changes to the terms, and the hashes of the terms in the draw's public log. */
+/** Reads the changes to the terms, and the hashes of the terms in the draw's public log. */
 export async function readTermsRecord(connection: Connection, drawId: string) {
   const changes = await termsChangesOf(connection, drawId);
   return { changes, logged: changes.length > 0 ? await termsHashesOf(connection, drawId) : [] };
@@ -198,7 +201,7 @@ function drawQuery(connection: Connection, where: SQL | undefined) {
           from draw_prizes p where p.draw_id = ${prizeDraws.id})`,
       flows: selectFlows(prizeDraws.id),
       result: {
-        // Must come first: Drizzle treats a joined object as absent if its first column is null.
+        // This column must come first: Drizzle treats a joined object as absent if its first column is null.
         drawnAt: latest.drawnAt,
         ticketNumber: latest.ticketNumber,
         firstName: latest.firstName,
@@ -242,7 +245,7 @@ function latestOfRankOne(connection: Connection) {
     .as('latest');
 }
 
-/** Draws that need a public log and have none, oldest first. */
+/** Lists draws that need a public log but have none, oldest first. */
 export async function listUnlogged(connection: Connection): Promise<string[]> {
   const rows = await connection
     .select({ id: prizeDraws.id })
@@ -259,7 +262,7 @@ export async function listUnlogged(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An unpublished draw can have been on sale before; its changes are recorded as well. */
+/** An unpublished draw may have been on sale before. If so, its changes are recorded too. */
 export async function wasEverPublished(
   tx: Transaction,
   draw: Pick<Columns, 'id' | 'startDate'>,
@@ -267,7 +270,7 @@ export async function wasEverPublished(
   return draw.startDate !== null || (await termsChangesOf(tx, draw.id)).length > 0;
 }
 
-/** A host's email address; empty once their account is erased. */
+/** Returns a host's email address, which is empty once their account is erased. */
 export async function findHostAddress(tx: Transaction, personId: string): Promise<string> {
   const [row] = await tx.select({ email: people.email }).from(people).where(eq(people.id, personId));
   return row?.email ?? '';

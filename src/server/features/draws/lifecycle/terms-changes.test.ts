@@ -29,8 +29,8 @@ const changesOf = (draw: PrizeDraw, by = app.client()) =>
 const fieldsOf = async (draw: PrizeDraw) =>
   (await changesOf(draw)).body.map(({ changes }) => changes.map(({ field }) => field));
 
-describe('changes of a published draw’s terms', () => {
-  it('are public, newest first, each with values before and after [EDIT-17]', async () => {
+describe('changes to a published draw’s terms', () => {
+  it('are public, newest first, each with the values before and after [EDIT-17]', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { ticketPrice: 250, prizes: [{ rank: 1, description: 'A lamp' }] });
     await put(draw, { ticketPrice: 250, ticketLimit: null, prizes: [{ rank: 1, description: 'A lamp' }] });
@@ -47,7 +47,7 @@ describe('changes of a published draw’s terms', () => {
     expect(newest).toBeGreaterThanOrEqual(oldest ?? Number.NaN);
   });
 
-  it('reference the terms of each version in the public log [RECORD-18]', async () => {
+  it('refer to the terms of each version in the public log [RECORD-18]', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { ticketPrice: 250, prizes: [{ rank: 1, description: 'A lamp' }] });
     await put(draw, { ticketPrice: 250, ticketLimit: null, prizes: [{ rank: 1, description: 'A lamp' }] });
@@ -107,7 +107,7 @@ describe('changes of a published draw’s terms', () => {
     ]);
   });
 
-  it('leave out fields that stay editable, and rejected edits', async () => {
+  it('omit fields that stay editable, and rejected edits', async () => {
     const draw = await publishedDraw(app, host);
     await put(draw, { description: 'New', colorScheme: 'green', extraTreesCount: 9, imageAlt: 'A lamp' });
     await put(draw, { endDate: inDays(-1) });
@@ -116,7 +116,7 @@ describe('changes of a published draw’s terms', () => {
     expect(await fieldsOf(draw)).toEqual([]);
   });
 
-  it('start with the publication, and continue while the draw is off sale [EDIT-17]', async () => {
+  it('start with the first publication, and continue while the draw is off sale [EDIT-17]', async () => {
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -140,7 +140,7 @@ describe('changes of a published draw’s terms', () => {
 });
 
 describe('concurrent edits', () => {
-  it('are applied one after another: each is whole, and every step is recorded', async () => {
+  it('are applied one after the other: each is applied in full, and every change is recorded', async () => {
     const draw = await publishedDraw(app, host);
     const edits = Array.from({ length: 8 }, (_, i) => ({
       title: `Title ${i}`,
@@ -166,7 +166,7 @@ describe('concurrent edits', () => {
     }
   });
 
-  it('and a sale: either the sale has the new price, or the edit is locked', async () => {
+  it('and a sale: either the sale uses the new price, or the edit is locked', async () => {
     const draw = await publishedDraw(app, host);
     const [edit] = await Promise.all([
       put(draw, { ticketPrice: 1 }),

@@ -84,14 +84,14 @@ describe('every field of a prize draw', () => {
   );
 });
 
-/** Values just within the bounds, and how they read if not as sent. */
+/** Values just within the limits, and the returned values if they differ. */
 const JUST_RIGHT: [changes: Record<string, unknown>, returned?: Record<string, unknown>][] = [
   [{ title: 'x'.repeat(120) }],
   [{ title: '💥'.repeat(120) }],
   [{ title: 'e\u0301'.repeat(120) }],
   [{ title: '  A lamp\u00a0' }, { title: 'A lamp' }],
   [{ title: 'مصباح\u200f Ω 灯塔 🏴󠁧󠁢󠁥󠁮󠁧󠁿' }],
-  // Characters that could reorder the text around them are removed.
+  // Characters that override the text direction are removed.
   [{ title: '\u202eA \u202dlamp\u202c' }, { title: 'A lamp' }],
   [{ title: '<script>alert(1)</script>' }],
   [{ title: "'; drop table prize_draws; --" }],

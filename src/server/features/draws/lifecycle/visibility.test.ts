@@ -31,7 +31,7 @@ function clientOf(who: Who): Client {
   return client;
 }
 
-/** A draw in one state; a new one for each test, since some requests change it. */
+/** Creates a draw in this state. Each test uses a new one, because some requests change it. */
 async function drawIn(state: State): Promise<string> {
   const body = drawInput(state === 'unpublished' ? { startDate: null } : {});
   const { body: draw } = await clientOf('owner').call('POST /api/v1/prize-draws', { body });

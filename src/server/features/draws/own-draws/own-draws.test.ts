@@ -39,14 +39,14 @@ const pay = (drawId: string, amountPence: number) =>
     postTransfers(tx, [{ kind: 'sale', drawId, amountPence, cause: { kind: 'order', id: randomUUID() } }]),
   );
 
-/** One draw in each state, named after it, and an archived one. */
+/** Creates one draw in each state, named after the state, and an archived draw. */
 async function oneOfEach(): Promise<void> {
   for (const status of STATUSES) await made(status, { status });
   await made('put away', { status: 'completed', archivedAt: new Date() });
 }
 
 describe("the filters of a host's list", () => {
-  it('return draws in the states that they name, archived ones apart [LIST-03, LIST-04]', async () => {
+  it('return draws in the states that they name, with archived draws in a separate filter [LIST-03, LIST-04]', async () => {
     await oneOfEach();
     const by = (filter: OwnFilter) => titles({ filter, sort: 'title', order: 'asc' });
     expect(await by('all')).toEqual([...STATUSES].sort());
@@ -58,7 +58,7 @@ describe("the filters of a host's list", () => {
     expect(await titles({})).toHaveLength(STATUSES.length + 1);
   });
 
-  it('are counted as they are listed [LIST-03]', async () => {
+  it('have counts that match their lists [LIST-03]', async () => {
     await oneOfEach();
     await made('again', { status: 'scheduled' });
     const { body } = await totals();
@@ -73,7 +73,7 @@ describe("the filters of a host's list", () => {
 describe("the order of a host's list", () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
-  it('is newest first by default, and by date, price or natural title in both directions [LIST-02]', async () => {
+  it('is newest first by default, and can be by date, price or natural title in both directions [LIST-02]', async () => {
     const rows = [
       { title: 'draw 10', createdAt: at(1), endDate: at(23), ticketPricePence: 300 },
       { title: 'Draw 9', createdAt: at(2), endDate: at(22), ticketPricePence: 100 },
@@ -95,7 +95,7 @@ describe("the order of a host's list", () => {
     expect(await titles({})).toEqual(ascending.created.toReversed());
   });
 
-  it('sorts ties newest first in both directions', async () => {
+  it('puts the newest first among equal draws, in both directions', async () => {
     for (const day of [1, 2, 3]) await put(await made('Same'), { createdAt: at(day) });
     const days = async (query: Partial<OwnDrawSearch>) =>
       (await list(query)).body.map(({ createdAt }) => new Date(createdAt).getUTCDate());
@@ -104,7 +104,7 @@ describe("the order of a host's list", () => {
 });
 
 describe("searching a host's list", () => {
-  it('covers title, description and prizes, ignoring case and surrounding spaces [LIST-01]', async () => {
+  it('covers title, description and prizes, and ignores case and surrounding spaces [LIST-01]', async () => {
     const plain = { description: 'Nothing more.' };
     await made('A Lighthouse', plain);
     await made('B', { description: 'By the LIGHTHOUSE keeper.' });
@@ -121,7 +121,7 @@ describe("searching a host's list", () => {
 });
 
 describe("the pages of a host's list", () => {
-  it('show each match once, under every filter and in every order [LIST-06]', async () => {
+  it('show each match once, with every filter and in every order [LIST-06]', async () => {
     for (const n of Array.from({ length: 13 }, (_, at) => at)) {
       await made(n % 3 === 0 ? 'Twin' : `Draw ${n}`, { status: STATUSES[n % STATUSES.length] ?? 'active' });
     }
@@ -142,10 +142,10 @@ describe("the pages of a host's list", () => {
 });
 
 describe("a host's totals", () => {
-  it('are the sums of the draws’ own figures, archived ones included [HOST-04, HOST-05, HOST-06]', async () => {
+  it('are the sums of the draws’ own amounts, including archived draws [HOST-04, HOST-05, HOST-06]', async () => {
     const worked = await made('Worked example', { status: 'active' });
     await pay(worked, 50_000);
-    // Each draw rounds separately; rounding the total would give other pennies.
+    // Amounts are rounded for each draw separately. Rounding only the totals would give a different result.
     for (const title of ['One', 'Two', 'Three']) await pay(await made(title, { status: 'completed' }), 333);
     await pay(await made('Away', { status: 'completed', archivedAt: new Date() }), 10_000);
     await made('Later', { status: 'scheduled' });
@@ -159,7 +159,7 @@ describe("a host's totals", () => {
       charityPence: sum('charityPence'),
       trees: sum('trees'),
     });
-    // 413.25, three times 2.76, and 82.65; 21.75, three times 0.15 (14.5 p), and 4.35; 5 trees and 1.
+    // Host: £413.25 + 3 × £2.75 + £82.65. Charity: £21.75 + 3 × £0.15 (14.5p) + £4.35. Trees: 5 + 1.
     expect([body.earningsPence, body.charityPence, body.trees]).toEqual([
       41_325 + 3 * (333 - 43 - 15) + 8_265,
       2_175 + 3 * 15 + 435,
@@ -167,7 +167,7 @@ describe("a host's totals", () => {
     ]);
   });
 
-  it('are zero without draws, and visible to the host and admins only [HOST-08, API-DRAWS-02]', async () => {
+  it('are zero without draws, and visible only to the host and admins [HOST-08, API-DRAWS-02]', async () => {
     for (const by of [host, await admin(app)]) {
       expect((await totals(by)).body).toEqual({
         activeDraws: 0,
@@ -186,7 +186,7 @@ describe("a host's totals", () => {
   });
 });
 
-it('needs the same number of queries for 40 draws as for 3, however many tickets they sold', async () => {
+it('needs the same number of queries for 40 draws as for 3, however many tickets are sold', async () => {
   const draw = async (at: number, quantity: number) => {
     const id = await made(`Draw ${at}`, { status: 'active', blocks: [{ holder: buyer, quantity }] });
     await pay(id, 500 * quantity);
@@ -210,7 +210,7 @@ it('needs the same number of queries for 40 draws as for 3, however many tickets
   for (let at = 3; at < 40; at += 1) await draw(at, 20);
   expect((await totals()).body.draws.live).toBe(40);
   expect([await queries(searches[0]), await queries(searches[1])]).toEqual(few);
-  // One query for the session; three for the page, its count and its draws; one for the totals.
+  // One query is for the session, three are for the page, its count and its draws, and one is for the totals.
   expect(few).toEqual([
     { list: 4, totals: 2 },
     { list: 4, totals: 2 },

@@ -20,7 +20,7 @@ const COUNTED: Partial<Record<OwnBooks['status'], OwnFilter>> = {
   completed: 'completed',
 };
 
-/** Sums the rounded amounts of each draw, so that the totals match the draws' cards. */
+/** Adds up the rounded amounts of each draw, so that the totals match the draws' cards. */
 export function presentOwnTotals(draws: readonly OwnBooks[]): OwnTotals {
   const totals = { activeDraws: 0, earningsPence: 0, charityPence: 0, trees: 0 };
   const counts = { all: 0, live: 0, unpublished: 0, awaiting: 0, completed: 0, archived: 0 };

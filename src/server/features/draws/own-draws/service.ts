@@ -7,9 +7,7 @@ import * as store from './store.ts';
 
 export type OwnDrawsService = ReturnType<typeof createOwnDraws>;
 
-/**
- * A host's own draws: the list, its search and totals. The number of queries does not depend on the number of draws.
- */
+/** Lists a host's own draws, with search and totals. The number of queries does not depend on the number of draws. */
 export function createOwnDraws({ db }: { db: Database }) {
   return {
     list: async (

@@ -28,7 +28,7 @@ const BY: Record<OwnSort, SQL> = {
   price: sql`${prizeDraws.ticketPricePence}`,
 };
 
-/** The ids of one page of a host's draws, in order, and the number of matches. */
+/** Returns the ids on one page of a host's draws, in order, and the total number of matches. */
 export async function findOwnDraws(
   connection: Connection,
   ownerId: string,
@@ -44,7 +44,7 @@ export async function findOwnDraws(
     .select({ id: prizeDraws.id })
     .from(prizeDraws)
     .where(where)
-    // Ties are sorted newest first in both directions, so that pages are stable.
+    // Equal draws are sorted newest first in both directions, so that the pages are stable.
     .orderBy(direction(BY[search.sort]), desc(createdAt), desc(prizeDraws.id))
     .limit(search.limit)
     .offset(toOffset(search));
@@ -61,7 +61,7 @@ function mentions(search: string): SQL | undefined {
 
 export type OwnBooks = DrawBooks & { status: Status; archived: boolean };
 
-/** The figures for a host's totals: one short row per draw. */
+/** Reads the data for a host's totals: one short row per draw. */
 export function listOwnBooks(connection: Connection, ownerId: string): Promise<OwnBooks[]> {
   return connection
     .select({

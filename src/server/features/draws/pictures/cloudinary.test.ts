@@ -46,7 +46,7 @@ const create = (changes: Partial<DrawInput>) =>
   host.client.call('POST /api/v1/prize-draws', { body: drawInput(changes) });
 
 describe('with Cloudinary', () => {
-  it('tells hosts where to upload, and never reveals the secret [API-IMG-02]', async () => {
+  it('returns where hosts upload, but never the secret [API-IMG-02]', async () => {
     const { status, body } = await accountOf(host);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('with Cloudinary', () => {
     expect(JSON.stringify(body)).not.toContain(FAKE_CLOUD.apiSecret);
   });
 
-  it('signs an upload, and the draw keeps its address [API-IMG-03] [OPS-06]', async () => {
+  it("signs an upload, and the draw stores the upload's address [API-IMG-03] [OPS-06]", async () => {
     const { body: account } = await accountOf(host);
     const { folder, allowed_formats } = account;
     const { status, body: signed } = await sign({ folder, allowed_formats });
@@ -83,7 +83,7 @@ describe('with Cloudinary', () => {
     expect(site.dialled).toEqual([]);
   });
 
-  it('signs the given time if it is close to now, else the current time [API-IMG-03]', async () => {
+  it('signs the given time if it is close to the current time, or else the current time [API-IMG-03]', async () => {
     const now = Math.floor(Date.now() / 1000);
     const { body } = await sign({ folder: 'prize-draws', source: 'uw', timestamp: now - 60 });
     expect(body).toEqual({
@@ -122,7 +122,7 @@ describe('with Cloudinary', () => {
     expect([status, error.message]).toEqual([400, UNSIGNABLE]);
   });
 
-  it('rejects parameters that are not a list', async () => {
+  it('rejects parameters in the wrong format', async () => {
     for (const body of [
       {},
       { params_to_sign: 'folder=prize-draws' },
@@ -156,18 +156,18 @@ describe('with Cloudinary', () => {
     'https://res.cloudinary.com/oaktown/raw/upload/v1/prize-draws/a.jpg',
     'https://res.cloudinary.com.example/oaktown/image/upload/v1/prize-draws/a.jpg',
     'http://res.cloudinary.com/oaktown/image/upload/v1/prize-draws/a.jpg',
-  ])('does not keep the address of a picture outside our folder: %s [PIC-02]', async (imageUrl) => {
+  ])('does not accept the address of a picture outside our folder: %s [PIC-02]', async (imageUrl) => {
     const { status, error } = await create({ imageUrl });
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'imageUrl']);
   });
 
-  it('can still store pictures with the data', async () => {
+  it('can still store pictures in the database', async () => {
     expect(parsePictureAddress(await uploadPicture(host))).toBeDefined();
   });
 });
 
 describe('without Cloudinary', () => {
-  it('says so to hosts, and treats its addresses like any other site’s [API-IMG-02] [API-IMG-03]', async () => {
+  it('reports this to hosts, and treats Cloudinary addresses like any other site’s [API-IMG-02] [API-IMG-03]', async () => {
     const elsewhere = await verifiedHost(plain);
     for (const { status, error } of [
       await accountOf(elsewhere),
@@ -186,7 +186,7 @@ describe('without Cloudinary', () => {
 describe('a foreign picture to be cropped', () => {
   const copy = (url: string, by = host.client) => by.call('POST /api/v1/pictures/copy', { body: { url } });
 
-  it('is copied, and the copy’s address returned [UPL-07]', async () => {
+  it('is copied, and the copy’s address is returned [UPL-07]', async () => {
     const { status, body } = await copy('http://pictures.example/lamp.jpg');
     expect(status).toBe(200);
     expect(parsePictureAddress(body.url)).toMatchObject({ width: 64, height: 36 });

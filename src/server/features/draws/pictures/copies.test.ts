@@ -49,7 +49,7 @@ const put = (draw: PrizeDraw, changes: Partial<DrawInput>, by = host.client) =>
   by.call('PUT /api/v1/prize-draws/:id', { params: { id: draw.id }, body: { ...inputOf(draw), ...changes } });
 
 describe('a foreign picture in a draw', () => {
-  it('is copied when the draw is saved, and the draw keeps the copy’s address [PIC-02]', async () => {
+  it('is copied when the draw is saved, and the draw stores the copy’s address [PIC-02]', async () => {
     const { status, body } = await create({
       imageUrl: LAMP,
       galleryUrls: [STAIRS, LAMP],
@@ -62,7 +62,7 @@ describe('a foreign picture in a draw', () => {
     expect(body.galleryAlts).toEqual(['Stairs', null]);
     const file = await app.client().send({ method: 'GET', url: body.imageUrl ?? '' });
     expect(file.statusCode).toBe(200);
-    // Stored pictures are not fetched again.
+    // Pictures that are already stored are not fetched again.
     site.dialled.length = 0;
     expect((await put(body, { description: 'Another one.' })).status).toBe(200);
     expect(site.dialled).toEqual([]);
@@ -87,14 +87,14 @@ describe('a foreign picture in a draw', () => {
     expect(await app.database.db.$count(prizeDraws)).toBe(before);
   });
 
-  it('is reported at its field, each picture separately', async () => {
+  it('is reported at its field, separately for each picture', async () => {
     const gone = 'http://pictures.example/gone.jpg';
     const { error } = await create({ imageUrl: gone, galleryUrls: [gone, LAMP, gone] });
     expect(error.issues?.map(({ path }) => path)).toEqual(['imageUrl', 'galleryUrls.0', 'galleryUrls.2']);
     expect(error.message).toMatch(/^The picture could not be copied from pictures\.example/);
   });
 
-  it('is not fetched for people who may not save the draw [PIC-02]', async () => {
+  it('is not fetched for users who may not save the draw [PIC-02]', async () => {
     const draw = await publishedDraw(app, host);
     const stranger = await verifiedHost(app);
     expect((await put(draw, { imageUrl: LAMP }, stranger.client)).status).toBe(403);
@@ -103,7 +103,7 @@ describe('a foreign picture in a draw', () => {
     expect(site.dialled).toEqual([]);
   });
 
-  it('is fetched only a limited number of times per person, whatever the result [PIC-10]', async () => {
+  it('is fetched only a limited number of times per user, whatever the result [PIC-10]', async () => {
     const limited = await startTestApp({ limits: true, pictureNetwork: site.network });
     const busy = await verifiedHost(limited);
     const gone = 'http://pictures.example/gone.jpg';

@@ -22,7 +22,7 @@ const upload = (image: unknown) =>
 
 const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A JPEG of this many bytes, mostly padding. */
+/** Builds a JPEG of this many bytes, most of which are padding. */
 const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, 7)]);
 
 type Case = [what: string, image: () => unknown, status: number, message: string, code: string];

@@ -33,7 +33,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
   app.client().send({ method, url, headers });
 
 describe('an uploaded picture', () => {
-  it('returns its address, and is served in every size [API-IMG-01] [UPL-16]', async () => {
+  it('gets an address, and is served in every size [API-IMG-01] [UPL-16]', async () => {
     const response = await upload(dataUrl(await photo(700, 350, '#aa3355')));
     expect(response.statusCode).toBe(200);
     const { url } = response.json();
@@ -52,14 +52,14 @@ describe('an uploaded picture', () => {
     expect((await sharp(full.rawPayload).metadata()).width).toBe(700);
   });
 
-  it('has one address, however often the same file is uploaded', async () => {
+  it('has only one address, however often the same file is uploaded', async () => {
     const source = dataUrl(await photo(90, 60, '#123456'));
     const other = await verifiedHost(app);
     const responses = await Promise.all([upload(source), upload(source), upload(source, other.client)]);
     expect(new Set(responses.map((response) => response.json().url)).size).toBe(1);
   });
 
-  it('is accepted from hosts and admins, verified or not, and from no one else', async () => {
+  it('is accepted only from hosts and admins, verified or not', async () => {
     const statusOf = async (client: Someone['client']) => (await upload(SMALL_PICTURE, client)).statusCode;
     expect(await statusOf((await register(app, { role: 'host' })).client)).toBe(200);
     expect(await statusOf((await admin(app)).client)).toBe(200);
@@ -101,7 +101,7 @@ describe('a picture is rejected with a message', () => {
     expect(messages.type).toBe('Please select an image file (JPEG, PNG, etc.)');
   });
 
-  it('if it is broken, or more than a picture', async () => {
+  it('if it is broken, or is also something else', async () => {
     const source = await photo(300, 300, '#987654');
     expect(await error(dataUrl(source.subarray(0, 300)))).toEqual([400, messages.damaged]);
     const disguised = Buffer.concat([source, Buffer.from('<script>alert(1)</script>')]);
@@ -110,7 +110,7 @@ describe('a picture is rejected with a message', () => {
 });
 
 describe('a picture file', () => {
-  it('can be cached indefinitely, and is not sent twice to a browser that has it [PIC-09]', async () => {
+  it('can be cached permanently, and is not sent again to a browser that has it [PIC-09]', async () => {
     const url = await uploadPicture(host);
     const first = await get(url);
     const tag = String(first.headers.etag);
@@ -163,7 +163,7 @@ describe('an unused picture', () => {
     await host.client.call('POST /api/v1/prize-draws/:id/archive', { params: { id: draw.id } });
     await app.shiftClock(13 * DAY_MS);
     await app.services.pictures.sweep();
-    // Read from the database, not from this process's cache.
+    // Counted in the database, because this process also caches pictures.
     expect(await count()).toBeGreaterThanOrEqual(3);
     expect(await there(loose)).toBe(200);
     await app.shiftClock(15 * DAY_MS);
@@ -191,7 +191,7 @@ describe('an unused picture', () => {
     ]);
   });
 
-  it('is kept while it is still being returned', async () => {
+  it('is kept while its address is still being returned', async () => {
     const url = await uploadPicture(host);
     await app.database.db.execute(sql`update pictures set given_at = given_at - interval '20 days'`);
     await uploadPicture(host);
@@ -203,7 +203,7 @@ describe('an unused picture', () => {
 });
 
 describe('many pictures at once', () => {
-  it('are limited per person, without affecting others [PIC-10]', async () => {
+  it('are limited per user, without affecting other users [PIC-10]', async () => {
     const limited = await startTestApp({ limits: true });
     const busy = await verifiedHost(limited);
     const other = await verifiedHost(limited);
@@ -213,12 +213,12 @@ describe('many pictures at once', () => {
     expect([sent.status, sent.error.code]).toEqual([429, 'too_many']);
     expect(Number(sent.headers['retry-after'])).toBeGreaterThan(0);
     expect(await uploadPicture(other)).toMatch(/^\/pictures\//);
-    // Pictures that are stored already do not count.
+    // Pictures that are already stored do not count.
     expect(await uploadPicture(busy)).toMatch(/^\/pictures\//);
     await limited.stop();
   });
 
-  it('queue, and are rejected with a time to retry beyond a dozen [PIC-10]', async () => {
+  it('queue, and are rejected with a time to retry if more than a dozen are waiting [PIC-10]', async () => {
     const sources = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => dataUrl(await photo(600, 400, `rgb(${at * 9}, 90, 60)`))),
     );

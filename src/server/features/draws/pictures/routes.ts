@@ -7,7 +7,7 @@ import { serve } from '#server/plugins/serve-call.ts';
 import type { Identify } from '#server/viewer.ts';
 import type { PicturesService } from './service.ts';
 
-/** Upload bodies in progress: four of the largest size in all, two per person. */
+/** Limits for upload bodies in progress: four of the largest size in total, and two per user. */
 const ON_THEIR_WAY = { bytes: 64 * 1024 * 1024, bytesEach: 32 * 1024 * 1024 };
 
 export function pictureRoutes(app: FastifyInstance, pictures: PicturesService, identify: Identify): void {
@@ -33,7 +33,7 @@ const FILE = /^(?<width>\d{1,5})(?:x(?<height>\d{1,5})(?=\.webp))?\.(?<format>av
 
 type Address = { Params: { id: string; file: string } };
 
-/** The picture files: not part of the contract, public and immutable. */
+/** Serves the picture files, which are public and immutable and not part of the contract. */
 export function pictureFiles(app: FastifyInstance, pictures: PicturesService): void {
   app.get<Address>('/pictures/:id/:file', { compress: false, logLevel: 'warn' }, (request, reply) =>
     sendFile(pictures, request, reply),

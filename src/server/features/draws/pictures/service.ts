@@ -12,10 +12,10 @@ import { encodePicture } from './processing/encode.ts';
 import { type CopyPicture, PictureCopyError } from './processing/foreign-picture.ts';
 import * as store from './store.ts';
 
-/** Pictures that pages request often. */
+/** The size of the cache for frequently requested pictures. */
 const CACHED_BYTES = 32 * 1024 * 1024;
 
-/** An unused picture can still be in an open form. */
+/** How long an unused picture is kept, because an open form may still contain it. */
 const KEPT_DAYS = 14;
 
 const NOT_CONFIGURED = 'Pictures are kept with the data here: send them to POST /api/upload-image.';
@@ -23,10 +23,10 @@ const NOT_CONFIGURED = 'Pictures are kept with the data here: send them to POST 
 type Needs = {
   db: Database;
   copy: CopyPicture;
-  /** Where browsers upload pictures; absent if the site stores them. */
+  /** Where browsers upload pictures. Absent if the site stores them itself. */
   cloudinary?: Cloudinary | undefined;
   now: () => Date;
-  /** Absent if nothing is limited. */
+  /** Absent if the number of pictures is not limited. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
 
@@ -35,13 +35,13 @@ export type PictureFile = { bytes: Uint8Array; tag: string };
 
 type PictureFileKey = { id: string; width: number; height?: number | undefined; format: PictureFormat };
 
-/** A picture's address in an input, with the path and name that errors about it use. */
+/** A picture's address in an input, with the path and name that are used in errors about it. */
 export type NamedPicture = { path: string; name: string; address: string };
 
-/** The pictures of draws: uploads, copies from other sites, and files. */
+/** Manages draws' pictures: uploads, copies from other sites, and files. */
 export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) {
   const cache = createByteCache<PictureFile>(CACHED_BYTES);
-  // One at a time, because encoding already uses several CPUs.
+  // Only one picture is encoded at a time, because encoding already uses several CPUs.
   const encoding = createLimiter({ concurrency: 1, maxWaiting: 12 });
   const copying = createLimiter({ concurrency: 4, maxWaiting: 32 });
 
@@ -50,8 +50,8 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
   };
 
   /**
-   * Stores a picture outside any transaction, so that only its uploader waits.
-   * @param ifNew runs before costly work; pictures that are stored already skip it
+   * Stores a picture. Encodes it outside any transaction, so that only its uploader waits.
+   * @param ifNew called before the costly encoding, but not if the picture is already stored
    */
   const take = async (source: Buffer, ifNew = async () => {}): Promise<string> => {
     const sourceHash = createHash('sha256').update(source).digest();
@@ -69,7 +69,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
 
   const copyForeign = async (personId: string, { address, name }: NamedPicture): Promise<string> => {
     try {
-      // Counted before fetching, so that a user cannot make us send unlimited requests to another site.
+      // Count before fetching, so that a user cannot make us send unlimited requests to another site.
       await count(personId);
       return await take(await copying(() => copy(address)));
     } catch (error) {
@@ -93,7 +93,7 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     copy: (personId: string, address: string): Promise<string> =>
       copyForeign(personId, { path: 'url', name: 'The picture', address }),
 
-    /** The extra source that pages' content policy must allow. */
+    /** The additional origins that the pages' content security policy must allow. */
     pictureHost: cloudinary?.sources,
 
     /** @throws {ApiError} 404 if the site stores pictures itself */
@@ -111,10 +111,10 @@ export function createPictures({ db, copy, cloudinary, now, throttles }: Needs) 
     },
 
     /**
-     * The addresses to store with a draw, in the same order. Stored pictures and those in our Cloudinary folder keep
-     * theirs; pictures from other sites are copied. `before` are the draw's current addresses: if one cannot be copied
-     * it stays, so that a dead site does not block edits.
-     * @throws {ApiError} 400 naming each picture and its problem
+     * Returns the addresses to store with a draw, in the same order. Stored pictures and those in our Cloudinary
+     * folder keep their addresses, and pictures from other sites are copied. `before` contains the draw's current
+     * addresses: if one of them cannot be copied, it stays, so that an unreachable site does not block edits.
+     * @throws {ApiError} 400 that names each picture and its problem
      */
     adopt: async (
       personId: string,
@@ -169,7 +169,7 @@ function bytesOf(dataUrl: string): Buffer {
   const text = dataUrl.slice(head.length);
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length > limits.bytes) throw new ApiError('too_large', messages.size);
-  // Node ignores invalid base64 characters, which would change the picture.
+  // Node ignores invalid base64 characters, which would corrupt the picture.
   const payload = text.replace(/={1,2}$/, '');
   if (NOT_BASE64.test(payload) || payload.length % 4 === 1) {
     throw new ApiError('invalid', messages.damaged, { code: 'damaged_picture' });
@@ -177,7 +177,7 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** The reason that a copy failed; errors that do not concern the picture are rethrown. */
+/** Returns why a copy failed. Rethrows errors that do not concern the picture. */
 function reasonOf(error: unknown): string {
   if (error instanceof PictureCopyError) return `${error.message}.`;
   if (!(error instanceof ApiError) || error.kind === 'unavailable' || error.kind === 'too_many') throw error;
@@ -188,7 +188,7 @@ function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? 'there';
 }
 
-/** All values, or one error with an issue for each failure. */
+/** Returns all values, or throws one error with an issue for each failure. */
 function collectValues(settled: PromiseSettledResult<string>[], given: readonly NamedPicture[]): string[] {
   const issues = settled.flatMap((one, at) => {
     if (one.status === 'fulfilled') return [];

@@ -9,7 +9,7 @@ const now = sql`draw_clock()`;
 
 const columns = { id: pictures.id, width: pictures.width, height: pictures.height };
 
-/** The picture made from exactly this file. Renews its retention. */
+/** Finds the picture that was made from exactly this file, and renews its retention. */
 export async function renewBySource(
   connection: Connection,
   sourceHash: Uint8Array,
@@ -22,10 +22,10 @@ export async function renewBySource(
   return row;
 }
 
-/** Those of the pictures that exist. Renews their retention. */
+/** Returns those of the given pictures that exist, and renews their retention. */
 export async function renewByIds(connection: Connection, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return [];
-  // Locked in the order of ids, which prevents deadlocks between draws with the same pictures.
+  // Rows are locked in the order of their ids, which prevents deadlocks between draws that use the same pictures.
   const inOrder = connection
     .select({ id: pictures.id })
     .from(pictures)
@@ -39,7 +39,7 @@ export async function renewByIds(connection: Connection, ids: readonly string[])
     .returning(columns);
 }
 
-/** The new picture, or the one that another request made from the same file in the meantime. */
+/** Returns the new picture, or the one that another request has made from the same file in the meantime. */
 export async function insertPicture(
   tx: Transaction,
   sourceHash: Uint8Array,
@@ -60,7 +60,7 @@ export async function insertPicture(
 
 type File = { id: string; width: number; format: PictureFormat };
 
-/** The full size is requested with its height, which must match. */
+/** A request for the full size includes the height, which must match. */
 export async function findFile(
   connection: Connection,
   { id, width, format, height }: File & { height?: number | undefined },

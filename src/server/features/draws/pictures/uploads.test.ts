@@ -16,7 +16,7 @@ type Client = Someone['client'];
 
 const MB = 1024 * 1024;
 
-/** A picture whose body is sent on demand; `read` says whether the server started to read it. */
+/** Starts an upload whose body is sent on demand. `isRead` returns whether the server has started to read it. */
 function slowUpload(client: Client, { megabytes }: { megabytes?: number } = {}) {
   const gate = Promise.withResolvers<void>();
   let read = false;
@@ -51,7 +51,7 @@ async function finish(uploads: Awaited<ReturnType<typeof underWay>>) {
 }
 
 describe('uploads in progress', () => {
-  it('are limited to two large ones per person; the next is rejected before it is read, and accepted later [PIC-11]', async () => {
+  it('are limited to two large ones per user; the next is rejected before it is read, and accepted later [PIC-11]', async () => {
     const first = await underWay(host.client, 2);
     const third = slowUpload(host.client);
     const rejected = await third.response;
@@ -61,14 +61,14 @@ describe('uploads in progress', () => {
     ]);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(third.isRead()).toBe(false);
-    // A small declared length still fits.
+    // An upload with a small declared length still fits.
     expect((await upload(host.client)).statusCode).toBe(200);
     await finish(first);
     expect((await upload(host.client)).statusCode).toBe(200);
     await finish(await underWay(host.client, 2));
   });
 
-  it('are limited to four large ones in all; others are rejected with a time to retry [PIC-11]', async () => {
+  it('are limited to four large ones in total; others are rejected with a time to retry [PIC-11]', async () => {
     const other = await verifiedHost(app);
     const third = await verifiedHost(app);
     const uploads = [...(await underWay(host.client, 2)), ...(await underWay(other.client, 2))];
@@ -82,18 +82,18 @@ describe('uploads in progress', () => {
     await finish(await underWay(third.client, 2));
   });
 
-  it('are counted by their declared length until they are aborted [PIC-11]', async () => {
+  it('count as their declared length until they are aborted [PIC-11]', async () => {
     const { client } = await verifiedHost(app);
     const uploads = [slowUpload(client, { megabytes: 13 }), slowUpload(client, { megabytes: 13 })];
     expect((await slowUpload(client, { megabytes: 13 }).response).statusCode).toBe(429);
     for (const { send } of uploads) send();
-    // Fewer bytes arrive than declared.
+    // The bodies are shorter than declared.
     for (const { response } of uploads) expect((await response).statusCode).toBe(400);
     expect((await upload(client)).statusCode).toBe(200);
     await finish(await underWay(client, 2));
   });
 
-  it('are not read from people who may not upload [PIC-11]', async () => {
+  it('are not read from users who may not upload [PIC-11]', async () => {
     for (const [client, status] of [
       [app.client(), 401],
       [(await register(app)).client, 403],

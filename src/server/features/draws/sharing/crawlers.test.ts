@@ -35,7 +35,7 @@ describe('files for search engines', () => {
     expect(Math.abs(Date.parse(lastmod ?? '') - Date.parse(draw.createdAt))).toBeLessThan(60_000);
   });
 
-  it('list draws linked from past winners, and no other archived draws [SHARE-13]', async () => {
+  it('list archived draws only if past winners link to them [SHARE-13]', async () => {
     const [over, tidied] = [await publishedDraw(app, host), await publishedDraw(app, host)];
     const archive = (id: string, status: 'completed' | 'cancelled') =>
       app.database.db
@@ -51,7 +51,7 @@ describe('files for search engines', () => {
     expect(winners.body.map(({ id }) => id)).toEqual([over.id]);
   });
 
-  it('lead robots to the sitemap by its full address, and away from private pages [SHARE-14]', async () => {
+  it('direct robots to the sitemap by its full address, and away from private pages [SHARE-14]', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -61,7 +61,7 @@ describe('files for search engines', () => {
     expect(body).not.toContain('Disallow: /\n');
   });
 
-  it('keep robots off a site in holding mode, and its draws hidden [SHARE-12] [SHARE-14]', async () => {
+  it('keep robots away from a site in holding mode, and hide its draws [SHARE-12] [SHARE-14]', async () => {
     const held = await startTestApp({ environment: { ...environment, HOLDING_MODE: '1' } });
     try {
       const { body } = await get('/robots.txt', held);
@@ -84,7 +84,7 @@ describe('files for search engines', () => {
   });
 });
 
-it('splits more draws than one sitemap can have into files that together list each once [SHARE-13]', async () => {
+it('splits draws across several files if one sitemap cannot list them all, and lists each draw once [SHARE-13]', async () => {
   const many = 45_010;
   const { id } = await publishedDraw(app, host);
   await app.database.db.execute(sql`

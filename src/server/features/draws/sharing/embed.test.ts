@@ -20,7 +20,7 @@ const embed = (id: string, search = '', client = app.client()) =>
 const policy = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
-describe('the embedded card of a draw', () => {
+describe("a draw's embedded card", () => {
   it('can be framed by any site, sets no cookie, has no script, and is cached briefly [SHARE-16]', async () => {
     const response = await embed((await draw()).id);
     expect(response.statusCode).toBe(200);
@@ -35,7 +35,7 @@ describe('the embedded card of a draw', () => {
     expect(response.body.length).toBeLessThan(9_000);
   });
 
-  it('is the only page of the site that can be framed [SHARE-16]', async () => {
+  it('is the only page on the site that can be framed [SHARE-16]', async () => {
     const { id } = await draw();
     const others = app.server
       .printRoutes({ commonPrefix: false })
@@ -51,7 +51,7 @@ describe('the embedded card of a draw', () => {
     }
   });
 
-  it('is the same for everyone, signed in or not [SHARE-16]', async () => {
+  it('is the same for every visitor, signed in or not [SHARE-16]', async () => {
     const { id } = await draw();
     const hidden = await draw({ startDate: null });
     const visitor = await embed(id);
@@ -64,7 +64,7 @@ describe('the embedded card of a draw', () => {
     }
   });
 
-  it('states the prize, the price and the charity’s share, and links to the draw in a new tab [SHARE-17]', async () => {
+  it('shows the prize, the price and the charity’s share, and links to the draw in a new tab [SHARE-17]', async () => {
     const shown = await draw({ title: 'A rowing boat', ticketLimit: 100 });
     await setCounters(app, shown.id, { issuedCount: 82 });
     const { body } = await embed(shown.id);
@@ -91,7 +91,7 @@ describe('the embedded card of a draw', () => {
     ['?theme=auto', true],
     ['?theme=%3C/style%3E', true],
     ['?theme=light&theme=dark', true],
-  ])('shows in the requested mode: %j [SHARE-17]', async (search, asks) => {
+  ])('is shown in the requested mode: %j [SHARE-17]', async (search, asks) => {
     const response = await embed((await draw()).id, search);
     expect(response.statusCode).toBe(200);
     expect(response.body.includes('prefers-color-scheme')).toBe(asks);
@@ -110,8 +110,8 @@ describe('the embedded card of a draw', () => {
   });
 });
 
-describe('an embedded card of a draw that takes no entries', () => {
-  it('says when tickets will be on sale [SHARE-18]', async () => {
+describe('an embedded card for a draw that accepts no entries', () => {
+  it('shows when tickets will be on sale [SHARE-18]', async () => {
     const startDate = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await embed((await draw({ startDate })).id);
     expect(body).toContain('Opens ');
@@ -119,7 +119,7 @@ describe('an embedded card of a draw that takes no entries', () => {
     expect(body).toContain('See the draw</a>');
   });
 
-  it('says that all tickets are sold [SHARE-18]', async () => {
+  it('shows that all tickets are sold [SHARE-18]', async () => {
     const { id } = await draw({ ticketLimit: 5 });
     await setCounters(app, id, { issuedCount: 5 });
     const { body } = await embed(id);
@@ -127,7 +127,7 @@ describe('an embedded card of a draw that takes no entries', () => {
     expect(body).not.toContain('Buy tickets');
   });
 
-  it('says that it was cancelled [SHARE-18]', async () => {
+  it('shows that the draw was cancelled [SHARE-18]', async () => {
     const { id } = await draw();
     const someAdmin = await admin(app);
     await someAdmin.client.call('POST /api/v1/prize-draws/:id/cancel', {
@@ -137,7 +137,7 @@ describe('an embedded card of a draw that takes no entries', () => {
     expect((await embed(id)).body).toContain('This prize draw was cancelled.');
   });
 
-  it('says that it has ended, and later which ticket has won [SHARE-18]', async () => {
+  it('shows that the draw has ended, and later which ticket has won [SHARE-18]', async () => {
     const shown = await draw();
     const buyer = await register(app, { firstName: 'Ben', lastName: 'Croft' });
     await buy(buyer.client, shown, 3);
@@ -152,7 +152,7 @@ describe('an embedded card of a draw that takes no entries', () => {
     expect(body).toContain('See the result</a>');
   });
 
-  it('says that there is no such draw, and nothing more [SHARE-12]', async () => {
+  it('shows only that there is no such draw [SHARE-12]', async () => {
     const response = await embed('0190a1b2-0000-7000-8000-00000000dead');
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('This prize draw is not here');

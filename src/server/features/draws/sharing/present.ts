@@ -1,6 +1,6 @@
 import type { ListedDraw } from './store.ts';
 
-/** Public pages for search engines. */
+/** Public pages that search engines should index. */
 const PAGES = [
   '/',
   '/prize-draws',
@@ -45,14 +45,14 @@ const PRIVATE = [
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `robots.txt`; disallows everything while the site is on hold. */
+/** Presents `robots.txt`. It disallows everything while the site is on hold. */
 export function presentRobots(origin: string, holding: boolean): string {
   if (holding) return 'User-agent: *\nDisallow: /\n';
   const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''];
   return [...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** One sitemap file, streamed; the first includes the site's own pages. */
+/** Streams one sitemap file. The first file includes the site's own pages. */
 export async function* presentSitemap(
   origin: string,
   draws: AsyncIterable<ListedDraw>,
@@ -66,7 +66,7 @@ export async function* presentSitemap(
   yield '</urlset>\n';
 }
 
-/** The sitemap index, for sites that need several files. */
+/** Presents the sitemap index, for sites that need several sitemap files. */
 export function presentSitemapIndex(origin: string, files: number): string {
   const entries = Array.from(
     { length: files },

@@ -20,14 +20,14 @@ type Needs = {
   sharing: SharingService;
   publicUrl: string | undefined;
   site: () => Promise<{ brandName: string; holding: boolean }>;
-  /** Whether to limit how many files one network can have generated. */
+  /** Whether to limit how many files are generated for one network. */
   limits: boolean;
 };
 
-/** Public files outside the API: the same for all callers; no cookie is read or set. */
+/** Registers public files outside the API. They are the same for all callers, and no cookie is read or set. */
 export function sharingRoutes(app: FastifyInstance, needs: Needs): void {
   app.register(async (files) => {
-    // Errors are not cached: a draw can be published, or a limit expire, at any time.
+    // Errors must not be cached, because a draw can be published, or a limit can expire, at any time.
     files.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -49,7 +49,7 @@ function imageRoutes(app: FastifyInstance, { sharing }: Needs, send: SendFile): 
     const { id, file } = request.params;
     if (!/^[0-9a-z]{14}\.jpg$/.test(file)) throw fileNotFound();
     const generated = await sharing.shareImage(drawId(id));
-    // An outdated address returns the current image, which caches must not keep for long.
+    // An outdated address returns the current image, so caches must not keep it for long.
     return send(request, reply, generated, {
       type: 'image/jpeg',
       current: file === `${generated.version}.jpg`,
@@ -90,7 +90,7 @@ function embedRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs):
     reply.headers({
       'content-security-policy': buildEmbedPolicy(page.styleHashes),
       'cache-control': FOR_A_MOMENT,
-      // Search engines should index the draw's own page.
+      // Search engines should index the draw's own page instead.
       'x-robots-tag': 'noindex',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -139,7 +139,7 @@ function crawlerRoutes(app: FastifyInstance, { sharing, publicUrl, site }: Needs
   });
 }
 
-/** Images, posters and codes that one network can have generated per minute; cached ones do not count. */
+/** How many images, posters and codes are generated for one network per minute. Cached files do not count. */
 const GENERATED_PER_MINUTE = 60;
 
 type LimitCheck = (request: FastifyRequest) => Promise<void>;
@@ -159,7 +159,7 @@ async function createLimitCheck(app: FastifyInstance, limits: boolean): Promise<
 
 type Sending = { type: string; current: boolean };
 
-/** Sends a file, and generates it only if the caller does not have it already. */
+/** Creates a function that sends a file. It generates the file only if the caller does not already have it. */
 function createSender(checkLimit: LimitCheck) {
   return async (
     request: FastifyRequest,

@@ -13,13 +13,13 @@ import { buildQrPng } from './print/qr-png.ts';
 import { drawShareImage, drawSiteShareImage } from './print/share-image.ts';
 import * as store from './store.ts';
 
-/** Room for about 240 images and posters of 100 KB, so that a process generates each popular one once. */
+/** Room for about 240 images and posters of 100 KB, so that a process generates each popular one only once. */
 const CACHED_BYTES = 24 * 1024 * 1024;
 
-/** Picture width in pixels that share images and printed posters need. */
+/** The picture width in pixels that share images and printed posters need. */
 const WIDE_ENOUGH = 1280;
 
-/** A file to send, and its version, known before it is generated. */
+/** A file to send. Its version is known before the file is generated. */
 export type GeneratedFile = { version: string; make: (ifNew?: BeforeMaking) => Promise<Uint8Array> };
 
 type Needs = {
@@ -30,11 +30,11 @@ type Needs = {
   now: () => Date;
 };
 
-/** The files for sharing a draw. They show what a visitor would see, for every caller. */
+/** Provides the files for sharing a draw. All callers get what a visitor would see. */
 export function createSharing({ db, draws, pictures, site, now }: Needs) {
   const once = createMakeOnce({ cachedBytes: CACHED_BYTES, maxWaiting: 20 });
 
-  /** @throws {ApiError} 404 if a visitor cannot find the draw, also while the site is on hold */
+  /** @throws {ApiError} 404 if a visitor cannot find the draw, or if the site is on hold */
   const draw = async (id: string): Promise<PrizeDraw> => {
     if ((await site()).holding) throwDrawNotFound();
     return presentDraw(await draws.show(null, id));
@@ -71,8 +71,8 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
     },
 
     /**
-     * A poster of the draw.
-     * @param origin of the site, printed on the poster
+     * Returns a poster for the draw.
+     * @param origin the site's origin, which is printed on the poster
      */
     poster: async (id: string, origin: string): Promise<GeneratedFile> => {
       const shown = await draw(id);
@@ -83,7 +83,7 @@ export function createSharing({ db, draws, pictures, site, now }: Needs) {
       return { version, make: (ifNew) => once(`poster ${version}`, sheet, ifNew) };
     },
 
-    /** A QR code of the draw's address; as PNG, large enough for a leaflet. */
+    /** Returns a QR code for the draw's address. As a PNG, it is large enough for a leaflet. */
     qrCode: async (id: string, origin: string, format: 'svg' | 'png'): Promise<GeneratedFile> => {
       const address = `${origin}/prize-draw/${(await draw(id)).id}`;
       const code = async () => (format === 'png' ? buildQrPng(address) : Buffer.from(buildQrSvg(address)));

@@ -25,7 +25,7 @@ const unpublished = () => draw({ startDate: null });
 const again = async ({ id }: PrizeDraw) =>
   (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
-describe('the share image of a draw', () => {
+describe("a draw's share image", () => {
   it('is a JPEG of the declared size, cached indefinitely [SHARE-03]', async () => {
     const address = imageOf(await draw());
     const response = await get(address);
@@ -44,7 +44,7 @@ describe('the share image of a draw', () => {
     expect(same.rawPayload).toHaveLength(0);
   });
 
-  it('does not change with a sale, but gets another address after many [SHARE-05]', async () => {
+  it('does not change with every sale, but gets a new address after many sales [SHARE-05]', async () => {
     const before = await draw({ ticketLimit: 1000 });
     const first = await get(imageOf(before));
     await setCounters(app, before.id, { issuedCount: 7 });
@@ -55,7 +55,7 @@ describe('the share image of a draw', () => {
     const second = await get(imageOf(many));
     expect(second.headers.etag).not.toBe(first.headers.etag);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
-    // Clients with the old address get the current image, and check again soon.
+    // Clients with the old address get the current image, which they may cache only briefly.
     const old = await get(imageOf(before));
     expect(old.headers.etag).toBe(second.headers.etag);
     expect(old.headers['cache-control']).toBe('public, max-age=300');
@@ -103,7 +103,7 @@ describe('the share image of a draw', () => {
   });
 });
 
-describe('printed links to a draw', () => {
+describe('printable files that link to a draw', () => {
   it('include an A4 page with a title, a language and embedded fonts [SHARE-10]', async () => {
     const { id } = await draw({ title: 'Łódź & back' });
     const response = await get(`/prize-draw/${id}/poster.pdf`);
@@ -118,7 +118,7 @@ describe('printed links to a draw', () => {
     expect(pdf).toContain('/Marked true');
   });
 
-  it('include a poster that is regenerated when anything on it changes, such as the closing time or the host’s name [SHARE-10]', async () => {
+  it('include a poster that is regenerated if anything on it changes, such as the closing time or the host’s name [SHARE-10]', async () => {
     const shown = await draw({ endDate: new Date(Date.now() + 40 * 86_400_000).toISOString() });
     const poster = () => get(`/prize-draw/${shown.id}/poster.pdf`);
     const first = await poster();
@@ -149,12 +149,12 @@ describe('printed links to a draw', () => {
 describe('generated files', () => {
   const limited = async () => startTestApp({ limits: true });
 
-  it('are limited to sixty a minute per network, but cached ones are not [SHARE-21]', async () => {
+  it('are limited to sixty a minute for each network, without counting cached files [SHARE-21]', async () => {
     const busy = await limited();
     const owner = await verifiedHost(busy);
     const { id } = await publishedDraw(busy, owner);
     const client = busy.client('203.0.113.7');
-    // Without a configured address, the site uses the browser's host name, so each name gets its own code.
+    // The site has no configured address, so it uses the request's host name. Each host name needs its own code.
     const code = (host: string) =>
       client.send({ method: 'GET', url: `/prize-draw/${id}/qr.svg`, headers: { host } });
     for (let at = 0; at < 60; at += 1) expect((await code(`a${at}.example.org`)).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('generated files', () => {
     await busy.stop();
   });
 
-  it('are not generated for callers who have them already [SHARE-21]', async () => {
+  it('are not generated for callers who already have them [SHARE-21]', async () => {
     const { id } = await draw();
     for (const file of ['poster.pdf', 'qr.svg', 'qr.png']) {
       const first = await get(`/prize-draw/${id}/${file}`);
@@ -181,7 +181,7 @@ describe('generated files', () => {
 });
 
 describe('a draw that visitors cannot see', () => {
-  it('leaves no trace in anything shared, not even for its host and admins [SHARE-12]', async () => {
+  it('does not appear in any shared file, even for its host and admins [SHARE-12]', async () => {
     const hidden = await unpublished();
     const missing = { ...hidden, id: '0190a1b2-0000-7000-8000-00000000dead' };
     const paths = (shown: PrizeDraw) => [

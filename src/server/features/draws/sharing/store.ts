@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, queryRows } from '#server/db/database.ts';
 
-/** Below the limit of 50,000 addresses per sitemap. */
+/** The number of draws per file, below a sitemap's limit of 50,000 addresses. */
 const FILE_SIZE = 45_000;
 const CHUNK = 5_000;
 
-/** Draws that visitors can find. Archived draws are not listed, except those shown with past winners. */
+/** Selects draws that visitors can find. Archived draws are omitted, except those shown with past winners. */
 const listed = sql`start_date is not null and status <> 'inactive'
   and (archived_at is null or status = 'completed')`;
 
-/** The number of sitemap files, at least one. */
+/** Returns the number of sitemap files, which is at least one. */
 export async function countFiles(connection: Connection): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     connection,
@@ -20,7 +20,7 @@ export async function countFiles(connection: Connection): Promise<number> {
 
 export type ListedDraw = { id: string; updatedAt: Date };
 
-/** The draws of one file, counted from 1, in order of creation; streamed in batches. */
+/** Yields the draws for one file in order of creation, read in batches. Files are counted from 1. */
 export async function* listListedDraws(connection: Connection, file: number): AsyncGenerator<ListedDraw> {
   let offset = (file - 1) * FILE_SIZE;
   let after = '00000000-0000-0000-0000-000000000000';

@@ -30,7 +30,7 @@ const draw = (overrides: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...overrides });
 const post = (id: string, body = NEWS) =>
   host.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-/** Updates with different text: the same text would count as a retry. */
+/** Each update has different text, because the same text would count as a retry. */
 const postAnother = (id: string) => post(id, { ...NEWS, subject: crypto.randomUUID() });
 const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
@@ -41,7 +41,7 @@ const leave = (token: string, of?: 'draw' | 'all' | 'none') =>
   });
 
 describe('unsubscribing', () => {
-  it('by an email’s link ends the updates of that draw, queued ones too [UPD-10]', async () => {
+  it('by the link in an email stops that draw’s updates, even those already queued [UPD-10]', async () => {
     const [id, other] = [await draw(), await draw()];
     await post(id);
     await app.services.updates.emailDue();
@@ -54,7 +54,7 @@ describe('unsubscribing', () => {
     expect(await emailsOf(other)).toHaveLength(2);
   });
 
-  it('ends all updates if wanted, and can be undone [UPD-11]', async () => {
+  it('stops all updates if the user chooses this, and can be undone [UPD-11]', async () => {
     const dora = await register(app);
     const blocks = [{ holder: dora }];
     const [id, other] = [await draw({ blocks }), await draw({ blocks })];
@@ -71,7 +71,7 @@ describe('unsubscribing', () => {
     expect(await emailsOf(other)).toHaveLength(1);
   });
 
-  it('is one click in an email program, from any origin (RFC 8058), and not done by opening the page [UPD-12]', async () => {
+  it('takes one click in an email program, from any origin (RFC 8058), but does not happen when the page is opened [UPD-12]', async () => {
     const eve = await register(app);
     const id = await draw({ blocks: [{ holder: eve }] });
     await post(id);
@@ -96,7 +96,7 @@ describe('unsubscribing', () => {
     expect(await optedOut()).toMatchObject([{ drawId: id }]);
   });
 
-  it('works in a browser without script [UPD-12]', async () => {
+  it('works in a browser without JavaScript [UPD-12]', async () => {
     const id = await draw();
     await post(id);
     await app.services.updates.emailDue();
@@ -118,7 +118,7 @@ describe('unsubscribing', () => {
     expect((await send('x'.repeat(64), 'all')).headers.location).toBe('/leave-updates?outcome=failed');
   });
 
-  it('keeps the link if it failed temporarily [UPD-22]', async () => {
+  it('keeps the link after a temporary failure [UPD-22]', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
     const token = 'x'.repeat(64);
     const locationAfter = async (error: Error, url = `/leave-updates?token=${token}`) => {
@@ -137,7 +137,7 @@ describe('unsubscribing', () => {
     );
   });
 
-  it('needs a valid link to an existing person [UPD-13]', async () => {
+  it('requires a valid link for an existing person [UPD-13]', async () => {
     const fay = await register(app);
     const id = await draw({ blocks: [{ holder: fay }] });
     await post(id);

@@ -38,7 +38,7 @@ const emailsOf = async (updateId: string) => {
   return rows.filter(({ data }) => data.updateId === updateId);
 };
 
-it('emails more people than one batch holds, each once, with two processes at work [UPD-02]', async () => {
+it('emails more people than fit into one batch, each only once, even with two processes [UPD-02]', async () => {
   const holders = await registerMany(app, 205);
   const id = await soldDraw(app, host, { blocks: holders.map((holder) => ({ holder })) });
   const update = await posted(id);
@@ -51,7 +51,7 @@ it('emails more people than one batch holds, each once, with two processes at wo
   expect(kept).toMatchObject({ emailed: 205, emailedAt: expect.any(Date) });
 });
 
-it('delays other emails by at most a thousand [UPD-18]', async () => {
+it('queues no more emails while a thousand are waiting, so that other emails are not delayed for long [UPD-18]', async () => {
   const { db } = app.database;
   const ann = await register(app);
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }] });
@@ -76,7 +76,7 @@ it('delays other emails by at most a thousand [UPD-18]', async () => {
   expect(await emailsOf(update)).toHaveLength(1);
 });
 
-it('does not delay other updates when one fails, and retries it [UPD-19]', async () => {
+it('does not delay other updates if one fails, and retries that one [UPD-19]', async () => {
   const { db } = app.database;
   const [ann, bob] = [await register(app), await register(app)];
   const broken = await posted(await soldDraw(app, host, { blocks: [{ holder: ann }] }));
@@ -92,7 +92,7 @@ it('does not delay other updates when one fails, and retries it [UPD-19]', async
   expect(await emailsOf(broken)).toHaveLength(1);
 });
 
-it('reaches those who had a ticket when the draw was cancelled, and no one else [UPD-21]', async () => {
+it('reaches only those who had a ticket when the draw was cancelled [UPD-21]', async () => {
   const boss = await admin(app);
   const [ann, bob, eve] = [await register(app), await register(app), await register(app)];
   const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
@@ -120,7 +120,7 @@ it('cannot be posted for a cancelled draw without ticket holders [UPD-05]', asyn
   expect(error.message).toBe('Nobody had a ticket, so there is nobody to write to.');
 });
 
-it('resumes where it stopped, and emails no one twice [UPD-02]', async () => {
+it('resumes where it stopped, and emails nobody twice [UPD-02]', async () => {
   const [ann, bob] = [await register(app), await register(app)];
   const id = await soldDraw(app, host, { blocks: [{ holder: ann }, { holder: bob }] });
   const update = await posted(id);
@@ -147,7 +147,7 @@ it('includes opt-outs in the export of personal data, and erases them with the p
   const { body } = await ann.client.call('GET /api/v1/users/:id/data.json', { params });
   expect(JSON.parse(JSON.stringify(body))).toMatchObject({ updatesLeft: [{ prizeDrawId: id }] });
   expect(JSON.stringify(body)).not.toContain('leaveToken');
-  // A person can only be erased once their orders are confirmed.
+  // A person can be erased only after their orders are confirmed.
   await app.services.notifications.sendConfirmations();
   await ann.client.call('DELETE /api/v1/users/:id', { params, body: { password: ann.password } });
   const left = await app.database.db
@@ -157,7 +157,7 @@ it('includes opt-outs in the export of personal data, and erases them with the p
   expect(left).toEqual([]);
 });
 
-it('is the same update when it is posted again, concurrently or after a lost response [UPD-20]', async () => {
+it('stays a single update if it is posted again, whether concurrently or after a lost response [UPD-20]', async () => {
   const drawId = await soldDraw(app, host, { blocks: [{ holder: await register(app) }] });
   const ids = [...(await Promise.all([posted(drawId), posted(drawId)])), await posted(drawId)];
   expect(new Set(ids).size).toBe(1);

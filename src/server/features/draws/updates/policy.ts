@@ -2,7 +2,7 @@ import { findUpdateRejection } from '#domain/updates/update.ts';
 import { ApiError } from '#server/api-error.ts';
 import { getRoles, isAdmin, type Viewer } from '#server/viewer.ts';
 
-/** Only an admin, or the draw's creator while verified, can send updates. */
+/** Only admins, and the draw's creator while they are verified, can send updates. */
 export function requireMayWrite(viewer: Viewer, draw: { ownerId: string }): void {
   if (isAdmin(viewer)) return;
   if (!getRoles(draw, viewer).isOwner) {

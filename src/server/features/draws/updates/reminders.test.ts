@@ -36,7 +36,7 @@ const remindersOf = (id: string) =>
     .where(and(eq(emails.template, 'draw-ending-soon'), like(emails.dedupKey, `%${id}%`)));
 
 describe('a reminder', () => {
-  it('is sent once to ticket holders who asked for it, a day before the close [MAIL-11]', async () => {
+  it('is sent once, a day before the close, to ticket holders who asked for it [MAIL-11]', async () => {
     const [soon, later] = [await closing(20), await closing(30)];
     await Promise.all([remind(), remind()]);
     await remind();
@@ -50,7 +50,7 @@ describe('a reminder', () => {
     expect(await remindersOf(later)).toEqual([]);
   });
 
-  it('is not sent for draws that have only just opened, are closed or are scheduled [MAIL-11]', async () => {
+  it('is not sent for draws that have only just opened or are closed, or for voided tickets [MAIL-11]', async () => {
     const ids = [
       await closing(20, { startDate: new Date(Date.now() - HOUR) }),
       await closing(-1),
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     await db.delete(emails).where(like(emails.dedupKey, 'before:%'));
   });
 
-  it('is cancelled when the user leaves the updates of its draw [MAIL-11]', async () => {
+  it('is cancelled if the user unsubscribes from the draw’s updates [MAIL-11]', async () => {
     const draw = await closing(20);
     const stays = await closing(20);
     await remind();
@@ -95,7 +95,7 @@ describe('a reminder', () => {
     expect(await remindersOf(stays)).toHaveLength(1);
   });
 
-  it('is ended by its link, for that draw or for all, and by the account’s switch [MAIL-11]', async () => {
+  it('can be turned off by its link, for that draw or for all, and in the account settings [MAIL-11]', async () => {
     const first = await closing(20);
     await remind();
     const [message] = await remindersOf(first);

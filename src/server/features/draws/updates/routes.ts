@@ -45,7 +45,8 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
     return { message: DONE[of] };
   };
   serve(app, 'POST /api/v1/updates/leave', leave);
-  // The List-Unsubscribe header names the page: browsers open it, and email programs post their form here.
+  // The List-Unsubscribe header contains the page's address: browsers open it, and email programs post their form to
+  // it.
   app.post<{ Querystring: Leave['query']; Body: Leave['body'] }>(
     '/leave-updates',
     {
@@ -56,10 +57,10 @@ function leaveRoutes(app: FastifyInstance, updates: UpdatesService): void {
   );
 }
 
-/** The link or the form is invalid: retrying does not help. */
+/** Errors that a retry cannot fix, because the link or the form is invalid. */
 const PERMANENT_ERRORS = [400, 404];
 
-/** Redirects a browser's form back to the page with its outcome. The link is kept unless retrying cannot help. */
+/** Redirects a browser's form back to the page, with the outcome. The link is kept unless a retry cannot help. */
 function leadToPage(request: FastifyRequest, reply: FastifyReply): void {
   const { token = '' } = request.query as { token?: string };
   const { of = 'draw' } = (request.body ?? {}) as { of?: string };

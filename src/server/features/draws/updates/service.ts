@@ -22,8 +22,8 @@ import { requireMayPost, requireMayWrite } from './policy.ts';
 import * as store from './store.ts';
 
 /**
- * Recipients per batch, batches per run, and the queue length above which no batch is started. Confirmations and
- * password resets share the queue, so updates delay them by a few seconds at most.
+ * The number of recipients per batch, the number of batches per run, and the queue length above which no batch is
+ * started. Confirmations and password resets share the queue, so updates delay them by a few seconds at most.
  */
 const EMAILING = { batch: 200, batches: 20, waiting: 1_000 };
 
@@ -31,19 +31,19 @@ type Needs = {
   db: Database;
   emails: Pick<EmailsService, 'preview'>;
   keyedHash: KeyedHash;
-  /** Absent in tests that do not limit. */
+  /** Absent in tests without limits. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
-  /** Whether purchases are waiting for the database; emails then wait for them. */
+  /** Whether purchases are waiting for the database. If so, emails wait until later. */
   isBusy?: () => boolean;
 };
 
 type EmailDraw = { id: string; title: string; colorScheme: string | null; customColor: string | null };
 
-/** Updates from hosts to ticket holders, reminders, and unsubscribing. */
+/** Manages hosts' updates to ticket holders, reminders, and unsubscribing. */
 export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () => false }: Needs) {
   const links = createLeaveLinks(keyedHash);
 
-  /** Reads a draw that the viewer can write about. @throws {ApiError} 404, 403 */
+  /** Reads a draw for which the viewer can write updates. @throws {ApiError} 404, 403 */
   const ownDraw = async (viewer: Viewer, drawId: string) => {
     const draw = await readVisibleDraw(db, viewer, drawId);
     requireMayWrite(viewer, draw);
@@ -61,7 +61,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     await store.markEmailed(tx, update.id, { emailed, upTo: last?.personId ?? null });
   };
 
-  /** Returns whether more may remain. Records the failed update in `failures`. */
+  /** Returns whether there may be more to send. Adds an update that failed to `failures`. */
   const emailNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let claimed: string | undefined;
     try {
@@ -110,13 +110,13 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
 
     preview: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<RenderedEmail> => {
       const draw = await ownDraw(viewer, drawId);
-      // As recipients will see it, but without an unsubscribe link, which is personal.
+      // The preview shows what recipients will see, but without an unsubscribe link, because each link is personal.
       const { template, data } = buildUpdateEmail(draw, input);
       return emails.preview({ template, data: { ...data, updateId: drawId } });
     },
 
     /**
-     * Sends to the viewer's own address only.
+     * Sends the update only to the viewer's own address.
      * @throws {ApiError} 429 after too many tests
      */
     test: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<void> => {
@@ -132,7 +132,8 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     },
 
     /**
-     * Publishes the update immediately; emails follow in batches. The lock makes the limits hold for concurrent posts.
+     * Publishes the update immediately; emails follow in batches. The draw is locked, so that concurrent posts cannot
+     * exceed the limits.
      */
     post: async (viewer: Viewer, drawId: string, input: UpdateInput): Promise<store.UpdateRow> => {
       await ownDraw(viewer, drawId);
@@ -142,7 +143,7 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
         const { draw, now } = facts;
         const before = await store.listUpdates(tx, drawId);
         const [latest] = before;
-        // A retry after a lost response: nothing is sent twice.
+        // This is a retry after a lost response, so nothing is sent twice.
         if (latest?.subject === input.subject && latest.words === input.words) return latest;
         const posted = before.map(({ postedAt }) => new Date(postedAt));
         requireMayPost(await factsOf(tx, draw, { now, posted }));
@@ -154,8 +155,8 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
     },
 
     /**
-     * Queues the emails of updates, one per person, and can be interrupted and repeated. An update that fails is
-     * skipped until the next run, so that later ones are not held up.
+     * Queues update emails, one per person. Can be interrupted and run again. An update that fails is skipped until
+     * the next run, so that it does not delay later updates.
      * @throws the first failure, at the end
      */
     emailDue: async (): Promise<void> => {
@@ -166,14 +167,14 @@ export function createUpdates({ db, emails, keyedHash, throttles, isBusy = () =>
       for (const error of failures.values()) throw error;
     },
 
-    /** Queues the requested reminders of draws that close within a day, each once. */
+    /** Queues the requested reminders for draws that close within a day, each only once. */
     remindDue: async (): Promise<void> => {
       for (let batch = 0; batch < EMAILING.batches; batch += 1) {
         if (!(await db.transaction(remindBatch)) || isBusy()) return;
       }
     },
 
-    /** Unsubscribes by the token of an email, without signing in. Queued emails are withdrawn. */
+    /** Unsubscribes with the token from an email, without signing in. Withdraws emails that are already queued. */
     leave: async (token: string, of: 'draw' | 'all' | 'none'): Promise<void> => {
       const named = links.read(token);
       if (!named) throw unknownLink();
@@ -208,7 +209,7 @@ function updateEmail(update: store.OpenUpdate, to: store.Recipient, leaveToken: 
     data: {
       draw: { id: drawId, title, colorScheme, customColor },
       updateId: id,
-      // Stored with the update, and filled in when the email is sent.
+      // These are stored with the update, and filled in when the email is sent.
       subject: '',
       words: '',
       leaveToken,
@@ -232,7 +233,7 @@ function reminderEmail(to: store.Reminder, leaveToken: string): NewEmail {
   };
 }
 
-/** Unsubscribing from all updates also ends reminders, as the account page shows. */
+/** Unsubscribing from all updates also turns off reminders, as the account page shows. */
 async function endReminders(tx: Transaction, id: string): Promise<void> {
   if (!(await store.endReminders(tx, id))) return;
   const details = { consent: 'reminders', given: false };
@@ -251,7 +252,7 @@ function buildUpdateEmail(
 const TOKEN_BYTES = 48;
 const TOKEN = /^[A-Za-z0-9_-]{64}$/;
 
-/** Signed links that name a person and a draw, so that no row is stored per email. */
+/** Creates signed links that identify a person and a draw, so that no row has to be stored for each email. */
 function createLeaveLinks(keyedHash: KeyedHash) {
   const proof = (named: Buffer) => keyedHash('leaving updates', named.toString('hex')).subarray(0, 16);
   return {

@@ -4,7 +4,7 @@ import { type Connection, queryRows, type Transaction } from '#server/db/databas
 
 export type UpdateRow = { id: string; subject: string; words: string; postedAt: string };
 
-/** Newest first; a draw has thirty at most. */
+/** Lists the updates, newest first. A draw has at most thirty. */
 export function listUpdates(db: Connection, drawId: string): Promise<UpdateRow[]> {
   return queryRows<UpdateRow>(
     db,
@@ -29,15 +29,15 @@ export async function insertUpdate(
   return row;
 }
 
-/** Tickets voided by the cancellation of the draw; tickets voided earlier do not count. */
+/** Selects tickets that were voided by the draw's cancellation, but not tickets that were voided earlier. */
 const takenByCancelling = (drawId: string) => sql`tickets t join prize_draws d on d.id = t.draw_id
   where t.draw_id = ${drawId} and t.voided_at >= d.cancelled_at`;
 
-/** People with a valid ticket, now or when the draw was cancelled. */
+/** Selects people who have a valid ticket, or had one when the draw was cancelled. */
 const entered = (drawId: string) => sql`w.draw_id = ${drawId} and (w.tickets > 0
   or exists (select 1 from ${takenByCancelling(drawId)} and t.person_id = w.person_id))`;
 
-/** Those who have not unsubscribed from this draw's updates or from all. */
+/** Selects people who have not unsubscribed from this draw's updates or from all updates. */
 const recipients = (drawId: string) => sql`${entered(drawId)}
   and not exists (select 1 from update_opt_outs x
     where x.person_id = w.person_id and (x.draw_id is null or x.draw_id = w.draw_id))`;
@@ -51,7 +51,7 @@ export async function countRecipients(db: Connection, drawId: string): Promise<n
   return row?.people ?? 0;
 }
 
-/** Whether a cancelled draw had ticket holders at its cancellation. */
+/** Whether a cancelled draw had ticket holders when it was cancelled. */
 export async function hasHadEntrants(db: Connection, drawId: string): Promise<boolean> {
   return (await queryRows(db, sql`select 1 from ${takenByCancelling(drawId)} limit 1`)).length > 0;
 }
@@ -66,7 +66,8 @@ export type OpenUpdate = {
 };
 
 /**
- * Locks the oldest update with recipients left. Skips updates that another process is sending, and those that failed.
+ * Locks the oldest update that still has recipients. Skips updates that another process is sending, and those that
+ * failed.
  */
 export async function claimUpdate(
   tx: Transaction,
@@ -84,7 +85,7 @@ export async function claimUpdate(
 
 export type Recipient = { personId: string; email: string };
 
-/** The next recipients by id, each with the address given for their first ticket. */
+/** Lists the next recipients by id, each with the address given for their first ticket. */
 export function listRecipients(tx: Transaction, of: OpenUpdate, limit: number): Promise<Recipient[]> {
   return queryRows<Recipient>(
     tx,
@@ -110,8 +111,8 @@ export type Reminder = Recipient & {
 };
 
 /**
- * The next people to remind of a draw that closes within a day and opened before that day: they asked for reminders,
- * hold a valid ticket, have not unsubscribed and were not reminded of it yet.
+ * Lists the next people to remind of a draw that closes within a day and opened before that day. They asked for
+ * reminders, have a valid ticket, have not unsubscribed, and have not been reminded of this draw yet.
  */
 export function listReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
   return queryRows<Reminder>(
@@ -131,7 +132,7 @@ export function listReminders(tx: Transaction, limit: number): Promise<Reminder[
   );
 }
 
-/** Records progress: how many more were emailed, and up to which person; null when all were. */
+/** Records how many more people were emailed, and the last person's id. `upTo` is null once everyone was emailed. */
 export async function markEmailed(
   tx: Transaction,
   id: string,
@@ -141,7 +142,9 @@ export async function markEmailed(
   await tx.execute(sql`update draw_updates set mailed = mailed + ${emailed}, ${noted} where id = ${id}`);
 }
 
-/** Whether the person and the draw still exist: a link can outlive an erased person or a deleted draw. */
+/**
+ * Whether the person and the draw still exist. A link may be used after the person was erased or the draw was deleted.
+ */
 export async function isKnown(tx: Transaction, of: { personId: string; drawId: string }): Promise<boolean> {
   const rows = await queryRows(
     tx,
@@ -152,8 +155,8 @@ export async function isKnown(tx: Transaction, of: { personId: string; drawId: s
 }
 
 /**
- * Waits for the running batch of these updates and blocks the next one, so that it sees the opt-out, and emails queued
- * before can be withdrawn.
+ * Waits for the current batch of these updates and blocks the next one. The next batch then sees the opt-out, and
+ * emails that are already queued can be withdrawn.
  */
 export async function blockEmailing(tx: Transaction, drawId: string | null): Promise<void> {
   await tx.execute(sql`select id from draw_updates
@@ -161,7 +164,7 @@ export async function blockEmailing(tx: Transaction, drawId: string | null): Pro
     order by id for no key update`);
 }
 
-/** For one draw, or for all if `drawId` is null. */
+/** Opts out of one draw's updates, or of all updates if `drawId` is null. */
 export async function insertOptOut(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string | null },
@@ -170,7 +173,7 @@ export async function insertOptOut(
     values (${uuidv7()}, ${personId}, ${drawId}) on conflict do nothing`);
 }
 
-/** Returns false if reminders were already off. */
+/** Turns off reminders. Returns false if they were already off. */
 export async function endReminders(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
@@ -179,7 +182,7 @@ export async function endReminders(tx: Transaction, personId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Subscribing to this draw's updates also ends an opt-out from all. */
+/** Removes the opt-out from this draw's updates. This also removes an opt-out from all updates. */
 export async function deleteOptOuts(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string },

@@ -31,7 +31,7 @@ const draw = (overrides: Parameters<typeof soldDraw>[2] = {}) =>
   soldDraw(app, host, { blocks: [{ holder: ann, quantity: 2 }, { holder: bob }], ...overrides });
 const post = (id: string, by = host, body = NEWS) =>
   by.client.call('POST /api/v1/prize-draws/:id/updates', { params: { id }, body });
-/** Updates with different text: the same text would count as a retry. */
+/** Each update has different text, because the same text would count as a retry. */
 const postAnother = (id: string) => post(id, host, { ...NEWS, subject: crypto.randomUUID() });
 const emailsOf = (id: string) => updateEmailsOf(app, id);
 const tokenOf = (id: string, whose: Someone) => leaveTokenOf(app, id, whose);
@@ -65,7 +65,7 @@ describe('an update', () => {
     expect(kept).toMatchObject({ emailed: 2, emailedAt: expect.any(Date) });
   });
 
-  it('is stored once however many it goes to, with its text filled in when each email is sent [UPD-03]', async () => {
+  it('is stored once, however many people receive it, and its text is filled in when each email is sent [UPD-03]', async () => {
     const id = await draw();
     await post(id);
     await app.services.updates.emailDue();
@@ -81,7 +81,7 @@ describe('an update', () => {
     expect(text).toContain('leave-updates?token=');
   });
 
-  it('is posted at most twice in 24 hours, even concurrently [UPD-04]', async () => {
+  it('can be posted at most twice in 24 hours, even concurrently [UPD-04]', async () => {
     const id = await draw();
     const responses = await Promise.all([postAnother(id), postAnother(id), postAnother(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
@@ -91,7 +91,7 @@ describe('an update', () => {
     await shiftClock(app.database.db, 0);
   });
 
-  it('is rejected without recipients, or long after the draw is over [UPD-05]', async () => {
+  it('is rejected if there are no recipients, or long after the draw is over [UPD-05]', async () => {
     const unsold = await draw({ blocks: [] });
     expect((await post(unsold)).error).toMatchObject({
       code: 'nobody',
@@ -103,7 +103,7 @@ describe('an update', () => {
     expect((await post(lately)).status).toBe(201);
   });
 
-  it('can be posted by the verified creator and admins, and is recorded [UPD-06]', async () => {
+  it('can be posted by the verified creator and admins, and is recorded in the audit log [UPD-06]', async () => {
     const id = await draw();
     for (const by of [ann, await verifiedHost(app)]) {
       expect((await post(id, by)).error.message).toBe(
@@ -123,7 +123,7 @@ describe('an update', () => {
     expect(JSON.stringify(acts)).not.toContain('lamp');
   });
 
-  it('needs a subject of one line and some text [UPD-07]', async () => {
+  it('requires a subject of one line, and some text [UPD-07]', async () => {
     const id = await draw();
     for (const [bad, message] of [
       [{ ...NEWS, subject: ' ' }, 'Please give your update a subject.'],
@@ -137,7 +137,7 @@ describe('an update', () => {
     }
   });
 
-  it('shows markup as typed [UPD-07]', async () => {
+  it('shows markup as it was typed [UPD-07]', async () => {
     const id = await draw();
     const { body } = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
       params: { id },
@@ -147,7 +147,7 @@ describe('an update', () => {
     expect(body.html).not.toContain('href="https://evil.example"');
   });
 
-  it('can be previewed and tested: no one else receives it, and nothing is public [UPD-08]', async () => {
+  it('can be previewed and tested without reaching other people or becoming public [UPD-08]', async () => {
     const id = await draw();
     const params = { id };
     const preview = await host.client.call('POST /api/v1/prize-draws/:id/updates/preview', {
@@ -162,7 +162,7 @@ describe('an update', () => {
     expect((await app.client().call('GET /api/v1/prize-draws/:id/updates', { params })).body).toEqual([]);
   });
 
-  it('is tested at most twenty times an hour [UPD-08]', async () => {
+  it('can be tested at most twenty times an hour [UPD-08]', async () => {
     const eager = await verifiedHost(app);
     const id = await soldDraw(app, eager, { blocks: [{ holder: ann }] });
     const again = () =>
@@ -171,7 +171,7 @@ describe('an update', () => {
     expect((await again()).status).toBe(429);
   });
 
-  it('tells its author the audience, and when the next one can be posted [UPD-09]', async () => {
+  it('shows its author the number of recipients, and when the next update can be posted [UPD-09]', async () => {
     const id = await draw();
     const audience = async () =>
       (await host.client.call('GET /api/v1/prize-draws/:id/updates/audience', { params: { id } })).body;

@@ -1,13 +1,13 @@
-/** Item types composed of other items: tiles and overlays. */
+/** Types of items that are composed of other items: tiles and overlays. */
 const MADE_OF_OTHERS: readonly string[] = ['grid', 'iovl'];
 
 const LARGE = 1;
 const TO_THE_END = 0;
 
 /**
- * Whether an AVIF is composed of other pictures in it. A file of a few hundred bytes can reference one large picture
- * hundreds of times, which a decoder draws each time before it can be stopped. Cameras and web encoders do not write
- * such files.
+ * Whether an AVIF is composed of other pictures that it contains. A file of a few hundred bytes can reference one
+ * large picture hundreds of times, and a decoder draws it each time before it can be stopped. Cameras and web encoders
+ * do not write such files.
  */
 export function isCompositeAvif(avif: Buffer): boolean {
   return metaBoxesOf(avif).some((meta) => itemTypesOf(meta).some((type) => MADE_OF_OTHERS.includes(type)));
@@ -25,7 +25,7 @@ function metaBoxesOf(avif: Buffer): Buffer[] {
   return found;
 }
 
-/** The item types, with a few extra bytes: their offset depends on the version. */
+/** Returns the item types together with some other bytes, because a type's offset depends on the box version. */
 function itemTypesOf(meta: Buffer): string[] {
   const types: string[] = [];
   for (let at = meta.indexOf('infe'); at >= 0; at = meta.indexOf('infe', at + 4)) {

@@ -16,7 +16,7 @@ const rejected = (source: Buffer) =>
   );
 
 describe('an encoded picture', () => {
-  it('has every standard width below its own, and its own, in both formats [UPL-16]', async () => {
+  it('has its own width and every smaller standard width, in both formats [UPL-16]', async () => {
     const { width, height, files } = await encodePicture(await jpeg(1000, 500));
     expect([width, height]).toEqual([1000, 500]);
     expect(files.map((file) => `${file.width} ${file.format}`)).toEqual(
@@ -39,7 +39,7 @@ describe('an encoded picture', () => {
     expect(Math.max(...kept.files.map((file) => file.width))).toBe(keptWidth);
   });
 
-  it('is upright, without location or camera metadata [UPL-16]', async () => {
+  it('is upright, without its location or camera metadata [UPL-16]', async () => {
     const source = await plain(300, 200)
       .jpeg()
       .withExif({
@@ -70,7 +70,7 @@ describe('an encoded picture', () => {
     }
   });
 
-  it('can come from JPEG, PNG, WebP, GIF or AVIF; of an animation, the first frame', async () => {
+  it('can come from JPEG, PNG, WebP, GIF or AVIF; only the first frame of an animation is used', async () => {
     const still = plain(64, 48);
     const moving = await sharp(
       await Promise.all(['#ff0000', '#0000ff'].map((color) => plain(64, 48, color).png().toBuffer())),
@@ -93,7 +93,7 @@ describe('an encoded picture', () => {
     expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
   });
 
-  it('is in sRGB, on white if it was transparent', async () => {
+  it('is in sRGB, with a white background if it was transparent', async () => {
     const cmyk = await plain(40, 40, '#ff0000').toColourspace('cmyk').jpeg().toBuffer();
     const clear = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -153,7 +153,7 @@ describe('rejects with a message', () => {
     expect(await rejected(source)).toBe(messages.disguised);
   });
 
-  it('but not a photo with a phone’s trailer', async () => {
+  it('but not a photo with data that a phone appended', async () => {
     const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1');
     expect(await rejected(Buffer.concat([await jpeg(), film, Buffer.alloc(4000, 7)]))).toBe('kept');
   });
@@ -179,7 +179,7 @@ describe('rejects with a message', () => {
     expect(await rejected(avif.subarray(0, Math.floor(avif.length * 0.6)))).toBe(messages.damaged);
   });
 
-  it('a file that only starts like a picture', async () => {
+  it('a file that only begins like a picture', async () => {
     for (const head of [
       '\xff\xd8\xff\xe0',
       '\x89PNG\r\n\x1a\n',
@@ -193,7 +193,7 @@ describe('rejects with a message', () => {
     }
   });
 
-  it('a picture of a hundred megapixels, and one that claims to be [PIC-01]', async () => {
+  it('a picture of a hundred megapixels, and one that claims to have as many [PIC-01]', async () => {
     const source = madePng({ width: 20_000, height: 5_000 });
     expect(source.length).toBeLessThan(100_000);
     expect(await rejected(source)).toBe(messages.pixels);
@@ -204,7 +204,7 @@ describe('rejects with a message', () => {
     expect(await rejected(whole)).toBe(messages.pixels);
   });
 
-  it('a picture of more than 10 MB [PIC-01]', async () => {
+  it('a picture larger than 10 MB [PIC-01]', async () => {
     expect(await rejected(Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]))).toBe(messages.size);
   });
 });

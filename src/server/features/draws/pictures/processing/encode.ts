@@ -10,29 +10,29 @@ import { detectFormat, isDisguised } from './sniff.ts';
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array };
 export type EncodedPicture = { width: number; height: number; files: EncodedFile[] };
 
-// Use at most half of the CPUs: sales need the rest.
+// Use at most half of the CPUs, because sales need the rest.
 sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
 // Every picture is different, so libvips' cache would never be hit.
 sharp.cache(false);
 
-/** Far longer than a genuine picture takes. */
+/** The time limit for decoding, in seconds. A genuine picture takes far less time. */
 const SECONDS = 20;
 
-/** Each step of effort doubles the time to save a few bytes, which matters on phones only. */
+/** Each step of effort doubles the encoding time and saves only a few bytes, which matters only on phones. */
 const avifOf = (width: number) => ({ quality: 50, effort: width > 800 ? 1 : 2 });
 const WEBP = { quality: 74, effort: 3 };
 
 /**
  * Encodes a picture for pages: upright, in sRGB, without metadata, never enlarged, in every stored width and format.
  * Only the first frame of an animation is used.
- * @throws {ApiError} 400, 413 or 415, each with a message for the uploader
+ * @throws {ApiError} 400, 413 or 415, with a message for the uploader
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   const { data, info } = await pixelsOf(requirePicture(source));
   const { width, height } = info;
   const raw = { raw: { width, height, channels: info.channels } };
   const files: EncodedFile[] = [];
-  // One at a time, because a picture can wait and a sale cannot.
+  // Sizes are encoded one at a time, because a picture can wait but a sale cannot.
   for (const one of listWidths({ width })) {
     const sized = () => sharp(data, raw).resize(one);
     files.push({ width: one, format: 'avif', bytes: await sized().avif(avifOf(one)).toBuffer() });
@@ -56,7 +56,7 @@ function damaged(): never {
 }
 
 async function pixelsOf(source: Buffer) {
-  // The header has the dimensions, so oversized pictures are rejected before they are decompressed.
+  // Dimensions are read from the header, so that oversized pictures are rejected before they are decompressed.
   const opened = sharp(source, { limitInputPixels: false, failOn: 'error' });
   const { width, height } = await readable(() => opened.metadata());
   if (width * height > limits.pixels) {
@@ -71,14 +71,14 @@ function upright(source: Buffer): Sharp {
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize(limits.keptEdge, limits.keptEdge, { fit: 'inside', withoutEnlargement: true })
-      // Transparency would show a different colour on each page.
+      // A transparent picture would look different on each page background.
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
   );
 }
 
-/** Any decoder error means that the file is broken. */
+/** Any decoder error means that the file is damaged. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -2,7 +2,7 @@ import type { Sniffed } from './sniff.ts';
 
 type Chunk = { type: string; from: number; to: number };
 
-/** Text chunks, which can expand to gigabytes, and all frames of an animation but the first. */
+/** Text chunks, which can expand to gigabytes, and all frames of an animation except the first. */
 const LEFT_OUT_OF_PNG: readonly string[] = ['tEXt', 'zTXt', 'iTXt', 'acTL', 'fcTL', 'fdAT'];
 const LEFT_OUT_OF_WEBP: readonly string[] = ['ANMF', 'XMP '];
 
@@ -10,9 +10,9 @@ const PNG_HEAD = 8;
 const RIFF_HEAD = 12;
 
 /**
- * Removes chunks that the picture does not need but decoders would read anyway, which can take minutes for ten
- * megabytes. Formats without such chunks are returned whole.
- * @returns undefined if a chunk exceeds the file
+ * Removes chunks that the picture does not need but that decoders would still read, which can take minutes for ten
+ * megabytes. Files in formats without such chunks are returned unchanged.
+ * @returns undefined if a chunk is longer than the file
  */
 export function keepEssentialChunks(source: Buffer, kind: Sniffed): Buffer | undefined {
   if (kind === 'png') return essentialPng(source);
@@ -33,7 +33,7 @@ function essentialWebp(source: Buffer): Buffer | undefined {
   const end = Math.min(source.length, 8 + source.readUInt32LE(4));
   const chunks = chunksOf({ begin: RIFF_HEAD, end }, (at) => {
     const to = at + 8 + source.readUInt32LE(at + 4);
-    // Chunks of odd length are padded; some encoders omit the padding at the end of the file.
+    // Chunks of odd length are padded, but some encoders omit the padding at the end of the file.
     return { type: source.toString('latin1', at, at + 4), to: to === end ? to : to + ((to - at) % 2) };
   });
   const first = chunks?.find(({ type }) => type === 'ANMF');
@@ -44,7 +44,10 @@ function essentialWebp(source: Buffer): Buffer | undefined {
   return whole;
 }
 
-/** Splits a file into chunks with their headers; undefined if one is longer than the rest of the file. */
+/**
+ * Splits a file into chunks, including their headers. Returns undefined if a chunk is longer than the rest of the
+ * file.
+ */
 function chunksOf(
   { begin, end, last }: { begin: number; end: number; last?: string },
   read: (at: number) => Omit<Chunk, 'from'>,

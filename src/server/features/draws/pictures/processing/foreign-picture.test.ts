@@ -17,7 +17,7 @@ type Paths = Record<string, (response: ServerResponse) => void>;
 const redirect = (location: string) => (response: ServerResponse) =>
   void response.writeHead(302, { location }).end();
 
-/** Copies from a site that responds with this. */
+/** Creates a copier for a site that responds with these paths. */
 async function copierOf(paths: Paths, withinMs = 5_000) {
   const hosts: (string | undefined)[] = [];
   const started = await startPictureSite((request, response) => {
@@ -41,7 +41,7 @@ describe('a foreign picture', () => {
     expect(hosts).toEqual(['pictures.example']);
   });
 
-  it('is fetched over three redirects, each checked, and not over a fourth', async () => {
+  it('is fetched over up to three redirects, each of which is checked', async () => {
     const { copy, dialled, names } = await copierOf({
       '/1': redirect('/2'),
       '/2': redirect('http://other.example/3'),
@@ -81,7 +81,7 @@ describe('a foreign picture', () => {
   ])('is not requested from %s, which is not public [PIC-03]', async (address) => {
     const { copy, dialled, names } = await copierOf({ '/a': sends(PICTURE) });
     names.set('localhost.example', [['127.0.0.1']]);
-    // One private address is enough, at any position.
+    // A name is rejected if any of its addresses is private.
     names.set('mixed.example', [[PUBLIC_ADDRESS, '192.168.0.1']]);
     names.set('mapped.example', [['::ffff:192.168.0.1']]);
     await expect(copy(address)).rejects.toThrow('its address is not on the public internet');
@@ -98,11 +98,11 @@ describe('a foreign picture', () => {
     },
   );
 
-  it('is not requested if the name resolves differently the second time [PIC-03]', async () => {
+  it('is not requested if the name resolves to another address the second time [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf({ '/again': redirect('/again'), '/a': sends(PICTURE) });
     names.set('rebinding.example', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
     await expect(copy('http://rebinding.example/again')).rejects.toThrow('not on the public internet');
-    // Resolved once per connection: the checked address is the one connected to.
+    // The name is resolved once per connection, and the connection uses the address that was checked.
     expect(dialled).toEqual([`${PUBLIC_ADDRESS}:80`]);
   });
 
@@ -142,7 +142,7 @@ describe('a foreign picture', () => {
     expect(sent).toBeLessThan(400);
   });
 
-  it('must arrive in time: its header, body and name [PIC-03]', async () => {
+  it('must arrive in time: the DNS response, the header and the body [PIC-03]', async () => {
     const { copy, names, network } = await copierOf(
       {
         '/silent': () => {},

@@ -7,7 +7,7 @@ import { connect as openTls } from 'node:tls';
 import { PICTURE_LIMITS as limits } from '#domain/pictures/limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** DNS look-ups and connections; tests replace them. */
+/** DNS look-ups and connections, which tests replace. */
 export type Network = {
   resolve: (host: string) => Promise<string[]>;
   dial: (address: string, port: number) => Socket;
@@ -18,7 +18,7 @@ const SYSTEM: Network = {
   dial: (host, port) => openSocket({ host, port }),
 };
 
-/** Why a picture was not copied, as the end of a sentence for the person who gave its address. */
+/** The reason why a picture was not copied. The message ends a sentence for the user who entered the address. */
 export class PictureCopyError extends Error {}
 
 export type CopyPicture = (address: string) => Promise<Buffer>;
@@ -31,9 +31,9 @@ const HEADERS = {
 };
 
 /**
- * Fetches a picture from an address that a user gave. Allows only http and https on their default ports, and only the
- * public internet: it checks the resolved addresses and connects to the checked one, for each redirect as well. Size
- * and time are limited, and no response header is trusted.
+ * Fetches a picture from an address that a user entered. Allows only http and https on their default ports, and only
+ * the public internet: it checks the resolved addresses and connects to the checked address, for each redirect too.
+ * Size and time are limited, and no response header is trusted.
  * @throws {PictureCopyError} with the reason
  */
 export function createPictureCopier({ network = SYSTEM, withinMs = 10_000 } = {}): CopyPicture {
@@ -75,13 +75,13 @@ function urlOf(address: string): URL {
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new PictureCopyError('its address does not begin with https:// or http://');
   }
-  // `URL` omits the scheme's default port.
+  // `URL` omits a port that is the scheme's default.
   if (url.port !== '') throw new PictureCopyError('its address names a port');
   if (url.username !== '' || url.password !== '') throw new PictureCopyError('its address names a user');
   return url;
 }
 
-/** Rejects a name with any private address: the DNS server chooses which address comes first. */
+/** Rejects a host name if any of its addresses is private, because the DNS server chooses which one comes first. */
 async function publicAddressOf({ hostname }: URL, { network, signal }: Way): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await beforeEnd(network.resolve(host), signal);
@@ -107,7 +107,7 @@ function get(url: URL, at: string, { network, signal }: Way): Promise<IncomingMe
   };
   return new Promise((resolve, reject) => {
     const send = secure ? requestHttps : requestHttp;
-    // Set explicitly, because without an agent Node assumes port 80 and adds the port to the header.
+    // The header is set explicitly, because without an agent Node assumes port 80 and adds the port to the header.
     const headers = { ...HEADERS, host: url.host };
     const request = send(url, { headers, signal, createConnection: connection });
     request.once('response', resolve);

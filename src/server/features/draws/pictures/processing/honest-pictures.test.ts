@@ -6,13 +6,13 @@ import { encodePicture } from './encode.ts';
 const RED = { r: 200, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 200 };
 
-/** A picture of 40 by 20 that is red on the left and blue on the right. */
+/** Creates a picture of 40 by 20 pixels that is red on the left and blue on the right. */
 const twoColours = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: RED } }).composite([
     { input: { create: { width: 20, height: 20, channels: 3, background: BLUE } }, left: 20, top: 0 },
   ]);
 
-/** The colour at a position of the largest encoded file. */
+/** Returns the colour at a position in the largest encoded file. */
 async function colourOf(source: Buffer, at: { left: number; top: number }) {
   const { files } = await encodePicture(source);
   const pixel = sharp(files.at(-1)?.bytes).extract({ ...at, width: 1, height: 1 });
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('follows the orientation that a PNG or WebP carries', async () => {
+it('follows the orientation in a PNG or WebP', async () => {
   for (const format of ['png', 'webp'] as const) {
     const source = await twoColours().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
     expect((await sharp(source).metadata()).orientation).toBe(6);
@@ -58,7 +58,7 @@ it('follows the orientation that a PNG or WebP carries', async () => {
   }
 });
 
-it('keeps the colours of its profile, and not the profile', async () => {
+it('keeps the colours that its profile describes, but not the profile', async () => {
   const green = sharp({
     create: { width: 20, height: 20, channels: 3, background: { r: 90, g: 160, b: 60 } },
   });
@@ -84,7 +84,7 @@ it.each([
     () => makeNoise(60).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   ],
   ['in CMYK', () => makeNoise(60).toColourspace('cmyk').jpeg().toBuffer()],
-])('is stored in eight-bit RGB, also if it is %s', async (_, made) => {
+])('is stored in eight-bit RGB, even if it is %s', async (_, made) => {
   const { width, height, files } = await encodePicture(await made());
   expect([width, height]).toEqual([60, 60]);
   for (const { bytes } of files) {

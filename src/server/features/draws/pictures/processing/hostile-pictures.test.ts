@@ -60,7 +60,7 @@ describe('files that no decoder may read', () => {
   });
 });
 
-/** Content that would run, or be unpacked, if a picture were served as another type. */
+/** Content that would run or be unpacked if a picture were served as another type. */
 const PAYLOAD = 'PAYLOAD-system(id)-7f3a';
 const payload = Buffer.from(PAYLOAD);
 

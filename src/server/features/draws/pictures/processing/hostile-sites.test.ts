@@ -13,7 +13,7 @@ import { createPictureCopier } from './foreign-picture.ts';
 let site: PictureSite | undefined;
 afterEach(() => site?.stop());
 
-/** Copies from a site that responds to everything with this. */
+/** Creates a copier for a site that handles every request with `respond`. */
 async function copierOf(respond: (response: ServerResponse) => void, withinMs = 5_000) {
   const started = await startPictureSite((_request, response) => respond(response));
   site = started;
@@ -25,7 +25,7 @@ const redirect =
   (response: ServerResponse) =>
     void response.writeHead(status, { location }).end();
 
-/** Responds with exactly these bytes, valid HTTP or not. */
+/** Responds with exactly these bytes, whether or not they are valid HTTP. */
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.end(text, 'latin1');
 
 const AT = 'http://pictures.example/lamp.jpg';
@@ -91,7 +91,7 @@ describe('a site that redirects', () => {
     },
   );
 
-  it('is connected to at the checked address, over IPv6 too [PIC-03]', async () => {
+  it('is contacted at the checked address, even over IPv6 [PIC-03]', async () => {
     const { copy, dialled, names } = await copierOf((response) => void response.end('x'));
     names.set('pictures.example', [['2606:2800:220:1::1']]);
     expect(await copy(AT)).toEqual(Buffer.from('x'));
@@ -158,7 +158,7 @@ describe('a site that violates the protocol', () => {
     },
   );
 
-  it('is abandoned if it trickles bytes [PIC-03]', async () => {
+  it('is abandoned if it sends bytes very slowly [PIC-03]', async () => {
     let sent = 0;
     const { copy } = await copierOf((response) => {
       const drip = setInterval(() => {
@@ -171,7 +171,7 @@ describe('a site that violates the protocol', () => {
     expect(sent).toBeGreaterThan(1);
   });
 
-  it('is abandoned if it trickles header lines [PIC-03]', async () => {
+  it('is abandoned if it sends header lines very slowly [PIC-03]', async () => {
     const { copy } = await copierOf(({ socket }) => {
       socket?.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket?.write('X-More: again\r\n'), 10);
@@ -180,7 +180,7 @@ describe('a site that violates the protocol', () => {
     await expect(copy(AT)).rejects.toThrow('did not send it in time');
   });
 
-  it('is abandoned if it keeps redirecting at the last moment [PIC-03]', async () => {
+  it('is abandoned if it keeps redirecting just before the time limit [PIC-03]', async () => {
     const { copy, dialled } = await copierOf(
       (response) => void setTimeout(() => redirect('/lamp.jpg')(response), 250),
       600,
@@ -193,7 +193,7 @@ describe('a site that violates the protocol', () => {
 describe('a compressed response', () => {
   const packed = gzipSync(Buffer.alloc(64 * 2 ** 20));
 
-  it('is not decompressed, and so is not a picture [PIC-01] [PIC-03]', async () => {
+  it('is not decompressed, and so is not recognised as a picture [PIC-01] [PIC-03]', async () => {
     expect(packed.length).toBeLessThan(PICTURE_LIMITS.bytes);
     const { copy } = await copierOf((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'image/png' }).end(packed);

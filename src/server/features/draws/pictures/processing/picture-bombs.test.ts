@@ -7,7 +7,7 @@ import { madeGif, madeWebp } from '../../../../../../tests/helpers/made-pictures
 import { madePng, makeAnimatedPng, makePackedChunk } from '../../../../../../tests/helpers/made-png.ts';
 import { isCompositeAvif } from './composite-avif.ts';
 
-describe('a picture that expands to far more than its size', () => {
+describe('a picture that expands to many times its size', () => {
   const texts = () => madePng({ width: 9, height: 9, before: Array(60).fill(makePackedChunk('zTXt', 50)) });
   const profile = () => madePng({ width: 9, height: 9, before: [makePackedChunk('iCCP', 200)] });
 
@@ -18,7 +18,7 @@ describe('a picture that expands to far more than its size', () => {
     ['a GIF of 100,000 frames', () => madeGif({ width: 1, height: 1, frames: 100_000 }), '1x1'],
     ['a large GIF of 5,000 frames', () => madeGif({ width: 700, height: 700, frames: 5000 }), '700x700'],
     ['a WebP of 100,000 frames', () => madeWebp({ edge: 1, frames: 100_000 }), '1x1'],
-  ])('is stored without it, as fast as others: %s [PIC-01] [PIC-12]', async (_, made, size) => {
+  ])('is stored without the excess, as fast as others: %s [PIC-01] [PIC-12]', async (_, made, size) => {
     const source = await made();
     expect(source.length).toBeLessThan(limits.bytes);
     const { result, seconds, megabytes } = await spentOn(source);
@@ -51,7 +51,7 @@ describe('a picture that expands to far more than its size', () => {
     expect(isCompositeAvif(Buffer.alloc(100))).toBe(false);
   });
 
-  it('is rejected if it is drawn over and over again [PIC-12]', async () => {
+  it('is rejected if it must be drawn over and over again [PIC-12]', async () => {
     const plain = sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#777' } });
     const source = await plain.jpeg({ progressive: true }).toBuffer();
     const scan = source.subarray(source.lastIndexOf(Buffer.from([0xff, 0xda])), -2);

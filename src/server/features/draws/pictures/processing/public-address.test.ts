@@ -21,11 +21,11 @@ describe('a public address', () => {
     ],
     ...['203.0.113.9', '224.0.0.1', '240.0.0.1', '255.255.255.255', '192.88.99.1'],
     ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12:3456::1', 'ff02::1', 'fec0::1', '100::1'],
-    // Addresses that embed another one, whatever it is.
+    // Addresses that embed another address, whatever that address is.
     ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::ffff:7f00:1', '::ffff:0:127.0.0.1'],
     ...['::127.0.0.1', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b::127.0.0.1', '64:ff9b:1::1', '2002:7f00:1::'],
     ...['2001::1', '2001:db8::1', '2001:2::1', '2001:10::1', '3fff::1', '4000::1', '5f00::1', '8000::1'],
-    // Not addresses, or not in canonical form.
+    // Text that is not an address, or not in canonical form.
     ...['', 'localhost', 'example.org', '127.1', '0177.0.0.1', '2130706433', '0x7f.0.0.1', '1.1.1.1.1'],
   ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false));
 

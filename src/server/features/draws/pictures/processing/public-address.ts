@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** The only IPv6 range allocated for global unicast. */
+/** The only IPv6 range that is allocated for global unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is public. Addresses that embed another one (mapped, NAT64, 6to4, Teredo) never are, because
- * they can lead to internal machines.
+ * Whether an IP address is public. Addresses that embed another address (mapped, NAT64, 6to4, Teredo) are never
+ * public, because they can lead to internal machines.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

@@ -8,7 +8,7 @@ import { html, Markup } from './html.ts';
 import { buildThemeStyle, CARD_STYLE, type EmbedTheme, THEMES } from './style.ts';
 
 type CardInput = {
-  /** As a visitor sees it; undefined if a visitor cannot find it. */
+  /** The draw as a visitor sees it; undefined if a visitor cannot find it. */
   draw: PrizeDraw | undefined;
   brandName: string;
   /** The site's origin, without a trailing slash. */
@@ -17,7 +17,7 @@ type CardInput = {
   now: Date;
 };
 
-/** The page for a frame on another site, with the style hashes for its content security policy. */
+/** Builds the page for a frame on another site. Also returns its style hashes for the content security policy. */
 export function buildEmbedCard(given: CardInput): { html: string; styleHashes: readonly string[] } {
   const { draw, origin, theme } = given;
   const look = draw ?? { colorScheme: 'green' as const, customColor: null, fontPair: 'heritage' as const };
@@ -47,7 +47,7 @@ function missing({ origin, brandName }: CardInput): Markup {
   return html`<div class="missing"><h1>This prize draw is not here</h1><p>It may not be published yet, or was removed.</p><p>${link(`${origin}/prize-draws`, 'button', `Prize draws on ${brandName}`)}</p></div>`;
 }
 
-/** Opens in a new tab, since buying is not possible inside a frame of another site. */
+/** The link opens in a new tab, because users cannot buy tickets inside a frame on another site. */
 function link(href: string, name: string, text: string): Markup {
   return html`<a href="${href}"${name !== '' && html` class="${name}"`} target="_blank" rel="noopener">${text}</a>`;
 }
@@ -60,7 +60,7 @@ function picture(draw: PrizeDraw): Markup {
     return html`<img class="picture drawn" alt="" width="480" height="400" src="data:image/svg+xml,${encodeURIComponent(drawn)}">`;
   }
   const { width, height } = stored;
-  // Next to the text, the picture is cropped and so wider than its column.
+  // Next to the text, the picture is cropped, so it must be wider than its column.
   const sizes = '(min-width:34rem) 38rem, 100vw';
   return html`<picture class="sources"><source type="image/avif" srcset="${buildSourceSet(stored, 'avif')}" sizes="${sizes}"><img class="picture" alt="${draw.imageAlt ?? ''}" width="${width}" height="${height}" decoding="async" src="${draw.imageUrl}" srcset="${buildSourceSet(stored, 'webp')}" sizes="${sizes}"></picture>`;
 }

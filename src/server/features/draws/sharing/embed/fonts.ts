@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FontPair } from '#domain/looks/choices.ts';
 
-/** Font files of embedded cards: a title font for each pair, and one for everything else. */
+/** Font files for embedded cards: a title font for each pair, and one font for all other text. */
 const FILES: Record<string, string> = {
   'archivo.woff2': import.meta.resolve('@fontsource/archivo/files/archivo-latin-800-normal.woff2'),
   'bricolage.woff2': import.meta.resolve(

@@ -10,7 +10,7 @@ type Part = string | number | Markup | false | null | undefined | readonly Part[
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Builds markup; escapes every part that is not `Markup`. */
+/** Builds markup and escapes every part that is not `Markup`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + asText(parts[at - 1]) + string));
 }

@@ -10,7 +10,7 @@ const tokens = (mode: ThemeTokens) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The draw's colours and fonts. `auto` follows the visitor's light or dark setting. */
+/** Builds the style for the draw's colours and fonts. `auto` follows the visitor's light or dark setting. */
 export function buildThemeStyle({ light, dark }: DrawTheme, fontPair: FontPair, theme: EmbedTheme): string {
   const colours =
     theme === 'auto'
@@ -21,7 +21,10 @@ export function buildThemeStyle({ light, dark }: DrawTheme, fontPair: FontPair, 
   return `${colours}${face('Title', TITLE_FONTS[fontPair])}${face('Text', TEXT_FONT)}`;
 }
 
-/** A ticket with the prize on one side and the terms on the other, or stacked on narrow screens. */
+/**
+ * Styles the card as a ticket with the prize on one side and the terms on the other. On narrow screens, they are
+ * stacked.
+ */
 export const CARD_STYLE = `
 *{box-sizing:border-box;margin:0}
 html{font:500 16px/1.45 Text,system-ui,sans-serif;color:var(--ink);-webkit-text-size-adjust:100%}

@@ -18,7 +18,7 @@ const box = (style: Style, children: string | (Piece | false)[] = []): Piece => 
 type Size = { width: number; height: number };
 type Set = { faces: Faces; colours: ThemeTokens };
 
-/** The text beside the prize's picture as SVG paths, which need no fonts to render. */
+/** Draws the text beside the prize's picture as SVG paths, which need no fonts when they are rendered. */
 export function drawCardText(card: ShareCard, brandName: string, set: Set, size: Size): Promise<string> {
   const { display } = families(set.faces);
   const title = toPrintable(card.title, 'A prize draw');
@@ -48,7 +48,7 @@ export function drawCardText(card: ShareCard, brandName: string, set: Set, size:
   return print(column, set, size);
 }
 
-/** The text of the site's own share image. */
+/** Draws the text for the site's own share image. */
 export function drawSiteText(brandName: string, set: Set, size: Size): Promise<string> {
   const { display, text } = families(set.faces);
   const column = box({ flexDirection: 'column', justifyContent: 'space-between', ...size }, [
@@ -117,14 +117,14 @@ function facts({ sold, charity, when }: ShareCard, { faces }: Set): Piece[] {
   ];
 }
 
-/** Height left for the title above a price, or above the larger number of a winning ticket. */
+/** The height available for the title above a price, or above the larger number of a winning ticket. */
 const TITLE_HEIGHT = { open: 200, won: 172 };
 const TITLE_SIZES = [68, 60, 54, 48, 43, 38, 34, 31, 28];
 const TITLE_LEADING = 1.08;
-/** Width of the widest font's characters, relative to the font size. */
+/** The width of a character in the widest font, relative to the font size. */
 const CHARACTER_WIDTH = 0.55;
 
-/** The largest font size that fits, or else the smallest, and how many lines of it fit. */
+/** Returns the largest font size that fits, or else the smallest, and how many lines of that size fit. */
 function titleLook(title: string, { width, height }: Size): { fontSize: number; lineClamp: number } {
   const linesAt = (size: number) => linesOf(title, Math.floor(width / (size * CHARACTER_WIDTH)));
   const fits = (size: number) => linesAt(size) * size * TITLE_LEADING <= height;
@@ -132,7 +132,7 @@ function titleLook(title: string, { width, height }: Size): { fontSize: number; 
   return { fontSize, lineClamp: Math.floor(height / (fontSize * TITLE_LEADING)) };
 }
 
-/** Lines that a text takes at a number of characters per line; infinite if a word does not fit. */
+/** Returns how many lines a text needs with this many characters per line; infinite if a word does not fit. */
 function linesOf(text: string, charactersPerLine: number): number {
   let lines = 1;
   let filled = 0;
@@ -146,7 +146,7 @@ function linesOf(text: string, charactersPerLine: number): number {
   return lines;
 }
 
-/** Font families of each face, in CSS. */
+/** Lists the font families for each face, as in CSS. */
 function families(faces: Faces): Record<keyof Faces, string> {
   const list = ({ name, files }: Face) => files.map((_, at) => familyName(name, at)).join(', ');
   return { display: list(faces.display), text: list(faces.text), strong: list(faces.strong) };

@@ -3,18 +3,21 @@ import { fileURLToPath } from 'node:url';
 import type { FontPair } from '#domain/looks/choices.ts';
 
 /**
- * Static fonts for images and posters. Each comes in two files: the second has the characters of Latin Europe that the
- * first lacks.
+ * Static fonts for images and posters. Each font has two files: the second contains the Latin characters of European
+ * languages that the first lacks.
  */
 type Cut = readonly [family: string, weight: 400 | 600 | 800];
 
-/** A font's files, in the order in which a glyph is looked up. */
+/** A font and its files, in the order in which they are searched for a glyph. */
 export type Face = { name: string; files: readonly Buffer[] };
 
-/** Titles and numbers, body text, and emphasis. */
+/** The faces for titles and numbers, for body text, and for emphasis. */
 export type Faces = Record<'display' | 'text' | 'strong', Face>;
 
-/** The nearest available match to each pair: Instrument Sans and Nunito come only as variable fonts. */
+/**
+ * The closest available fonts for each pair. Instrument Sans and Nunito exist only as variable fonts, so others
+ * replace them.
+ */
 const PAIRS: Record<FontPair, Record<keyof Faces, Cut>> = {
   heritage: { display: ['fraunces', 600], text: ['figtree', 400], strong: ['figtree', 600] },
   modern: { display: ['bricolage-grotesque', 600], text: ['figtree', 400], strong: ['figtree', 600] },
@@ -24,7 +27,7 @@ const PAIRS: Record<FontPair, Record<keyof Faces, Cut>> = {
 
 const loaded = new Map<string, Buffer>();
 
-/** A draw's fonts, read on first use and cached. */
+/** Loads a draw's fonts. They are read on first use and then cached. */
 export async function loadFaces(pair: FontPair): Promise<Faces> {
   const { display, text, strong } = PAIRS[pair];
   const [one, two, three] = await Promise.all([face(display), face(text), face(strong)]);
@@ -32,7 +35,7 @@ export async function loadFaces(pair: FontPair): Promise<Faces> {
 }
 
 async function face([family, weight]: Cut): Promise<Face> {
-  // Not every font has all characters in its second file; Archivo supplies the rest.
+  // Some fonts lack characters even in their second file, so Archivo supplies the rest.
   const lent: Cut = ['archivo', weight === 400 ? 400 : 600];
   const files = [
     file([family, weight], 'latin'),

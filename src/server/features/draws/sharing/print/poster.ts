@@ -19,7 +19,7 @@ export type Poster = {
   origin: string;
 };
 
-/** A4 in points, and the ticket on it. */
+/** The A4 page in points, and the position of the ticket on it. */
 const PAGE = { width: 595.28, height: 841.89 };
 const TICKET = { left: 30, top: 34, right: PAGE.width - 30, bottom: PAGE.height - 34, tear: 596, notch: 13 };
 const LEFT = 58;
@@ -38,14 +38,14 @@ type Drawing = {
 
 const buildText = (poster: Poster) => buildPosterText({ ...poster, host: new URL(poster.origin).host });
 
-/** The version of a poster: equal for equal posters. */
+/** Computes a poster's version. Identical posters have the same version. */
 export function computePosterVersion(poster: Poster): string {
   const { draw, card, brandName } = poster;
   const shown = [buildText(poster), draw.imageAlt, card.imageUrl, card.look, brandName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
-/** A poster for a noticeboard: one A4 page, tagged, with embedded fonts. */
+/** Draws a poster for a noticeboard: one tagged A4 page with embedded fonts. */
 export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined): Promise<Buffer> {
   const { draw, card, brandName } = poster;
   const colours = buildDrawTheme(card.look).light;
@@ -73,7 +73,7 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
   return collected(doc);
 }
 
-/** The outline: perforated short sides, notches and a dashed line at the stub. */
+/** Draws the ticket's outline: perforated short sides, notches and a dashed line at the stub. */
 function drawTicket({ doc, colours }: Drawing): void {
   const { left, right, top, bottom, tear, notch } = TICKET;
   const count = 22;
@@ -175,7 +175,7 @@ function drawSmallPrint({ type, faces, colours, text }: Drawing): void {
   type.set(text.smallPrint, look, { x: LEFT, y: TICKET.tear + 168, width: WIDTH, most: 3 });
 }
 
-/** JPEG, large enough for print. */
+/** Returns the picture as a JPEG that is large enough for print. */
 async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens): Promise<Buffer> {
   const size = { width: 1440, height: 810 };
   const asJpeg = (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
@@ -199,7 +199,7 @@ function figure(doc: Doc, alt: string, draw: () => void): void {
   element.end();
 }
 
-/** Marks decoration, which screen readers skip. */
+/** Marks decorations, so that screen readers skip them. */
 function artifact(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();

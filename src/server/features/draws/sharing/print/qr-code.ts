@@ -1,19 +1,19 @@
 import { encode } from 'uqr';
 
-/** A QR code: its modules per side, and one path over the dark modules. */
+/** A QR code: the number of modules per side, and one path that covers the dark modules. */
 export type QrCode = { size: number; path: string };
 
-/** The quiet zone that readers need, in modules. */
+/** The width of the quiet zone that readers need, in modules. */
 const QUIET_ZONE = 4;
 
-/** Medium error correction, so that folds and stains do no harm. */
+/** Uses medium error correction, so that the code can still be read with folds and stains. */
 export function buildQrCode(text: string, border = QUIET_ZONE): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border });
   const rows = data.map((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
   return { size, path: rows.flat().join('') };
 }
 
-/** Dark on white in both colour modes, since few cameras read inverted codes. */
+/** Uses dark modules on white in both colour modes, because few cameras can read inverted codes. */
 export function buildQrSvg(text: string): string {
   const { size, path } = buildQrCode(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;

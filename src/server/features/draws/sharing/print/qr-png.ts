@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { buildQrSvg } from './qr-code.ts';
 
-/** Pixels per side: sharp enough for a printed leaflet. */
+/** Pixels per side: enough for a sharp code on a printed leaflet. */
 const PIXELS = 1024;
 
 export function buildQrPng(text: string): Promise<Buffer> {

@@ -6,18 +6,18 @@ import { loadFaces } from './faces.ts';
 import { drawAcorn, drawFanOfTickets } from './fan-of-tickets.ts';
 import { drawPictureMask, drawTicketBackground, PICTURE, TEXT_BOX, WIDE_TEXT_BOX } from './ticket-shape.ts';
 
-/** Largest size that link previews load quickly. */
+/** The largest file size that link previews load quickly, in bytes. */
 const MOST_BYTES = 150_000;
 const QUALITIES = [84, 76, 66, 52];
 
 type ShareImageInput = {
   card: ShareCard;
   brandName: string;
-  /** The prize's picture in any format; if absent or unreadable, an illustration is used. */
+  /** The prize's picture in any format. If it is absent or unreadable, an illustration is used. */
   picture: Uint8Array | undefined;
 };
 
-/** A draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
+/** Creates a draw's share image as JPEG: a ticket with the prize on one side and its terms on the other. */
 export async function drawShareImage({ card, brandName, picture }: ShareImageInput): Promise<Buffer> {
   const colours = buildDrawTheme(card.look).light;
   const faces = await loadFaces(card.look.fontPair);
@@ -34,7 +34,7 @@ export async function drawShareImage({ card, brandName, picture }: ShareImageInp
   );
 }
 
-/** The site's own share image, in its colours. */
+/** Creates the site's own share image, in the site's colours. */
 export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
   const colours = buildDrawTheme({ colorScheme: 'custom', customColor: '#1d6b45' }).light;
   const text = await drawSiteText(brandName, { faces: await loadFaces('heritage'), colours }, WIDE_TEXT_BOX);
@@ -47,7 +47,7 @@ export async function drawSiteShareImage(brandName: string): Promise<Buffer> {
   );
 }
 
-/** Cropped around the centre: automatic cropping rarely finds the subject. */
+/** Crops the picture around its centre, because automatic cropping rarely finds the subject. */
 async function shownPicture(bytes: Uint8Array | undefined): Promise<Sharp | undefined> {
   if (!bytes) return undefined;
   const { width, height } = PICTURE;
@@ -67,7 +67,7 @@ function rounded(picture: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The best quality within `MOST_BYTES`, or else the lowest. */
+/** Uses the best quality that stays within `MOST_BYTES`, or else the lowest quality. */
 async function asJpeg(image: Sharp): Promise<Buffer> {
   const pixels = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let made = Buffer.alloc(0);

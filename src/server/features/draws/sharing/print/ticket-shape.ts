@@ -3,7 +3,7 @@ import { SHARE_IMAGE } from '#domain/sharing/addresses.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
 
-/** Margin of the ticket, its perforation, and the places of its picture and text. */
+/** The ticket's margin and perforation, and the positions of its picture and text. */
 const INSET = 34;
 const BITE = 8;
 const PITCH = 27;
@@ -14,7 +14,7 @@ export const PICTURE = { left: INSET + 26, top: INSET + 26, width: 530, height: 
 export const TEXT_BOX = { left: TEAR + 36, top: INSET + 34, width: 470, height: HEIGHT - 2 * (INSET + 34) };
 export const WIDE_TEXT_BOX = { left: 100, top: 90, width: 640, height: HEIGHT - 180 };
 
-/** The ticket: perforated short sides, notches at the stub, the dashed tear line. */
+/** Draws the ticket: perforated short sides, notches at the stub and a dashed tear line. */
 export function drawTicketBackground({ accent, surface, edge }: ThemeTokens, tear = TEAR): string {
   const sides = [INSET, WIDTH - INSET].flatMap((x) =>
     bites().map((y) => `<circle cx="${x}" cy="${y}" r="${BITE}"/>`),
@@ -28,7 +28,7 @@ export function drawTicketBackground({ accent, surface, edge }: ThemeTokens, tea
   );
 }
 
-/** Rounds the corners of the picture. */
+/** Draws a mask that rounds the picture's corners. */
 export function drawPictureMask(): string {
   const { width, height } = PICTURE;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="10"/></svg>`;

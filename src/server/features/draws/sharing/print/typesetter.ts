@@ -1,6 +1,6 @@
 import type { Face } from './faces.ts';
 
-/** The PDF document that text is set with. Widths are in points. */
+/** The PDF document in which text is set. Widths are in points. */
 export type Paper = {
   registerFont: (name: string, file: Buffer) => unknown;
   font: (name: string) => unknown;
@@ -14,13 +14,13 @@ export type Look = { face: Face; size: number; colour: string; leading?: number 
 
 type Frame = { x: number; y: number; width: number; most?: number; align?: 'left' | 'right' };
 
-/** Fonts whose second file has all printable characters. */
+/** Fonts whose second file contains all printable characters. */
 const WHOLE = /^(fraunces|archivo)/;
 
-/** Characters outside a font's first file. */
+/** Characters that a font's first file does not contain. */
 const BEYOND = /[^\u0020-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/;
 
-/** Sets text in fonts of several files, breaks it into lines and truncates what does not fit. */
+/** Sets text in fonts that consist of several files, breaks it into lines and truncates what does not fit. */
 export function createTypesetter(paper: Paper) {
   const registered = new Set<string>();
 
@@ -101,7 +101,7 @@ export function createTypesetter(paper: Paper) {
       return frame.y + heightOf(lines.length, look);
     },
 
-    /** The largest size at which a text fits, or else the smallest, and how many lines of it fit. */
+    /** Returns the largest size at which a text fits, or else the smallest, and how many lines of that size fit. */
     fit: (
       text: string,
       look: Omit<Look, 'size'>,
