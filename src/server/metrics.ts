@@ -15,21 +15,21 @@ export function createMetrics() {
       /** The number of orders per commit, observed once for each commit. */
       batchSize: new Histogram({
         name: 'oakdraw_sale_batch_size',
-        help: 'Orders that were decided in one commit.',
+        help: 'Orders per commit.',
         buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
         registers,
       }),
       /** Orders by the sale's outcome: `paid`, `pending` or `declined`. */
       orders: new Counter({
         name: 'oakdraw_orders_total',
-        help: 'Orders written by the sale, by their status then.',
+        help: 'Orders created, by their first status.',
         labelNames: ['status'] as const,
         registers,
       }),
       /** Rejected purchases by error code. The code is `busy` if the queue was full. */
       rejected: new Counter({
         name: 'oakdraw_sales_refused_total',
-        help: 'Purchases that were refused, by the code of the refusal.',
+        help: 'Rejected purchases, by error code.',
         labelNames: ['code'] as const,
         registers,
       }),
@@ -40,7 +40,7 @@ export function createMetrics() {
     },
     queue: new Gauge({
       name: 'oakdraw_sale_queue_length',
-      help: 'Purchases that wait to be decided.',
+      help: 'Purchases waiting for a commit.',
       registers,
       collect() {
         this.set(queueLength());
@@ -49,13 +49,13 @@ export function createMetrics() {
     live: {
       sent: new Counter({
         name: 'oakdraw_live_messages_sent_total',
-        help: 'Messages about draws, once for each socket that they were sent to.',
+        help: 'Messages about draws, counted once per socket.',
         registers,
       }),
       /** Frames are dropped for slow sockets, which get the current state instead once they have caught up. */
       dropped: new Counter({
         name: 'oakdraw_live_messages_dropped_total',
-        help: 'Messages about draws that were kept from sockets that had fallen behind.',
+        help: 'Messages about draws that were dropped because the socket was too slow.',
         registers,
       }),
       /** Sets the function that counts open sockets. It is called for each scrape. */

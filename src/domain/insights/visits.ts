@@ -24,7 +24,7 @@ export const SOURCES = {
   reddit: 'Reddit',
   pinterest: 'Pinterest',
   snapchat: 'Snapchat',
-  mail: 'Mail on the web',
+  mail: 'Webmail',
   other: 'Other websites',
 } as const;
 export type Source = keyof typeof SOURCES;

@@ -130,11 +130,11 @@ function schemaOf(method: string, call: CallDefinition) {
 /** Adds the re-authentication rule to the call's description. */
 function describe({ description, requiresReauthentication }: CallDefinition): { description?: string } {
   if (!requiresReauthentication) return description === undefined ? {} : { description };
-  const asked =
+  const rule =
     requiresReauthentication === 'always'
-      ? 'Only for a session that was confirmed within a quarter of an hour, else 403 `confirmation_required`.'
-      : 'Only for a session that was begun or confirmed within a quarter of an hour, else 403 `confirmation_required`.';
-  return { description: description === undefined ? asked : `${description} ${asked}` };
+      ? 'Requires re-authentication within the last 15 minutes, otherwise returns 403 `confirmation_required`.'
+      : 'Requires sign-in or re-authentication within the last 15 minutes, otherwise returns 403 `confirmation_required`.';
+  return { description: description === undefined ? rule : `${description} ${rule}` };
 }
 
 function described(description: string, schema: z.ZodType, produces = 'application/json') {

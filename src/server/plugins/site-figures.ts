@@ -29,11 +29,11 @@ export async function readSite(db: Database): Promise<Reading[]> {
   );
   const reading = (name: string, help: string, value: number | null = null) => ({ name, help, value });
   return [
-    reading('oakdraw_open_holds', 'Orders that hold tickets until their payment is known.', row?.openHolds),
-    reading('oakdraw_refunds_due', 'Refunds that the provider is not known to have.', row?.refundsDue),
+    reading('oakdraw_open_holds', 'Pending orders, which hold tickets.', row?.openHolds),
+    reading('oakdraw_refunds_due', 'Refunds that the provider has not confirmed yet.', row?.refundsDue),
     reading('oakdraw_mails_due', 'Emails that are due.', row?.emailsDue),
     reading('oakdraw_mails_dead', 'Emails that were given up.', row?.emailsDead),
-    reading('oakdraw_ledger_check_age_seconds', 'Time since the latest check of the books.', row?.checkAge),
-    reading('oakdraw_ledger_check_findings', 'What the latest check of the books found.', row?.findings),
+    reading('oakdraw_ledger_check_age_seconds', 'Seconds since the latest ledger check.', row?.checkAge),
+    reading('oakdraw_ledger_check_findings', 'Problems that the latest ledger check found.', row?.findings),
   ];
 }
