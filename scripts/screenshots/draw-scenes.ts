@@ -78,7 +78,7 @@ const seeWinner: Action = async (page) => {
 const findGallery = (page: Page) => page.getByRole('region', { name: 'Gallery', exact: true });
 const findPicture = (page: Page) => findGallery(page).getByRole('link').first();
 
-function galleryScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
+function galleryScenes({ lighthouse, horse }: Draws): Scene[] {
   const scrollToGallery: Action = (page) =>
     findGallery(page).evaluate((section) => section.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const seePicture: Action = (page) =>
@@ -105,6 +105,5 @@ function galleryScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
         ),
       act: [scrollToGallery, see('cannot be shown')],
     },
-    'one-picture-story': pageOf(cakes),
   });
 }
