@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Person } from '../../tests/helpers/site-people.ts';
 import { fill, openDialog, press, scrollTo } from './actions.ts';
-import { type Cast, createDraw, type Person } from './cast.ts';
-import type { Draws } from './draws.ts';
-import { listScenes, type Scene } from './scene.ts';
+import { createDraw } from './cast.ts';
+import { doOnce, listScenes, type Scene, type Stage } from './scene.ts';
 
 /** The figures of a draw, and its updates for buyers. */
-export function insightScenes(cast: Cast, draws: Draws): Scene[] {
+export function insightScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost, emptyHost, unverifiedHost } = cast;
   const insights = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/insights${query}`;
   const updates = ({ id }: PrizeDraw) => `/prize-draw/${id}/updates`;
@@ -41,8 +40,8 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
         status: 403,
       },
       'missing-words': { act: press(/^Post to/) },
-      preview: { screen: true, act: [...write, ...openDialog('Preview')] },
-      ask: { screen: true, act: [...write, ...openDialog(/^Post to/)] },
+      preview: { screen: true, act: [write, openDialog('Preview')] },
+      ask: { screen: true, act: [write, openDialog(/^Post to/)] },
       posted: { path: updates(draws.wrongly), as: longHost, before: post },
     }),
     ...listScenes('updates')({
@@ -50,21 +49,12 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
         path: `/prize-draw/${draws.wrongly.id}`,
         screen: true,
         before: post,
-        act: scrollTo('#updates'),
+        act: scrollTo((page) => page.locator('#updates')),
       },
       leave,
       ...Object.fromEntries(outcomes.map((outcome) => [`leave-${outcome}`, `${leave}&outcome=${outcome}`])),
     }),
   ];
-}
-
-/** Runs an action only once, for states that all pictures share. */
-function doOnce(action: (page: Page) => Promise<unknown>): (page: Page) => Promise<unknown> {
-  let done: Promise<unknown> | undefined;
-  return (page) => {
-    done ??= action(page);
-    return done;
-  };
 }
 
 /** Posts as many updates as are allowed in a day: a long one and a short one. */
