@@ -4,18 +4,20 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pMap from 'p-map';
 import type { Browser } from 'playwright-core';
+import { peopleOf } from '../tests/helpers/site-people.ts';
 import { launchChromium } from './chromium.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { gatherAccountPeople } from './screenshots/account-people.ts';
 import { accountScenes } from './screenshots/account-scenes.ts';
 import { adminScenes } from './screenshots/admin-scenes.ts';
 import { buyingScenes } from './screenshots/buying-scenes.ts';
-import { createCamera, type Shot } from './screenshots/camera.ts';
-import { type Cast, gatherCast } from './screenshots/cast.ts';
+import { createCamera } from './screenshots/camera.ts';
+import { gatherCast } from './screenshots/cast.ts';
 import { controlScenes, dashboardScenes } from './screenshots/dashboard-scenes.ts';
 import { drawScenes } from './screenshots/draw-scenes.ts';
-import { type Draws, prepareDraws } from './screenshots/draws.ts';
+import { prepareDraws } from './screenshots/draws.ts';
 import { emailScenes } from './screenshots/email-scenes.ts';
 import { formScenes } from './screenshots/form-scenes.ts';
 import { gameScenes } from './screenshots/game-scenes.ts';
@@ -23,7 +25,7 @@ import { insightScenes } from './screenshots/insight-scenes.ts';
 import { liveScenes } from './screenshots/live-scenes.ts';
 import { lookScenes } from './screenshots/look-scenes.ts';
 import { makeOverview } from './screenshots/overview.ts';
-import type { Scene } from './screenshots/scene.ts';
+import type { Scene, Stage } from './screenshots/scene.ts';
 import { sharingScenes } from './screenshots/sharing-scenes.ts';
 import { makeSheet } from './screenshots/sheet.ts';
 import { holdingScenes, siteScenes } from './screenshots/site-scenes.ts';
@@ -37,48 +39,41 @@ const CONCURRENCY = 3;
 /** Long enough for four pictures of a countdown, short enough to wait for its end. */
 const COUNTDOWN_SECONDS = '12';
 
-async function listAllScenes(cast: Cast, draws: Draws, heldSite: string): Promise<Scene[]> {
-  const people = await gatherAccountPeople(cast);
-  return [
-    ...siteScenes(cast),
-    ...drawScenes(cast, draws),
-    ...lookScenes(cast),
-    ...sharingScenes(draws),
-    ...gameScenes(cast, draws),
-    ...buyingScenes(cast, draws),
-    ...liveScenes(draws),
-    ...verifyScenes(draws),
-    ...holdingScenes(heldSite),
-    ...dashboardScenes(cast, people),
-    ...controlScenes(cast, draws),
-    ...insightScenes(cast, draws),
-    ...(await adminScenes(cast)),
-    ...formScenes(cast, draws),
-    ...accountScenes(cast, people),
-    ...(await emailScenes(join(root, 'dist'))),
-  ];
-}
+/** The groups of scenes, in the order of the page with all pictures. */
+const GROUPS: readonly ((stage: Stage) => Scene[] | Promise<Scene[]>)[] = [
+  siteScenes,
+  drawScenes,
+  lookScenes,
+  sharingScenes,
+  gameScenes,
+  buyingScenes,
+  liveScenes,
+  verifyScenes,
+  holdingScenes,
+  dashboardScenes,
+  controlScenes,
+  insightScenes,
+  adminScenes,
+  formScenes,
+  accountScenes,
+  emailScenes,
+];
 
 async function takePictures(browser: Browser, site: RunningSite, scenes: readonly Scene[]): Promise<boolean> {
   const take = createCamera({ browser, url: site.url, folder });
-  const waiting = [...scenes.entries()];
-  const shots: Shot[][] = [];
-  const problems: string[] = [];
   let done = 0;
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [at, scene] = next;
-      const taken = await take(scene);
-      shots[at] = taken.shots;
-      problems.push(...taken.problems);
-      done += 1;
-      console.log(`${String(done).padStart(3)} of ${scenes.length}  ${scene.name}`);
-    }
+  const takeOne = async (scene: Scene) => {
+    const taken = await take(scene);
+    done += 1;
+    console.log(`${String(done).padStart(3)} of ${scenes.length}  ${scene.name}`);
+    return taken;
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  await makeSheet(browser, folder, shots.flat());
+  const taken = await pMap(scenes, takeOne, { concurrency: CONCURRENCY });
+  const shots = taken.flatMap((one) => one.shots);
+  const problems = taken.flatMap((one) => one.problems);
+  await makeSheet(browser, folder, shots);
   for (const problem of problems) console.error(problem);
-  console.log(`${shots.flat().length} pictures: ${join(folder, 'index.html')}, ${problems.length} problems`);
+  console.log(`${shots.length} pictures: ${join(folder, 'index.html')}, ${problems.length} problems`);
   return problems.length === 0;
 }
 
@@ -89,7 +84,10 @@ async function run(wanted: readonly string[]): Promise<boolean> {
   const browser = await launchChromium();
   try {
     console.log('Preparing people and draws …');
-    const cast = await gatherCast(site, join(directory, 'data'));
+    const cast = await gatherCast(
+      peopleOf(() => site),
+      join(directory, 'data'),
+    );
     const draws = await prepareDraws(cast);
     if (wanted.includes('overview')) {
       await mkdir(dirname(overview), { recursive: true });
@@ -98,7 +96,8 @@ async function run(wanted: readonly string[]): Promise<boolean> {
       console.log(overview);
       return true;
     }
-    const all = await listAllScenes(cast, draws, held.url);
+    const stage = { cast, draws, people: await gatherAccountPeople(cast), heldSite: held.url };
+    const all = (await Promise.all(GROUPS.map((listGroup) => listGroup(stage)))).flat();
     const chosen = all.filter(
       ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
     );

@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { becomeHost, buy, type Cast, createDraw, finishDraw, type Person } from './cast.ts';
+import type { Person } from '../../tests/helpers/site-people.ts';
+import { buy } from '../../tests/helpers/sold-tickets.ts';
+import { type Cast, createDraw, failToBuy, finishDraw, VERIFIED_HOST } from './cast.ts';
 
 /** People in the pictures of accounts and orders. */
 export type AccountPeople = {
@@ -34,7 +36,7 @@ const PRIZES = [
 const LOST_PRIZES = ['A fruit cake', 'A bale of hay', 'Two theatre tickets', 'A garden gnome', 'A puppet'];
 
 export async function gatherAccountPeople(cast: Cast): Promise<AccountPeople> {
-  const host = await becomeHost(cast, await cast.register('Hazel', 'Fete'));
+  const host = await cast.register('Hazel', 'Fete', VERIFIED_HOST);
   const once = await cast.register('Una', 'Single');
   const collector = await cast.register('Colin', 'Collector');
   const create = (title: string, fields: Partial<DrawInput> = {}) =>
@@ -112,11 +114,8 @@ async function voidTickets(
 }
 
 /** Leaves an order pending, after a declined one. */
-async function leaveUnpaid(person: Person, { id }: PrizeDraw): Promise<void> {
-  const params = { id };
-  await person
-    .api('POST /api/v1/prize-draws/:id/tickets', { params, body: { quantity: 1, testOutcome: 'decline' } })
-    .catch(() => undefined);
+async function leaveUnpaid(person: Person, draw: PrizeDraw): Promise<void> {
+  await failToBuy(person, draw, 1);
   const body = { quantity: 6, testOutcome: 'walk-away' } as const;
-  await person.api('POST /api/v1/prize-draws/:id/tickets', { params, body });
+  await person.api('POST /api/v1/prize-draws/:id/tickets', { params: { id: draw.id }, body });
 }

@@ -1,10 +1,9 @@
 import type { AccountPeople } from './account-people.ts';
-import { type Action, fill, openDialog, press, see, seeHeading, submit } from './actions.ts';
-import type { Cast } from './cast.ts';
-import { listScenes, type Scene } from './scene.ts';
+import { type Action, type Actions, fill, openDialog, press, see, seeRole, submit } from './actions.ts';
+import { listScenes, type Scene, type Stage } from './scene.ts';
 
 /** Accounts, orders, and the pages that links in account emails lead to. */
-export function accountScenes({ newcomer, emptyHost }: Cast, people: AccountPeople): Scene[] {
+export function accountScenes({ cast: { newcomer, emptyHost }, people }: Stage): Scene[] {
   const { collector, leaver, partlyRefunded, large } = people;
   const receipt = `/account/orders/${partlyRefunded}`;
   const startTwoFactor = [press('Turn on two-factor login'), fill('Your password', newcomer.password)];
@@ -26,14 +25,9 @@ export function accountScenes({ newcomer, emptyHost }: Cast, people: AccountPeop
       security: {},
       'two-factor-password': { act: startTwoFactor },
       'two-factor-code': {
-        act: [
-          ...startTwoFactor,
-          press('Continue'),
-          (page) => page.getByRole('img', { name: /QR code/ }).waitFor(),
-        ],
+        act: [startTwoFactor, press('Continue'), seeRole('img', /QR code/)],
       },
       'password-errors': {
-        allows: /401/,
         act: [
           fill('Current password', 'not this one'),
           fill('New password', 'long enough'),
@@ -66,7 +60,7 @@ export function accountScenes({ newcomer, emptyHost }: Cast, people: AccountPeop
         act: [
           fill('Email', 'somebody@example.org'),
           press('Send me the link'),
-          seeHeading('Check your email'),
+          seeRole('heading', 'Check your email'),
         ],
       },
       reset: '/reset-password?token=a-token',
@@ -76,8 +70,7 @@ export function accountScenes({ newcomer, emptyHost }: Cast, people: AccountPeop
       undo: '/undo-email?token=a-token',
       'link-used': {
         path: '/verify-email?token=a-token',
-        allows: /409/,
-        act: [press('Verify my address'), seeHeading('This link cannot be used any more')],
+        act: [press('Verify my address'), seeRole('heading', 'This link cannot be used any more')],
       },
     }),
   ];
@@ -97,21 +90,21 @@ function twoFactorScenes({ guarded: { person, codes } }: AccountPeople): Scene[]
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
     codes.splice(0, codes.length, ...(await page.locator('#main ol li').allTextContents()));
   };
-  const enterPassword = [
+  const enterPassword: Actions = [
     fill('Email', email),
     fill('Password', password),
     submit,
     (page) => page.getByLabel('Two-factor code').waitFor(),
-  ] satisfies Action[];
+  ];
   return [
     ...listScenes('account', { path: '/account/security', before: signIn })({
       'two-factor-on': {},
       'two-factor-off-dialog': { screen: true, act: openDialog('Turn off') },
       'recovery-codes': { act: createCodes },
     }),
-    ...listScenes('auth', { path: '/auth', allows: /401/ })({
+    ...listScenes('auth', { path: '/auth' })({
       'two-factor': { act: enterPassword },
-      'recovery-code': { act: [...enterPassword, press('Use a recovery code')] },
+      'recovery-code': { act: [enterPassword, press('Use a recovery code')] },
     }),
   ];
 }

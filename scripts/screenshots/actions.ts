@@ -1,9 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** A step that is done in a page before its picture is taken. */
 export type Action = (page: Page) => Promise<unknown>;
 
+/** One action, or several that are done in order. */
+export type Actions = Action | readonly Actions[];
+
 type Name = string | RegExp;
+type Role = Parameters<Page['getByRole']>[0];
 
 export const press =
   (name: Name, role: 'button' | 'link' | 'tab' | 'menuitem' = 'button'): Action =>
@@ -17,32 +21,31 @@ export const choose =
     page.getByText(text, { exact: true }).first().click();
 
 export const fill =
-  (label: string, text: string): Action =>
+  (label: Name, text: string): Action =>
   (page) =>
     page.getByLabel(label).first().fill(text);
 
 export const check =
-  (label: string): Action =>
+  (label: Name): Action =>
   (page) =>
     page.getByLabel(label).check();
 
 export const submit: Action = (page) => page.locator('#main form button[type=submit]').click();
 
-/** Waits until an element with this text is visible. */
+/** Waits until an element with this text is visible, or at least in the page. */
 export const see =
-  (text: Name): Action =>
+  (text: Name, state: 'visible' | 'attached' = 'visible'): Action =>
   (page) =>
-    page.getByText(text).first().waitFor();
+    page.getByText(text).first().waitFor({ state });
 
-export const seeButton =
-  (name: Name): Action =>
+/** Waits until an element of this role, and of this name if one is given, is visible. */
+export const seeRole =
+  (role: Role, name?: Name, options: { timeout?: number } = {}): Action =>
   (page) =>
-    page.getByRole('button', { name }).first().waitFor();
-
-export const seeHeading =
-  (name: Name): Action =>
-  (page) =>
-    page.getByRole('heading', { name }).first().waitFor();
+    page
+      .getByRole(role, name === undefined ? {} : { name })
+      .first()
+      .waitFor(options);
 
 /** Waits until the first element that matches the selector is visible. */
 export const seeElement =
@@ -50,15 +53,13 @@ export const seeElement =
   (page) =>
     page.locator(selector).first().waitFor();
 
-export const seeDialog: Action = (page) => page.getByRole('dialog').waitFor();
-
-export const openDialog = (name: Name): Action[] => [press(name), seeDialog];
+export const openDialog = (name: Name): Actions => [press(name), seeRole('dialog')];
 
 /** Opens a dialog from the first menu of this name. */
-export const openFromMenu = (menu: Name, item: string): Action[] => [
+export const openFromMenu = (menu: Name, item: string): Actions => [
   press(menu),
   (page) => page.getByRole('menuitem', { name: item, exact: true }).click(),
-  seeDialog,
+  seeRole('dialog'),
 ];
 
 /** Never responds to these calls, so that the loading state stays. */
@@ -79,11 +80,19 @@ export const respond =
       }),
     );
 
-/** Fails these calls as an overloaded site does. Use with `allows: UNAVAILABLE`. */
-export const fail = (calls: string): Action =>
-  respond(calls, { message: 'The service is not available.', code: 'unavailable' }, 503);
+/** Fails these calls as an overloaded site does. */
+export const fail = (calls: string): Action => {
+  const message = 'We are very busy right now. Please try again in a moment.';
+  return respond(calls, { message, code: 'unavailable' }, 503);
+};
 
-export const UNAVAILABLE = /status of 503|ApiError: 503/;
+/** Breaks the connection of these calls. Use with `allows: ABORTED`. */
+export const abort =
+  (calls: string): Action =>
+  (page) =>
+    page.route(calls, (route) => route.abort());
+
+export const ABORTED = /net::ERR_FAILED/;
 
 /** Follows a link by its address, as a visitor who is already on the site would. */
 export const follow =
@@ -93,9 +102,8 @@ export const follow =
 
 /** Scrolls an element into the middle of the screen. */
 export const scrollTo =
-  (selector: string): Action =>
+  (find: (page: Page) => Locator): Action =>
   (page) =>
-    page
-      .locator(selector)
+    find(page)
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));

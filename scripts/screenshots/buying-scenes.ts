@@ -1,29 +1,20 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import {
-  type Action,
-  check,
-  choose,
-  fill,
-  press,
-  see,
-  seeButton,
-  seeHeading,
-  UNAVAILABLE,
-} from './actions.ts';
-import { answerChallenge, type Cast, createDraw, type Person } from './cast.ts';
-import type { Draws } from './draws.ts';
-import { listScenes, type Scene } from './scene.ts';
+import type { Person } from '../../tests/helpers/site-people.ts';
+import { answered } from '../../tests/helpers/sold-tickets.ts';
+import { type Action, check, choose, fail, fill, press, see, seeRole } from './actions.ts';
+import { createDraw } from './cast.ts';
+import { listScenes, type Scene, type Stage } from './scene.ts';
 
 const PAY = /^Pay £/;
 const confirmAge = [check('I am 18 or over'), check('I am a UK resident')];
-const pay = [...confirmAge, press(PAY)];
-const buy = [...pay, seeHeading('Purchase Complete!')];
+const pay = [confirmAge, press(PAY)];
+const buy = [pay, seeRole('heading', 'Purchase Complete!')];
 
 /** Keeps an answered challenge of this draw in the browser, as after playing it. */
 const keepAnswer =
-  (person: Person, { id }: PrizeDraw): Action =>
+  (person: Person, draw: PrizeDraw): Action =>
   async (page) => {
-    const challengeId = await answerChallenge(person.api, id);
+    const challengeId = await answered(person.api, draw);
     await page.addInitScript((value) => {
       sessionStorage.setItem('last_skill_result_key', 'kept');
       sessionStorage.setItem('kept', value);
@@ -31,15 +22,15 @@ const keepAnswer =
   };
 
 /** Choosing tickets, paying for them, and what can go wrong. */
-export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
+export function buyingScenes({ cast, draws }: Stage): Scene[] {
   const { guest, firstBuyer, longHost } = cast;
   const { horse, lighthouse, soldOut, long, pink } = draws;
   const tickets = ({ id }: PrizeDraw) => `/prize-draw/${id}/tickets`;
   const purchase = ({ id }: PrizeDraw, quantity = 3) => `/prize-draw/${id}/purchase?quantity=${quantity}`;
   const played = keepAnswer(guest, lighthouse);
-  const walkAway = [...confirmAge, choose('Walk away'), press(PAY), see('Payment not finished')];
-  const giveUp = [...walkAway, press('Give up these tickets'), seeButton('Give up 2 tickets')];
-  const finish = [...walkAway, press('Finish payment'), seeButton(PAY)];
+  const walkAway = [confirmAge, choose('Walk away'), press(PAY), see('Payment not finished')];
+  const giveUp = [walkAway, press('Give up these tickets'), seeRole('button', 'Give up 2 tickets')];
+  const finish = [walkAway, press('Finish payment'), seeRole('button', PAY)];
   return [
     ...listScenes('buy')({
       tickets: { path: tickets(lighthouse), before: played, act: fill('Number of tickets', '3') },
@@ -49,7 +40,7 @@ export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
       'signed-out': { path: purchase(lighthouse), before: played },
     }),
     ...listScenes('buy', { as: guest })({
-      'signed-in': { path: purchase(lighthouse), before: played, act: seeButton(PAY) },
+      'signed-in': { path: purchase(lighthouse), before: played, act: seeRole('button', PAY) },
       'no-challenge': purchase(pink, 1),
       errors: { path: purchase(lighthouse), before: played, act: press(PAY) },
       'too-many': { path: purchase(horse, 50), before: keepAnswer(guest, horse) },
@@ -57,7 +48,7 @@ export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
       declined: {
         path: purchase(pink),
         screen: true,
-        act: [...confirmAge, choose('Decline'), press(PAY), see('Purchase Failed')],
+        act: [confirmAge, choose('Decline'), press(PAY), see('Purchase Failed')],
       },
       success: {
         path: purchase(lighthouse, 5),
@@ -70,27 +61,21 @@ export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
       'success-print': { path: purchase(pink, 2), act: buy, print: true },
       busy: {
         path: purchase(pink, 2),
-        allows: UNAVAILABLE,
-        before: (page) =>
-          page.route('**/tickets', (route) =>
-            route.request().method() === 'POST'
-              ? route.fulfill({ status: 503, json: BUSY })
-              : route.continue(),
-          ),
-        act: [...pay, see('it tries again by itself')],
+        before: fail('**/api/v1/prize-draws/*/tickets'),
+        act: [pay, see('it tries again by itself')],
       },
     }),
     ...listScenes('buy', { as: guest, path: async () => purchase(await createDraw(longHost), 2) })({
       'walked-away': { act: walkAway },
       finishing: { act: finish },
       'give-up': { screen: true, act: giveUp },
-      'given-up': { act: [...giveUp, press('Give up 2 tickets'), see('Tickets given up')] },
+      'given-up': { act: [giveUp, press('Give up 2 tickets'), see('Tickets given up')] },
       'finishing-declined': {
-        act: [...finish, choose('Decline'), press(PAY), see('Payment declined')],
+        act: [finish, choose('Decline'), press(PAY), see('Payment declined')],
       },
       'tickets-order-waits': {
         act: [
-          ...walkAway,
+          walkAway,
           (page) => page.goto(new URL(page.url()).pathname.replace('purchase', 'tickets')),
           see('You have 2 tickets waiting for payment.'),
         ],
@@ -98,5 +83,3 @@ export function buyingScenes(cast: Cast, draws: Draws): Scene[] {
     }),
   ];
 }
-
-const BUSY = { message: 'We are very busy right now. Please try again in a moment.', code: 'unavailable' };

@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Person } from '../../tests/helpers/site-people.ts';
 import { settle, waitUntilUsable, watchPage } from '../page-watch.ts';
-import type { Action } from './actions.ts';
-import type { Person } from './cast.ts';
+import type { Actions } from './actions.ts';
 import type { Scene } from './scene.ts';
 
 const WIDTHS = [390, 1280] as const;
@@ -76,11 +75,11 @@ async function openScene(page: Page, scene: Scene): Promise<string[]> {
   watch.expectStatus(scene.status ?? 200);
   await runActions(page, scene.before);
   const path = typeof scene.path === 'string' ? scene.path : await scene.path();
-  const response = await page.goto(path);
+  const response = await page.goto(path, { waitUntil: scene.standalone ? 'networkidle' : 'load' });
   if (response?.status() !== (scene.status ?? 200)) {
     return [`${scene.name}: ${path} has status ${response?.status()}`];
   }
-  await waitUntilUsable(page);
+  if (!scene.standalone) await waitUntilUsable(page);
   await runActions(page, scene.act);
   // The button that was pressed last must not be in its hover state.
   await page.mouse.move(0, 0);
@@ -90,8 +89,9 @@ async function openScene(page: Page, scene: Scene): Promise<string[]> {
   return [...watch.problems().filter((problem) => !scene.allows?.test(problem)), ...tooWide];
 }
 
-async function runActions(page: Page, actions: Scene['act'] = []): Promise<void> {
-  for (const action of [actions].flat() as Action[]) await action(page);
+async function runActions(page: Page, actions: Actions = []): Promise<void> {
+  if (typeof actions === 'function') await actions(page);
+  else for (const action of actions) await runActions(page, action);
 }
 
 async function shoot(page: Page, { screen = false, print }: Scene, mode: 'light' | 'dark', file: string) {
@@ -101,9 +101,7 @@ async function shoot(page: Page, { screen = false, print }: Scene, mode: 'light'
   await settle(page);
   await waitTwoFrames(page);
   await (screen ? loadVisibleImages(page) : loadAllImages(page));
-  const picture = await page.screenshot({ fullPage: !screen, animations: 'allow' });
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, picture);
+  await page.screenshot({ path: file, fullPage: !screen, animations: 'allow' });
 }
 
 const waitTwoFrames = (page: Page) =>

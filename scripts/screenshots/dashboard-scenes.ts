@@ -1,18 +1,10 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import type { AccountPeople } from './account-people.ts';
-import { type Action, hold, openDialog, openFromMenu, press } from './actions.ts';
-import { type Cast, createDraw } from './cast.ts';
+import { type Action, hold, openDialog, openFromMenu, press, scrollTo, see, seeRole } from './actions.ts';
+import { createDraw } from './cast.ts';
 import { startDrawing } from './draw-scenes.ts';
-import type { Draws } from './draws.ts';
-import { listScenes, MISSING_DRAW, type Scene } from './scene.ts';
+import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 
-const openActions: Action = async (page) => {
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole('menu').waitFor();
-};
+const openActions = [press(/^Actions for/), seeRole('menu')];
 
 /** Presses a button of one draw's card. */
 const pressOnCard =
@@ -21,7 +13,7 @@ const pressOnCard =
     page.getByRole('article', { name: title }).getByRole('button', { name: button }).click();
 
 /** The dashboards of hosts and participants. */
-export function dashboardScenes(cast: Cast, { once, collector }: AccountPeople): Scene[] {
+export function dashboardScenes({ cast, people: { once, collector } }: Stage): Scene[] {
   const { host, emptyHost, unverifiedHost, revokedHost, longHost, admin, guest, newcomer } = cast;
   return [
     ...listScenes('host', { path: '/dashboard', as: host })({
@@ -56,10 +48,7 @@ export function dashboardScenes(cast: Cast, { once, collector }: AccountPeople):
       loading: {
         path: '/dashboard?view=participant',
         before: hold('**/api/v1/users/*/prize-draws*'),
-        act: [
-          press('Host View', 'link'),
-          (page) => page.getByText('Loading').first().waitFor({ state: 'attached' }),
-        ],
+        act: [press('Host View', 'link'), see('Loading', 'attached')],
       },
     }),
     ...listScenes('participant', { path: '/dashboard', as: guest })({
@@ -74,19 +63,12 @@ export function dashboardScenes(cast: Cast, { once, collector }: AccountPeople):
         screen: true,
         act: [
           pressOnCard('A barrel of cider', 'View Tickets'),
-          (page) =>
-            page
-              .getByRole('dialog')
-              .getByText('Voided', { exact: true })
-              .evaluate((stamp) => stamp.scrollIntoView({ block: 'center' })),
+          scrollTo((page) => page.getByRole('dialog').getByText('Voided', { exact: true })),
         ],
       },
       participants: {
         screen: true,
-        act: [
-          pressOnCard(/lighthouse/, 'Participants'),
-          (page) => page.getByRole('dialog').getByRole('table').waitFor(),
-        ],
+        act: [pressOnCard(/lighthouse/, 'Participants'), seeRole('table')],
       },
       'many-tickets': {
         as: collector,
@@ -102,7 +84,7 @@ export function dashboardScenes(cast: Cast, { once, collector }: AccountPeople):
 }
 
 /** A host's pages of one draw: its drawing and its tickets. */
-export function controlScenes(cast: Cast, draws: Draws): Scene[] {
+export function controlScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost, unverifiedHost, emptyHost, admin, guest } = cast;
   const control = ({ id }: PrizeDraw) => `/prize-draw/${id}/admin`;
   const list = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/view-tickets${query}`;
@@ -119,7 +101,7 @@ export function controlScenes(cast: Cast, draws: Draws): Scene[] {
       countdown: {
         path: async () => control(await startDrawing(cast)),
         as: longHost,
-        act: (page) => page.getByRole('timer').first().waitFor(),
+        act: seeRole('timer'),
       },
       winner: control(draws.cakes),
       'winners-and-none': { path: control(draws.belowMinimum), as: longHost },
@@ -145,16 +127,13 @@ export function controlScenes(cast: Cast, draws: Draws): Scene[] {
       refund: { screen: true, act: openFromMenu(/^More for ticket/, 'Refund') },
       'refund-order': {
         screen: true,
-        act: [
-          ...openFromMenu(/^More for ticket/, 'Refund whole order'),
-          (page) => page.getByText(/^Numbers? \d/).waitFor(),
-        ],
+        act: [openFromMenu(/^More for ticket/, 'Refund whole order'), see(/^Numbers? \d/)],
       },
       void: { screen: true, act: openDialog(/^Void ticket/) },
       'void-no-reason': {
         as: admin,
         screen: true,
-        act: [...openDialog(/^Void ticket/), press(/^Void and refund/)],
+        act: [openDialog(/^Void ticket/), press(/^Void and refund/)],
       },
     }),
   ];

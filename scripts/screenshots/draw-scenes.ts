@@ -1,35 +1,35 @@
 import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type Action, choose, press, scrollTo, see } from './actions.ts';
-import { buy, type Cast, createDraw, finishDraw } from './cast.ts';
+import { buy } from '../../tests/helpers/sold-tickets.ts';
+import { type Action, type Actions, choose, press, scrollTo, see, seeRole } from './actions.ts';
+import { type Cast, createDraw, finishDraw } from './cast.ts';
 import type { Draws } from './draws.ts';
-import { listScenes, type Scene } from './scene.ts';
+import { listScenes, type Scene, type Stage } from './scene.ts';
 
 const pageOf = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}${query}`;
 
 /** The public page of a draw in every state, and its pictures. */
-export function drawScenes(cast: Cast, draws: Draws): Scene[] {
+export function drawScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost } = cast;
-  const states = {
-    'active-minimum-blue': draws.lighthouse,
-    'poster-green-nearly-sold': draws.horse,
-    'upcoming-purple-modern': draws.supper,
-    'awaiting-pink-playful': draws.hamper,
-    'completed-story-custom': draws.cakes,
-    'completed-below-minimum': draws.belowMinimum,
-    'sold-out': draws.soldOut,
-    paused: draws.paused,
-    'no-limit-bold': draws.unlimited,
-    'active-pink': draws.pink,
-    'custom-yellow': draws.yellow,
-    'custom-night-poster-gallery': draws.night,
-    'changed-terms-story': draws.changed,
-    'longest-words': draws.long,
-    'longest-letters': draws.unbroken,
-    'ends-soon': draws.endsSoon,
-  };
   return [
-    ...Object.entries(states).map(([name, draw]): Scene => ({ name: `draw/${name}`, path: pageOf(draw) })),
+    ...listScenes('draw')({
+      'active-minimum-blue': pageOf(draws.lighthouse),
+      'poster-green-nearly-sold': pageOf(draws.horse),
+      'upcoming-purple-modern': pageOf(draws.supper),
+      'awaiting-pink-playful': pageOf(draws.hamper),
+      'completed-story-custom': pageOf(draws.cakes),
+      'completed-below-minimum': pageOf(draws.belowMinimum),
+      'sold-out': pageOf(draws.soldOut),
+      paused: pageOf(draws.paused),
+      'no-limit-bold': pageOf(draws.unlimited),
+      'active-pink': pageOf(draws.pink),
+      'custom-yellow': pageOf(draws.yellow),
+      'custom-night-poster-gallery': pageOf(draws.night),
+      'changed-terms-story': pageOf(draws.changed),
+      'longest-words': pageOf(draws.long),
+      'longest-letters': pageOf(draws.unbroken),
+      'ends-soon': pageOf(draws.endsSoon),
+    }),
     ...listScenes('draw', { screen: true })({
       'active-minimum-blue-first-screen': pageOf(draws.lighthouse),
       'poster-green-nearly-sold-first-screen': pageOf(draws.horse),
@@ -43,7 +43,7 @@ export function drawScenes(cast: Cast, draws: Draws): Scene[] {
       print: { path: pageOf(draws.lighthouse), screen: false, print: true },
       countdown: {
         path: async () => pageOf(await startDrawing(cast)),
-        act: (page) => page.getByRole('timer').first().waitFor(),
+        act: seeRole('timer'),
       },
       'winner-just-now': { path: async () => pageOf(await startDrawing(cast)), act: seeWinner },
       'link-copied': {
@@ -54,7 +54,7 @@ export function drawScenes(cast: Cast, draws: Draws): Scene[] {
       },
       eligibility: {
         path: pageOf(draws.lighthouse),
-        act: [choose('Eligibility'), scrollTo('text="Eligibility"')],
+        act: [choose('Eligibility'), scrollTo((page) => page.getByText('Eligibility', { exact: true }))],
       },
     }),
     ...galleryScenes(draws),
@@ -69,18 +69,17 @@ export async function startDrawing(cast: Cast): Promise<PrizeDraw> {
   return draw;
 }
 
-const seeWinner: Action = async (page) => {
+const seeWinner: Actions = [
   // The heading, because the countdown shows ticket numbers too.
-  await page.getByRole('heading', { name: 'The winner', exact: true }).waitFor({ timeout: 40_000 });
-  await page.locator('canvas').waitFor({ state: 'attached' });
-};
+  seeRole('heading', /^The winner$/, { timeout: 40_000 }),
+  (page) => page.locator('canvas').waitFor({ state: 'attached' }),
+];
 
 const findGallery = (page: Page) => page.getByRole('region', { name: 'Gallery', exact: true });
 const findPicture = (page: Page) => findGallery(page).getByRole('link').first();
 
-function galleryScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
-  const scrollToGallery: Action = (page) =>
-    findGallery(page).evaluate((section) => section.scrollIntoView({ block: 'center', behavior: 'instant' }));
+function galleryScenes({ lighthouse, horse }: Draws): Scene[] {
+  const scrollToGallery = scrollTo(findGallery);
   const seePicture: Action = (page) =>
     page.getByRole('dialog', { name: 'Pictures' }).getByRole('img').first().waitFor();
   return listScenes('gallery', { path: pageOf(lighthouse), screen: true })({
@@ -88,8 +87,7 @@ function galleryScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
     'row-end': {
       act: [
         scrollToGallery,
-        (page) => findPicture(page).focus(),
-        (page) => page.keyboard.press('End'),
+        (page) => findPicture(page).press('End'),
         (page) => findGallery(page).getByText('4 of 4').waitFor(),
       ],
     },
@@ -105,6 +103,5 @@ function galleryScenes({ lighthouse, horse, cakes }: Draws): Scene[] {
         ),
       act: [scrollToGallery, see('cannot be shown')],
     },
-    'one-picture-story': pageOf(cakes),
   });
 }

@@ -1,6 +1,7 @@
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { DRAW_LIMITS as limits } from '#domain/draws/fields.ts';
-import { addDays, buy, type Cast, createDraw, finishDraw } from './cast.ts';
+import { buy } from '../../tests/helpers/sold-tickets.ts';
+import { addDays, type Cast, createDraw, finishDraw } from './cast.ts';
 
 export type Draws = Awaited<ReturnType<typeof prepareDraws>>;
 

@@ -7,22 +7,21 @@ import type { Scene } from './scene.ts';
 
 const ADDRESS = '/an-email';
 
-/** Every email with usual and with the longest texts. @param dist where the templates were built */
-export async function emailScenes(dist: string): Promise<Scene[]> {
-  const built: { renderEmail: RenderEmail } = await import(
-    pathToFileURL(join(dist, 'server', 'emails.js')).href
-  );
+/** Where the templates are built. */
+const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'server', 'emails.js');
+
+/** Every email with usual and with the longest texts. */
+export async function emailScenes(): Promise<Scene[]> {
+  const built: { renderEmail: RenderEmail } = await import(pathToFileURL(BUILT).href);
   const createScene = async (name: string, email: EmailMessage, site: EmailSite): Promise<Scene> => {
     const { html } = await built.renderEmail(email, site);
     return {
       name: `email/${name}`,
-      path: '/terms',
-      act: [
-        // A separate page without the site's content security policy, as in an email client.
-        (page) =>
-          page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html })),
-        (page) => page.goto(ADDRESS),
-      ],
+      path: ADDRESS,
+      standalone: true,
+      // Without the site's content security policy, as in an email client.
+      before: (page) =>
+        page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: html })),
     };
   };
   return Promise.all(

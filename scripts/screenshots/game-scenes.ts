@@ -1,18 +1,20 @@
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { type Action, fail, press, see, seeButton, UNAVAILABLE } from './actions.ts';
-import type { Cast } from './cast.ts';
-import type { Draws } from './draws.ts';
-import { listScenes, type Scene } from './scene.ts';
+import { ABORTED, type Action, abort, fail, fill, hold, press, see, seeRole } from './actions.ts';
+import { listScenes, type Scene, type Stage } from './scene.ts';
+
+/** The call that starts a challenge. */
+const START = '**/api/v1/prize-draws/*/challenge';
 
 const submitAnswer = press('Submit Answer');
-const seeGame = seeButton('Submit Answer');
+/** Digits are shown one after the other before they can be entered. */
+const seeGame = seeRole('button', 'Submit Answer', { timeout: 30_000 });
 const type =
   (text: string): Action =>
   (page) =>
     page.locator('#main').getByRole('textbox').fill(text);
 
 /** Skill challenges in every state, and the examples for hosts. */
-export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
+export function gameScenes({ cast: { host }, draws }: Stage): Scene[] {
   const { lighthouse, horse, words, sums, hamper } = draws;
   const challenge = ({ id }: PrizeDraw) => `/prize-draw/${id}/challenge`;
   const pressLetters =
@@ -38,17 +40,8 @@ export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
       'digits-shown': { path: challenge(lighthouse), act: pauseDigits },
       'digits-recalled': { path: challenge(lighthouse), act: seeGame },
       'missing-answer': { path: challenge(sums), act: submitAnswer },
-      starting: {
-        path: challenge(sums),
-        before: (page) =>
-          page.route('**/challenge', (route) =>
-            isApiCall(route.request().url()) ? undefined : route.continue(),
-          ),
-      },
-      ended: {
-        path: challenge(hamper),
-        act: (page) => page.getByRole('link', { name: 'Return to Prize Draw' }).waitFor(),
-      },
+      starting: { path: challenge(sums), before: hold(START) },
+      ended: { path: challenge(hamper), act: seeRole('link', 'Return to Prize Draw') },
       recorded: {
         path: challenge(sums),
         before: stayOnPage,
@@ -56,18 +49,14 @@ export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
       },
       unsent: {
         path: challenge(horse),
-        allows: UNAVAILABLE,
         before: fail('**/challenge/*'),
         act: [type('12'), submitAnswer, see('Your answer was not sent.')],
       },
       unreachable: {
         path: challenge(sums),
-        allows: /ERR_FAILED/,
-        before: (page) =>
-          page.route('**/challenge', (route) =>
-            route.request().method() === 'POST' ? route.abort() : route.continue(),
-          ),
-        act: seeButton('Try Again'),
+        allows: ABORTED,
+        before: abort(START),
+        act: seeRole('button', 'Try Again'),
       },
       'letters-missing': {
         path: challenge(words),
@@ -75,12 +64,7 @@ export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
       },
       'digits-missing': {
         path: challenge(lighthouse),
-        act: [
-          (page) => page.getByRole('button', { name: 'Submit Answer' }).waitFor({ timeout: 30_000 }),
-          type('12'),
-          submitAnswer,
-          see(/^Please enter all/),
-        ],
+        act: [seeGame, type('12'), submitAnswer, see(/^Please enter all/)],
       },
     }),
     ...listScenes('games', { path: '/skill-game-example', as: host })({
@@ -92,8 +76,8 @@ export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
       answered: { act: answerExample },
       bought: {
         act: [
-          ...answerExample,
-          (page) => page.getByLabel('Number of tickets').fill('8'),
+          answerExample,
+          fill('Number of tickets', '8'),
           press('Pay £80.00 (example)'),
           see('Purchase Complete!'),
         ],
@@ -101,8 +85,6 @@ export function gameScenes({ host }: Cast, draws: Draws): Scene[] {
     }),
   ];
 }
-
-const isApiCall = (url: string) => new URL(url).pathname.startsWith('/api/');
 
 /** Pauses the digits: they wait while the page is hidden. */
 const pauseDigits: Action = async (page) => {

@@ -1,24 +1,11 @@
-import type { Page } from 'playwright-core';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import type { Person } from '../../tests/helpers/site-people.ts';
 import { fill, openDialog, press, scrollTo } from './actions.ts';
-import { type Cast, createDraw, type Person } from './cast.ts';
-import type { Draws } from './draws.ts';
-import { listScenes, type Scene } from './scene.ts';
-
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1';
-const TABLET = 'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1';
-const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
-const VISITS: readonly [times: number, referer: string, userAgent: string][] = [
-  [23, '', PHONE],
-  [14, 'https://www.facebook.com/', PHONE],
-  [9, 'https://www.google.com/', DESKTOP],
-  [4, 'https://www.instagram.com/', TABLET],
-  [2, 'https://gazette.example/', DESKTOP],
-];
+import { createDraw } from './cast.ts';
+import { doOnce, listScenes, type Scene, type Stage } from './scene.ts';
 
 /** The figures of a draw, and its updates for buyers. */
-export function insightScenes(cast: Cast, draws: Draws): Scene[] {
+export function insightScenes({ cast, draws }: Stage): Scene[] {
   const { host, longHost, emptyHost, unverifiedHost } = cast;
   const insights = ({ id }: PrizeDraw, query = '') => `/prize-draw/${id}/insights${query}`;
   const updates = ({ id }: PrizeDraw) => `/prize-draw/${id}/updates`;
@@ -31,7 +18,7 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
   const leave = `/leave-updates?token=${'x'.repeat(64)}`;
   return [
     ...listScenes('insights', { path: insights(draws.lighthouse), as: host })({
-      selling: { before: doOnce((page) => visitDraw(page, draws.lighthouse)) },
+      selling: {},
       week: insights(draws.lighthouse, '?range=week'),
       drawn: insights(draws.cakes),
       empty: insights(draws.supper),
@@ -53,8 +40,8 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
         status: 403,
       },
       'missing-words': { act: press(/^Post to/) },
-      preview: { screen: true, act: [...write, ...openDialog('Preview')] },
-      ask: { screen: true, act: [...write, ...openDialog(/^Post to/)] },
+      preview: { screen: true, act: [write, openDialog('Preview')] },
+      ask: { screen: true, act: [write, openDialog(/^Post to/)] },
       posted: { path: updates(draws.wrongly), as: longHost, before: post },
     }),
     ...listScenes('updates')({
@@ -62,38 +49,12 @@ export function insightScenes(cast: Cast, draws: Draws): Scene[] {
         path: `/prize-draw/${draws.wrongly.id}`,
         screen: true,
         before: post,
-        act: scrollTo('#updates'),
+        act: scrollTo((page) => page.locator('#updates')),
       },
       leave,
       ...Object.fromEntries(outcomes.map((outcome) => [`leave-${outcome}`, `${leave}&outcome=${outcome}`])),
     }),
   ];
-}
-
-/** Runs an action only once, for states that all pictures share. */
-function doOnce(action: (page: Page) => Promise<unknown>): (page: Page) => Promise<unknown> {
-  let done: Promise<unknown> | undefined;
-  return (page) => {
-    done ??= action(page);
-    return done;
-  };
-}
-
-/** Sends visitors to a draw, and waits until they are counted. */
-async function visitDraw(page: Page, { id }: PrizeDraw): Promise<void> {
-  const { request } = page;
-  for (const [times, referer, userAgent] of VISITS) {
-    const headers = { cookie: 'nobody=1', 'user-agent': userAgent, ...(referer && { referer }) };
-    for (let time = 0; time < times; time += 1) await request.get(`/prize-draw/${id}`, { headers });
-  }
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    const response = await request.get(`/api/v1/prize-draws/${id}/insights`);
-    if (JSON.stringify(await response.json()).includes('"instagram"')) return;
-    // The rate limit allows one request a second.
-    await page.waitForTimeout(1_000);
-  }
-  throw new Error('No visits were counted');
 }
 
 /** Posts as many updates as are allowed in a day: a long one and a short one. */

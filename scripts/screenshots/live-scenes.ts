@@ -1,10 +1,9 @@
 import { seeElement } from './actions.ts';
-import type { Draws } from './draws.ts';
 import { STORIES, tellStory } from './live-stories.ts';
-import { MISSING_DRAW, type Scene } from './scene.ts';
+import { listScenes, MISSING_DRAW, type Scene, type Stage } from './scene.ts';
 
 /** The live screen in every scene, in the colours and fonts of several draws. */
-export function liveScenes({ lighthouse, supper, hamper, cakes, long }: Draws): Scene[] {
+export function liveScenes({ draws: { lighthouse, supper, hamper, cakes, long } }: Stage): Scene[] {
   const draws = [lighthouse, hamper, cakes, supper];
   const stories = Object.entries(STORIES).map(([name, story], index): Scene => {
     const draw = draws[index % draws.length] ?? lighthouse;
@@ -17,7 +16,9 @@ export function liveScenes({ lighthouse, supper, hamper, cakes, long }: Draws): 
   });
   return [
     ...stories,
-    { name: 'live/longest', path: `/prize-draw/${long.id}/live` },
-    { name: 'live/missing', path: `${MISSING_DRAW}/live`, status: 404 },
+    ...listScenes('live')({
+      longest: `/prize-draw/${long.id}/live`,
+      missing: { path: `${MISSING_DRAW}/live`, status: 404 },
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
+import type { Person } from '../../tests/helpers/site-people.ts';
 import { waitUntilUsable } from '../page-watch.ts';
-import type { Person } from './cast.ts';
 
 type Overview = { browser: Browser; url: string; draw: string; host: Person; file: string };
 

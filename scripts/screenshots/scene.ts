@@ -1,5 +1,8 @@
-import type { Action } from './actions.ts';
-import type { Person } from './cast.ts';
+import type { Person } from '../../tests/helpers/site-people.ts';
+import type { AccountPeople } from './account-people.ts';
+import type { Actions } from './actions.ts';
+import type { Cast } from './cast.ts';
+import type { Draws } from './draws.ts';
 
 /** One page in one state. */
 export type Scene = {
@@ -10,15 +13,26 @@ export type Scene = {
   as?: Person;
   /** The expected status; 200 by default. */
   status?: number;
+  /** Not a page of the site's own code, such as an email or an image. */
+  standalone?: boolean;
   /** Takes pictures of the screen rather than the whole page, for dialogs and menus. */
   screen?: boolean;
   /** Done before the page is opened, such as intercepting a call. */
-  before?: Action | readonly Action[];
+  before?: Actions;
   /** Done once the page is usable, such as opening a dialog. */
-  act?: Action | readonly Action[];
+  act?: Actions;
   /** Logged errors that belong to the state. */
   allows?: RegExp;
   print?: boolean;
+};
+
+/** What scenes can show. */
+export type Stage = {
+  cast: Cast;
+  draws: Draws;
+  people: AccountPeople;
+  /** The address of a second site, in holding mode. */
+  heldSite: string;
 };
 
 /** A scene without the fields that its group shares; a string is its path. */
@@ -32,5 +46,14 @@ export const listScenes =
       const own = typeof entry === 'string' ? { path: entry } : entry;
       return { ...shared, ...own, name: `${group}/${name}` } as Scene;
     });
+
+/** Creates a function that works only when first called, for states that several pictures share. */
+export function doOnce<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let done: Promise<Result> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
 
 export const MISSING_DRAW = '/prize-draw/0190a1b2-0000-7000-8000-000000000001';

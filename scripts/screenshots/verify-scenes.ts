@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { type Action, hold, press, respond, see, seeElement } from './actions.ts';
-import type { Draws } from './draws.ts';
-import { listScenes, type Scene } from './scene.ts';
+import {
+  type Action,
+  type Actions,
+  fill,
+  hold,
+  press,
+  respond,
+  see,
+  seeElement,
+  seeRole,
+} from './actions.ts';
+import { listScenes, type Scene, type Stage } from './scene.ts';
 
 /** A proof with public randomness, and the ticket proof of its first ticket. */
 const PROOF = 'tests/vectors/proof/05-beacon-40.json';
 
 /** The verification page: a draw on sale, a saved proof, and errors. */
-export function verifyScenes({ lighthouse, long }: Draws): Scene[] {
+export function verifyScenes({ draws: { lighthouse, long } }: Stage): Scene[] {
   const { bundle, tlogProofOfTicket1: ticketProof } = JSON.parse(readFileSync(PROOF, 'utf8'));
   const proof = JSON.stringify(bundle);
   return listScenes('verify', { path: `/prize-draw/${lighthouse.id}/verify` })({
@@ -16,12 +25,12 @@ export function verifyScenes({ lighthouse, long }: Draws): Scene[] {
     checking: { before: hold('**/proof') },
     valid: {
       act: [
-        ...chooseFile(proof, 'good'),
-        (page) => page.getByLabel('Is my ticket in?').fill('000009'),
+        chooseFile(proof, 'good'),
+        fill('Is my ticket in?', '000009'),
         (page) => page.keyboard.press('Enter'),
-        (page) => page.getByLabel('Something you kept').fill(ticketProof),
+        fill('Something you kept', ticketProof),
         press('Check against it'),
-        (page) => page.getByRole('list', { name: 'Checked against' }).waitFor(),
+        seeRole('list', 'Checked against'),
         seeVerdict('good'),
         (page) => page.locator('[data-check="history"] summary').click(),
       ],
@@ -41,7 +50,7 @@ export function verifyScenes({ lighthouse, long }: Draws): Scene[] {
 const seeVerdict = (tone: string): Action => seeElement(`[data-verdict="${tone}"]`);
 
 /** Verifies a saved proof instead of the site's own. */
-function chooseFile(text: string, tone: string): Action[] {
+function chooseFile(text: string, tone: string): Actions {
   const file = { name: 'saved-proof', mimeType: 'text/plain', buffer: Buffer.from(text) };
   return [
     (page) => page.locator('section[aria-labelledby="drop"] input').setInputFiles(file),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Person } from './browser.ts';
+import { answered } from './sold-tickets.ts';
 
 /** A draw's card on the dashboard. */
 export const card = (page: Page, title: string) =>
@@ -25,11 +26,4 @@ export async function buyTickets(
 }
 
 /** Gives a wrong answer to the challenge of a draw. Returns the challenge's id. */
-export async function answerWrongly(person: Person, id: string): Promise<string> {
-  const challenge = await person.api('POST /api/v1/prize-draws/:id/challenge', drawId(id));
-  await person.api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
-    params: { id, challengeId: challenge.id },
-    body: { answer: 'surely-wrong' },
-  });
-  return challenge.id;
-}
+export const answerWrongly = ({ api }: Person, id: string): Promise<string> => answered(api, { id }, false);

@@ -5,6 +5,8 @@ import { type Credentials, openSession, type Session, type SiteAddress } from '.
 export type Person = Credentials & Session & { user: User };
 
 type PersonOptions = {
+  /** A new address by default. */
+  email?: string;
   role?: 'participant' | 'host';
   verified?: boolean;
   firstName?: string;
@@ -14,6 +16,8 @@ type PersonOptions = {
 export type SitePeople = {
   /** Registers a new user through the API. */
   person: (options?: PersonOptions) => Promise<Person>;
+  /** Signs in a user, in a new session. */
+  signIn: (credentials: Credentials) => Promise<Person>;
   admin: () => Promise<Person>;
   /** A signed-out API session. */
   client: () => Api;
@@ -31,20 +35,23 @@ function nextNumber(): string {
 export function peopleOf(site: () => SiteAddress): SitePeople {
   let admin: Promise<Person> | undefined;
 
-  const signInAsAdmin = async (): Promise<Person> => {
+  const signIn: SitePeople['signIn'] = async ({ email, password }) => {
     const session = openSession(site());
-    const user = await session.api('POST /api/login', { body: site().admin });
-    return { ...site().admin, ...session, user };
+    const user = await session.api('POST /api/login', { body: { email, password } });
+    return { email, password, ...session, user };
   };
   const theAdmin = () => {
-    admin ??= signInAsAdmin();
+    admin ??= signIn(site().admin);
     return admin;
   };
 
-  const person: SitePeople['person'] = async ({ verified = false, ...options } = {}) => {
+  const person: SitePeople['person'] = async ({ verified = false, email, ...options } = {}) => {
     const number = nextNumber();
     const session = openSession(site());
-    const credentials = { email: `person-${number}@example.org`, password: `password of person ${number}` };
+    const credentials = {
+      email: email ?? `person-${number}@example.org`,
+      password: `password of person ${number}`,
+    };
     const user = await session.api('POST /api/register', {
       body: {
         ...credentials,
@@ -60,5 +67,5 @@ export function peopleOf(site: () => SiteAddress): SitePeople {
     return { ...credentials, ...session, user: { ...user, verified } };
   };
 
-  return { client: () => openSession(site()).api, admin: theAdmin, person };
+  return { client: () => openSession(site()).api, admin: theAdmin, signIn, person };
 }

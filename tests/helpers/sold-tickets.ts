@@ -14,18 +14,26 @@ export function drawOnSale(host: Person, overrides: Partial<DrawInput> = {}): Pr
 /** A new user buys this many tickets. */
 export async function sell(site: SitePeople, draw: PrizeDraw, quantity: number): Promise<Person> {
   const buyer = await site.person();
-  const body = { quantity, challengeId: draw.skillGameType ? await answered(buyer.api, draw) : null };
-  await buyer.api('POST /api/v1/prize-draws/:id/tickets', { params: { id: draw.id }, body });
+  await buy(buyer, draw, quantity);
   return buyer;
 }
 
-/** The id of a correctly answered challenge. */
-export async function answered(api: Api, { id }: PrizeDraw): Promise<string> {
+/** Buys tickets, after answering the draw's challenge if it has one: correctly unless `right` is false. */
+export async function buy({ api }: Pick<Person, 'api'>, draw: PrizeDraw, quantity: number, right = true) {
+  const challengeId = draw.skillGameType ? await answered(api, draw, right) : null;
+  return api('POST /api/v1/prize-draws/:id/tickets', {
+    params: { id: draw.id },
+    body: { quantity, challengeId },
+  });
+}
+
+/** The id of an answered challenge, by default correctly. */
+export async function answered(api: Api, { id }: Pick<PrizeDraw, 'id'>, right = true): Promise<string> {
   const challenge = await api('POST /api/v1/prize-draws/:id/challenge', { params: { id } });
   const params = { id, challengeId: challenge.id };
   await api('POST /api/v1/prize-draws/:id/challenge/:challengeId', {
     params,
-    body: { answer: solution(challenge) },
+    body: { answer: right ? solution(challenge) : 'surely-wrong' },
   });
   return challenge.id;
 }

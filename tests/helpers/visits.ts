@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { SOLUTIONS } from '#web/components/layout/nav-links.ts';
 import { STEP_NAMES } from '#web/features/draws/form/step-search.ts';
-import { answerChallenge, type Cast, type Person } from '../../scripts/screenshots/cast.ts';
+import type { Cast } from '../../scripts/screenshots/cast.ts';
 import type { Draws } from '../../scripts/screenshots/draws.ts';
 import { adminVisits } from './admin-visits.ts';
+import { storeAnswered } from './buyer-pages.ts';
+import type { Person } from './site-people.ts';
 import type { Role, Visit } from './visit.ts';
 
 const STAFF = ['host', 'admin'] as const;
@@ -96,11 +98,7 @@ function drawPages({ guest }: Cast, draws: Draws): Record<string, Visit[]> {
   const participant = { as: ['participant'] } as const;
   const pay = press(/^Pay £/);
   const played = async (page: Page) => {
-    const challenge = await answerChallenge(guest.api, horse.id);
-    await page.evaluate((value) => {
-      sessionStorage.setItem('last_skill_result_key', 'kept');
-      sessionStorage.setItem('kept', value);
-    }, challenge);
+    await storeAnswered(page, guest, horse);
     // Without an answered challenge it redirects after a delay, and may already have.
     await page.goto(of(horse, '/tickets'));
     await page.getByLabel('Number of tickets').waitFor();

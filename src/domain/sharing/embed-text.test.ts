@@ -23,7 +23,7 @@ describe('the text of a card on another site', () => {
       state: 'Ends 28 November 2026, 18:00 GMT',
       until: draw.endDate,
       untilText: 'left',
-      sold: { text: '12 of 100 tickets sold', percent: 12, few: false },
+      sold: { text: '12 of 100 tickets sold', percent: 12 },
     });
   });
 

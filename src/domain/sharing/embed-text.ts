@@ -15,7 +15,7 @@ export interface EmbedText {
   price: string;
   charity: string;
   /** The bar of tickets sold; null if the draw hides it. */
-  sold: { text: string; percent: number; few: boolean } | null;
+  sold: { text: string; percent: number } | null;
   /** The state in one sentence; a clock can count down to `until`. */
   state: string;
   /** RFC 3339; null if there is nothing to count down to. */
@@ -78,10 +78,6 @@ function drawn({ winningTicketNumber, winnerName }: EmbeddedDraw) {
 function soldBar(draw: EmbeddedDraw): EmbedText['sold'] {
   const { ticketLimit, ticketsSold } = draw;
   if (ticketLimit === null || !shouldShowProgress(draw)) return null;
-  const bar = calculateProgress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });
-  return {
-    text: `${formatNumber(ticketsSold)} of ${formatNumber(ticketLimit)} tickets sold`,
-    percent: bar.percent,
-    few: bar.redForPublic,
-  };
+  const { percent } = calculateProgress({ ticketLimit, sold: ticketsSold, held: 0, minTicketAmount: null });
+  return { text: `${formatNumber(ticketsSold)} of ${formatNumber(ticketLimit)} tickets sold`, percent };
 }

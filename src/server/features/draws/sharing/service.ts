@@ -8,8 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { type DrawsService, presentDraw, throwDrawNotFound } from '../lifecycle/service.ts';
 import type { PicturesService } from '../pictures/service.ts';
 import { computePosterVersion, drawPoster } from './print/poster.ts';
-import { buildQrSvg } from './print/qr-code.ts';
-import { buildQrPng } from './print/qr-png.ts';
+import { buildQrPng, buildQrSvg } from './print/qr-code.ts';
 import { drawShareImage, drawSiteShareImage } from './print/share-image.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatPounds } from '#domain/money/format.ts';
 import { formatLongDate } from '#domain/time/london.ts';
 
-type Shared = { title: string; text: string; url: string };
+export type Shared = { title: string; text: string; url: string };
 
 /** Builds the title, text and URL for sharing a draw. `origin` is the site's origin, without a trailing slash. */
 export function buildShareLink(

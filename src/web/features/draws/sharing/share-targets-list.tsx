@@ -1,12 +1,12 @@
-import { Copy, Download, FileText } from 'lucide-react';
+import { Copy, Download, FileText, Mail, MessageCircle } from 'lucide-react';
 import { useId } from 'react';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { SocialIcon } from '#web/components/layout/social-icon.tsx';
 import { Button, ButtonAnchor } from '#web/components/ui/button.tsx';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast.ts';
 import { buildShareLink } from '#web/features/draws/sharing/share-link.ts';
 import { useSite } from '#web/lib/router-context.ts';
-import { ShareTargetIcon } from './share-target-icon.tsx';
 import { buildEmbedCode, listShareTargets } from './share-targets.ts';
 
 /** All ways to share a draw. Everything except the copy buttons works without script. */
@@ -37,6 +37,12 @@ export function ShareTargets({ draw }: { draw: PrizeDraw }) {
       <OnYourSite code={buildEmbedCode(draw, publicUrl)} preview={`/embed/prize-draw/${draw.id}`} />
     </div>
   );
+}
+
+function ShareTargetIcon({ name }: { name: string }) {
+  if (name === 'E-mail') return <Mail className="size-5.5" aria-hidden="true" />;
+  if (name === 'WhatsApp') return <MessageCircle className="size-5.5" aria-hidden="true" />;
+  return <SocialIcon name={name} />;
 }
 
 function CopyLink({ url }: { url: string }) {

@@ -1,5 +1,4 @@
-/** The title, text and URL for sharing a draw. */
-export type Shared = { title: string; text: string; url: string };
+import type { Shared } from './share-link.ts';
 
 /** Lists services to share a link with. Their plain URLs need no script from the services. */
 export function listShareTargets({ title, text, url }: Shared): readonly { name: string; href: string }[] {

@@ -63,10 +63,11 @@ export async function drawPoster(poster: Poster, bytes: Uint8Array | undefined):
   const drawing: Drawing = { doc, type: createTypesetter(doc), faces, colours, text };
   artifact(doc, () => drawTicket(drawing));
   tag(doc, 'P', () => drawTop(drawing, toPrintable(brandName)));
-  figure(doc, toPrintable(draw.imageAlt ?? '', `Picture: ${text.title}`), () => drawPicture(doc, picture));
+  const alt = toPrintable(draw.imageAlt ?? '', `Picture: ${text.title}`);
+  tag(doc, 'Figure', () => drawPicture(doc, picture), alt);
   tag(doc, 'H1', () => drawTitle(drawing));
   tag(doc, 'P', () => drawFacts(drawing));
-  figure(doc, `QR code that leads to ${text.url}`, () => drawCode(doc, text.url));
+  tag(doc, 'Figure', () => drawCode(doc, text.url), `QR code that leads to ${text.url}`);
   tag(doc, 'H2', () => drawHowHeading(drawing));
   tag(doc, 'P', () => drawHow(drawing));
   tag(doc, 'P', () => drawSmallPrint(drawing));
@@ -187,14 +188,9 @@ async function posterPicture(bytes: Uint8Array | undefined, colours: ThemeTokens
   return asJpeg(cut).catch(drawn);
 }
 
-function tag(doc: Doc, kind: 'P' | 'H1' | 'H2', draw: () => void): void {
-  const element = doc.struct(kind, {}, draw);
-  doc.addStructure(element);
-  element.end();
-}
-
-function figure(doc: Doc, alt: string, draw: () => void): void {
-  const element = doc.struct('Figure', { alt }, draw);
+/** Draws an element of the document's structure; a figure has a text instead of its picture. */
+function tag(doc: Doc, kind: 'P' | 'H1' | 'H2' | 'Figure', draw: () => void, alt?: string): void {
+  const element = doc.struct(kind, alt === undefined ? {} : { alt }, draw);
   doc.addStructure(element);
   element.end();
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { encode } from 'uqr';
 
 /** A QR code: the number of modules per side, and one path that covers the dark modules. */
@@ -5,6 +6,9 @@ export type QrCode = { size: number; path: string };
 
 /** The width of the quiet zone that readers need, in modules. */
 const QUIET_ZONE = 4;
+
+/** Pixels per side of the PNG: sharp enough for a printed leaflet. */
+const PIXELS = 1024;
 
 /** Uses medium error correction, so that the code can still be read with folds and stains. */
 export function buildQrCode(text: string, border = QUIET_ZONE): QrCode {
@@ -17,6 +21,13 @@ export function buildQrCode(text: string, border = QUIET_ZONE): QrCode {
 export function buildQrSvg(text: string): string {
   const { size, path } = buildQrCode(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
+}
+
+export function buildQrPng(text: string): Promise<Buffer> {
+  return sharp(Buffer.from(buildQrSvg(text)), { density: 300 })
+    .resize(PIXELS, PIXELS, { kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer();
 }
 
 function darkRuns(row: readonly boolean[]): [x: number, length: number][] {
