@@ -1,7 +1,7 @@
 // `npm run bench:live`: the time a broadcast takes to reach thousands of sockets. See bench/README.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, describeMachine, judge, printTable } from './harness/report.ts';
-import { interleave, quantile } from './harness/statistics.ts';
+import { interleave, quantile, readFigures } from './harness/statistics.ts';
 import { type LiveServer, startLiveServer, startWatchers } from './live/processes.ts';
 import { createCountMessage, createHighlightMessage, FIRST_NUMBER, SOCKETS } from './live/protocol.ts';
 
@@ -85,16 +85,18 @@ printTable(
     'KB a socket',
     'of it objects',
   ],
-  [...medians].map(([{ name, perSocket }, { p50, p99, burst50, burst99, cpu }]) => [
-    name,
-    ...[p50, p99, burst50, burst99].map(tenths),
-    `${Math.round(cpu * 100)} %`,
-    tenths(perSocket.residentBytes / 1_024),
-    tenths(perSocket.heapBytes / 1_024),
-  ]),
+  servers.map(({ name, perSocket }) => {
+    const { p50, p99, burst50, burst99, cpu } = readFigures(medians, name);
+    return [
+      name,
+      ...[p50, p99, burst50, burst99].map(tenths),
+      `${Math.round(cpu * 100)} %`,
+      tenths(perSocket.residentBytes / 1_024),
+      tenths(perSocket.heapBytes / 1_024),
+    ];
+  }),
 );
-const [bare, ours] = [...medians.values()];
-if (!bare || !ours) throw new Error('no figures');
+const [bare, ours] = [readFigures(medians, 'bare ws'), readFigures(medians, 'Oakdraw')];
 judge([
   atMost('one message, p50, over bare ws', 1.3, ours.p50 / bare.p50, ' ×'),
   atMost('one message, p99, over bare ws', 1.3, ours.p99 / bare.p99, ' ×'),

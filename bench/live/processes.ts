@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { killOnExit, nodeFlags } from '../harness/servers.ts';
+import { killOnExit } from '../harness/cleanup.ts';
+import { nodeFlags } from '../harness/servers.ts';
 import {
   type ServerCommand,
   type ServerReply,

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type BenchPostgres, flushDatabase } from '../harness/database.ts';
 import { BUYERS, type Draws, formatId, HOST } from '../harness/numbering.ts';
 import { atLeast, type Target } from '../harness/report.ts';
-import { buildUrl, comparePairs } from '../harness/requests.ts';
+import { comparePairs } from '../harness/requests.ts';
 import { insertUnchecked, seedSales } from '../harness/seed.ts';
-import { startServer } from '../harness/servers.ts';
+import { withServer } from '../harness/servers.ts';
+import { interleave, readFigures } from '../harness/statistics.ts';
 import { createOakdraw, printResults } from './contenders.ts';
-import { compareSales } from './throughput.ts';
 
 const TICKETS = 5_000_000;
 const TICKETS_EACH = 5;
@@ -27,14 +27,13 @@ export async function measureLarge(postgres: BenchPostgres): Promise<Target[]> {
   const large = await createSoldDraw(postgres, TICKETS, BUYERS);
   const inEmpty = createOakdraw(postgres, 'an empty draw');
   const inLarge = createOakdraw(postgres, 'a draw with 5 million tickets');
-  const results = await compareSales([inEmpty, inLarge], {
-    rounds: 3,
-    createDraws: async (contender) => (contender === inLarge ? large : postgres.createDraws(1)),
-  });
+  const results = await interleave([inEmpty, inLarge], 3, async (contender) =>
+    contender.run(contender === inLarge ? large : await postgres.createDraws(1)),
+  );
   printResults('A large draw', results, inEmpty.name);
-  const [empty = Number.NaN, full = Number.NaN] = [...results.values()].map(({ perSecond }) => perSecond);
+  const ratio = readFigures(results, inLarge.name).perSecond / readFigures(results, inEmpty.name).perSecond;
   return [
-    atLeast('5 million tickets, over an empty draw', 0.8, full / empty, ' ×'),
+    atLeast('5 million tickets, over an empty draw', 0.8, ratio, ' ×'),
     ...(await measureViews(postgres, large)),
   ];
 }
@@ -43,22 +42,21 @@ async function measureViews(postgres: BenchPostgres, large: Draws): Promise<Targ
   // Enough to fill a page of its lists, and of one buyer's tickets.
   const small = await createSoldDraw(postgres, 10_000, 100);
   await flushDatabase(postgres.db);
-  const server = await startServer('oakdraw', { DATABASE_URL: postgres.url });
-  const buildView = (path: string, { first }: Draws) =>
-    buildUrl(server, path.replace(':id', formatId('draw', first)));
-  const targets = await comparePairs('Its pages and lists', {
-    sizes: ['10,000 tickets', '5 million tickets'],
-    pairs: VIEWS.map(({ name, path, person }) => ({
-      name,
-      person,
-      small: buildView(path, small),
-      large: buildView(path, large),
-    })),
-    tries: 15,
-    noiseMs: 5,
+  return withServer('oakdraw', { DATABASE_URL: postgres.url }, ({ url }) => {
+    const buildView = (path: string, { first }: Draws) =>
+      `${url}${path.replace(':id', formatId('draw', first))}`;
+    return comparePairs('Its pages and lists', {
+      sizes: ['10,000 tickets', '5 million tickets'],
+      pairs: VIEWS.map(({ name, path, person }) => ({
+        name,
+        person,
+        small: buildView(path, small),
+        large: buildView(path, large),
+      })),
+      tries: 15,
+      noiseMs: 5,
+    });
   });
-  await server.stop();
-  return targets;
 }
 
 /** Creates a draw that has sold tickets to these buyers in turn, with all rows that a sale writes but its log. */
