@@ -1,6 +1,6 @@
 // `npm run bench -- emails`: emails the result of a draw to 100,000 people. See bench/README.md.
 import { type Delivery, deliverResults } from './emails/results.ts';
-import { withPostgres } from './harness/database.ts';
+import { startBenchPostgres } from './harness/database.ts';
 import { atMost, describeMachine, judge, printTable } from './harness/report.ts';
 
 const PEOPLE = Number(process.argv[2] ?? 100_000);
@@ -30,20 +30,20 @@ const formatRow = (
 ];
 
 console.log(describeMachine());
-await withPostgres(async (postgres) => {
-  const slow = await deliverResults(postgres, SLOW);
-  console.log(`  sending to ${formatWhole(PEOPLE)} people …`);
-  const fast = await deliverResults(postgres, { people: PEOPLE, rate: UNLIMITED });
-  printTable(
-    'Results by SMTP',
-    ['', 'emails', 'a second', 'waiting at most', 'MB at rest', 'first third', 'second', 'last', 'highest'],
-    [formatRow(`${SLOW.rate} a second`, slow), formatRow('unlimited', fast)],
-  );
-  judge([
-    atMost('memory, last third over second', 1.1, fast.thirds[2] / fast.thirds[1], ' ×'),
-    atMost('waiting in the outbox', MOST_WAITING, fast.mostWaiting),
-    atMost(`a second, of ${SLOW.rate} allowed`, SLOW_MOST, slow.perSecond),
-    atMost('emails sent more than once', 0, fast.duplicates + slow.duplicates),
-    atMost('people without an email', 0, PEOPLE + 1 - fast.received),
-  ]);
-});
+const postgres = await startBenchPostgres();
+const slow = await deliverResults(postgres, SLOW);
+console.log(`  sending to ${formatWhole(PEOPLE)} people …`);
+const fast = await deliverResults(postgres, { people: PEOPLE, rate: UNLIMITED });
+printTable(
+  'Results by SMTP',
+  ['', 'emails', 'a second', 'waiting at most', 'MB at rest', 'first third', 'second', 'last', 'highest'],
+  [formatRow(`${SLOW.rate} a second`, slow), formatRow('unlimited', fast)],
+);
+judge([
+  atMost('memory, last third over second', 1.1, fast.thirds[2] / fast.thirds[1], ' ×'),
+  atMost('waiting in the outbox', MOST_WAITING, fast.mostWaiting),
+  atMost(`a second, of ${SLOW.rate} allowed`, SLOW_MOST, slow.perSecond),
+  atMost('emails sent more than once', 0, fast.duplicates + slow.duplicates),
+  atMost('people without an email', 0, PEOPLE + 1 - fast.received),
+]);
+await postgres.stop();

@@ -1,9 +1,13 @@
 // `npm run bench:live`: the time a broadcast takes to reach thousands of sockets. See bench/README.md.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveMessage } from '#contract/drawing/live.ts';
+import { startBenchPostgres } from './harness/database.ts';
+import { formatId } from './harness/numbering.ts';
 import { atMost, describeMachine, judge, printTable } from './harness/report.ts';
-import { interleave, quantile } from './harness/statistics.ts';
-import { type LiveServer, startLiveServer, startWatchers } from './live/processes.ts';
-import { createCountMessage, createHighlightMessage, FIRST_NUMBER, SOCKETS } from './live/protocol.ts';
+import { SETTINGS } from './harness/servers.ts';
+import { interleave, quantile, readFigures } from './harness/statistics.ts';
+import { FIRST_NUMBER } from './live/calls.ts';
+import { type LiveServer, SOCKETS, startLiveServer, startWatchers } from './live/processes.ts';
 
 const ROUNDS = 3;
 const STEADY_SECONDS = 10;
@@ -18,6 +22,19 @@ const nextNumber = () => {
   lastNumber += 1;
   return lastNumber;
 };
+
+const createCountMessage = (prizeDrawId: string, number: number): LiveMessage => ({
+  type: 'ticketsCount',
+  prizeDrawId,
+  count: number,
+});
+
+const createHighlightMessage = (prizeDrawId: string, number: number): LiveMessage => ({
+  type: 'ticketHighlight',
+  prizeDrawId,
+  ticketNumber: number,
+  name: 'A. Featherstonehaugh',
+});
 
 /** Broadcasts a highlight and four sold counts a second. @returns the delay of each, in milliseconds */
 async function broadcastSteadily({ broadcast, drawId }: LiveServer): Promise<number[]> {
@@ -50,24 +67,30 @@ async function broadcastBursts({ broadcast, drawId }: LiveServer): Promise<numbe
 }
 
 async function measure(server: LiveServer) {
-  const before = await server.readUsage();
   const steady = await broadcastSteadily(server);
-  const after = await server.readUsage();
   const bursts = await broadcastBursts(server);
   return {
     p50: quantile(steady, 0.5),
     p99: quantile(steady, 0.99),
     burst50: quantile(bursts, 0.5),
     burst99: quantile(bursts, 0.99),
-    cpu: (after.cpuMs - before.cpuMs) / (STEADY_SECONDS * 1_000),
   };
 }
 
 console.log(`${describeMachine()} · ${SOCKETS} sockets on each server`);
+const postgres = await startBenchPostgres();
+const drawId = formatId('draw', (await postgres.createDraws(1)).first);
+const environment = {
+  ...SETTINGS,
+  DATABASE_URL: postgres.url,
+  LOG_LEVEL: 'error',
+  // All watchers connect from one address; each names its own in a header, as behind a proxy.
+  TRUST_PROXY: '1',
+};
 const watchers = startWatchers();
 const servers = [
-  await startLiveServer('bare ws', 'bare', watchers),
-  await startLiveServer('Oakdraw', 'oakdraw', watchers),
+  await startLiveServer({ name: 'bare ws', program: 'bare' }, drawId, watchers),
+  await startLiveServer({ name: 'Oakdraw', program: 'oakdraw', environment }, drawId, watchers),
 ];
 // The first broadcasts run cold code.
 for (const server of servers) await broadcastBursts(server);
@@ -81,20 +104,18 @@ printTable(
     'one, p99',
     `${BURST_SIZE} at once, p50`,
     `${BURST_SIZE} at once, p99`,
-    'server’s CPU',
     'KB a socket',
     'of it objects',
   ],
-  [...medians].map(([{ name, perSocket }, { p50, p99, burst50, burst99, cpu }]) => [
-    name,
-    ...[p50, p99, burst50, burst99].map(tenths),
-    `${Math.round(cpu * 100)} %`,
-    tenths(perSocket.residentBytes / 1_024),
-    tenths(perSocket.heapBytes / 1_024),
-  ]),
+  servers.map(({ name, perSocket }) => {
+    const { p50, p99, burst50, burst99 } = readFigures(medians, name);
+    return [
+      name,
+      ...[p50, p99, burst50, burst99, perSocket.resident / 1_024, perSocket.heap / 1_024].map(tenths),
+    ];
+  }),
 );
-const [bare, ours] = [...medians.values()];
-if (!bare || !ours) throw new Error('no figures');
+const [bare, ours] = [readFigures(medians, 'bare ws'), readFigures(medians, 'Oakdraw')];
 judge([
   atMost('one message, p50, over bare ws', 1.3, ours.p50 / bare.p50, ' ×'),
   atMost('one message, p99, over bare ws', 1.3, ours.p99 / bare.p99, ' ×'),

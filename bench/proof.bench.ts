@@ -1,7 +1,7 @@
 // `npm run bench:proof`: seals, draws and verifies a draw with a million tickets. See bench/README.md.
-import { flushDatabase, withPostgres } from './harness/database.ts';
+import { flushDatabase, startBenchPostgres } from './harness/database.ts';
 import { describeMachine, judge } from './harness/report.ts';
-import { startServer } from './harness/servers.ts';
+import { withServer } from './harness/servers.ts';
 import { measureDrawing } from './proof/drawing.ts';
 import { sellDraw } from './proof/sold-draw.ts';
 import { measureTiles } from './proof/tiles.ts';
@@ -11,21 +11,18 @@ const SMALL = 10_000;
 const LARGE = 1_000_000;
 
 console.log(describeMachine());
-await withPostgres(async (postgres) => {
-  const server = await startServer('oakdraw', { DATABASE_URL: postgres.url, COUNTDOWN_SECONDS: '1' });
-  try {
-    console.log(`  selling ${LARGE.toLocaleString('en-GB')} tickets through the API …`);
-    const began = performance.now();
-    const small = await sellDraw(postgres, server, SMALL);
-    const large = await sellDraw(postgres, server, LARGE);
-    console.log(`  … in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    await flushDatabase(postgres.db);
-    judge([
-      ...(await measureTiles(server, small, large)),
-      ...(await measureDrawing(server, large)),
-      ...(await measureVerifying(server, large)),
-    ]);
-  } finally {
-    await server.stop();
-  }
+const postgres = await startBenchPostgres();
+await withServer('oakdraw', { DATABASE_URL: postgres.url, COUNTDOWN_SECONDS: '1' }, async (server) => {
+  console.log(`  selling ${LARGE.toLocaleString('en-GB')} tickets through the API …`);
+  const began = performance.now();
+  const small = await sellDraw(postgres, server, SMALL);
+  const large = await sellDraw(postgres, server, LARGE);
+  console.log(`  … in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  await flushDatabase(postgres.db);
+  judge([
+    ...(await measureTiles(server, small, large)),
+    ...(await measureDrawing(server, large)),
+    ...(await measureVerifying(server, large)),
+  ]);
 });
+await postgres.stop();

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#server/db/database.ts';
 import { headerOf, startMailServer } from '../../tests/helpers/mail-server.ts';
 import type { BenchPostgres } from '../harness/database.ts';
-import { averageThirds, type MemorySample, readResidentMemory } from '../harness/memory.ts';
-import { startServer } from '../harness/servers.ts';
+import { readResidentMemory, watchMemory } from '../harness/memory.ts';
+import { withServer } from '../harness/servers.ts';
 import { seedOutcome } from './seed.ts';
 
 const INTERVAL_MS = 1_000;
@@ -39,42 +39,43 @@ export async function deliverResults(
       received.set(id, (received.get(id) ?? 0) + 1);
     },
   });
-  const server = await startServer('oakdraw', {
+  const environment = {
     ...mailServer.environment,
     DATABASE_URL: postgres.url,
     MAIL_RATE: String(rate),
-  });
-  try {
+  };
+  const delivery = await withServer('oakdraw', environment, async ({ pid }) => {
     await pause(10 * INTERVAL_MS);
-    const atRest = await readResidentMemory(server.pid);
-    // The host gets an email too.
-    const expected = people + 1;
+    const atRest = await readResidentMemory(pid);
     await seedOutcome(postgres.db, draws, people);
     while (received.size === 0) await pause(10);
     const began = performance.now();
     const before = received.size;
-    const samples: MemorySample[] = [];
     let mostWaiting = 0;
-    while (received.size < expected) {
-      await pause(INTERVAL_MS);
-      mostWaiting = Math.max(mostWaiting, await countWaiting(postgres.db));
-      const megabytes = await readResidentMemory(server.pid);
-      samples.push({ progress: received.size, megabytes });
-      if (samples.length % 60 === 0) console.log(`  ${received.size} emails, ${megabytes.toFixed(0)} MB`);
-    }
+    const waitForEmails = async () => {
+      // The host gets an email too.
+      for (let seconds = 1; received.size < people + 1; seconds += 1) {
+        await pause(INTERVAL_MS);
+        mostWaiting = Math.max(mostWaiting, await countWaiting(postgres.db));
+        if (seconds % 60 === 0) console.log(`  ${received.size} emails`);
+      }
+    };
+    const { thirds, highest } = await watchMemory(pid, waitForEmails, {
+      everyMs: INTERVAL_MS,
+      readProgress: () => received.size,
+    });
     return {
       received: received.size,
       duplicates: [...received.values()].filter((times) => times > 1).length,
       perSecond: ((received.size - before) * 1000) / (performance.now() - began),
       atRest,
-      thirds: averageThirds(samples),
-      highest: Math.max(...samples.map(({ megabytes }) => megabytes)),
+      thirds,
+      highest,
       mostWaiting,
     };
-  } finally {
-    await server.stop();
-    await mailServer.stop();
-  }
+  });
+  await mailServer.stop();
+  return delivery;
 }
 
 async function countWaiting(db: Database): Promise<number> {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
@@ -11,51 +8,26 @@ import { openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
 import { createLog } from '#server/features/public-log/log/service.ts';
 import { startPostgres } from '../../scripts/postgres-server.ts';
+import { createTemporaryDirectory } from './cleanup.ts';
 import { type Draws, LOG_KEY, type Orders } from './numbering.ts';
 import { putOnSale, seedChallenges, seedDraws, seedPeople } from './seed.ts';
 
-/** A migrated database with signed-in people. */
-export type BenchDatabase = {
-  db: Database;
-  /** Creates draws on sale without a ticket limit, each with a game and a public log. */
-  createDraws: (count: number) => Promise<Draws>;
-  /** Creates draws that are not on sale yet and, unlike real draws, have no public log. */
-  createUnloggedDraws: (count: number) => Promise<Draws>;
-  putOnSale: (draws: Draws) => Promise<void>;
-  /** Seeds an answered challenge for each of `count` orders, which go to the draws in turn. */
-  prepareOrders: (draws: Draws, count: number) => Promise<Orders>;
-};
+export type BenchDatabase = Awaited<ReturnType<typeof prepareDatabase>>;
+export type BenchPostgres = Awaited<ReturnType<typeof startBenchPostgres>>;
 
-export type BenchPostgres = BenchDatabase & { url: string };
-
-/**
- * Runs a measurement on a temporary PostgreSQL with default settings: every commit reaches the disk.
- * The server is removed afterwards, even if the measurement fails.
- */
-export async function withPostgres<Result>(
-  measure: (postgres: BenchPostgres) => Promise<Result>,
-): Promise<Result> {
+/** Starts a temporary PostgreSQL with default settings: every commit reaches the disk. It ends with this process. */
+export async function startBenchPostgres() {
   const postgres = await startPostgres({ durable: true });
   const patience = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const database = await openPostgres(postgres.url, { patience, onError: () => {} });
-  try {
-    return await measure({ ...(await prepareDatabase(database)), url: postgres.url });
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
-}
-
-/** Runs a measurement with a temporary directory for the embedded database. */
-export async function withEmbeddedDirectory<Result>(
-  measure: (directory: string) => Promise<Result>,
-): Promise<Result> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-embedded-'));
-  try {
-    return await measure(directory);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+  return {
+    ...(await prepareDatabase(database)),
+    url: postgres.url,
+    stop: async () => {
+      await database.close();
+      await postgres.stop();
+    },
+  };
 }
 
 /** Opens the embedded database in a directory. Only one process can open it at a time. */
@@ -71,12 +43,13 @@ export async function openDirectory<Result>(
   }
 }
 
-/** Migrates a new database and seeds the people. */
-export async function prepareDatabase({ db }: OpenDatabase): Promise<BenchDatabase> {
+/** Migrates a new database and seeds the people, who are signed in. */
+export async function prepareDatabase({ db }: OpenDatabase) {
   await migrate(db);
   await seedPeople(db);
   const created = { draws: 0, challenges: 0 };
-  const createUnloggedDraws = async (count: number) => {
+  /** Creates draws that are not on sale yet and, unlike real draws, have no public log. */
+  const createUnloggedDraws = async (count: number): Promise<Draws> => {
     const draws = { first: created.draws, count };
     created.draws += count;
     await seedDraws(db, draws);
@@ -85,14 +58,16 @@ export async function prepareDatabase({ db }: OpenDatabase): Promise<BenchDataba
   return {
     db,
     createUnloggedDraws,
-    putOnSale: (draws) => putOnSale(db, draws),
-    createDraws: async (count) => {
+    putOnSale: (draws: Draws) => putOnSale(db, draws),
+    /** Creates draws on sale without a ticket limit, each with a game and a public log. */
+    createDraws: async (count: number): Promise<Draws> => {
       const draws = await createUnloggedDraws(count);
       await putOnSale(db, draws);
       await openLogs(db);
       return draws;
     },
-    prepareOrders: async (draws, count) => {
+    /** Seeds an answered challenge for each of `count` orders, which go to the draws in turn. */
+    prepareOrders: async (draws: Draws, count: number): Promise<Orders> => {
       const orders = { first: created.challenges, count, draws };
       created.challenges += count;
       await seedChallenges(db, orders);
@@ -103,18 +78,16 @@ export async function prepareDatabase({ db }: OpenDatabase): Promise<BenchDataba
 
 /** Opens the missing public logs of draws on sale, as the program does when it starts. */
 async function openLogs(db: Database): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-heads-'));
   const log = createLog({
     db,
     key: createSigningKey(LOG_KEY),
-    kept: openKeptHeads(directory),
+    kept: openKeptHeads(createTemporaryDirectory()),
     site: 'http://localhost',
     beacon: 'none',
     report: (problem) => console.error(problem),
   });
   await createDraws({ db, log, live: { tell: () => {} }, pictures: { adopt: async () => [] } }).openLogs();
   await log.stop();
-  await rm(directory, { recursive: true });
 }
 
 /** Flushes everything written so far, so that no run pays for an earlier one. */

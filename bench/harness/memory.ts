@@ -2,46 +2,44 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const INTERVAL_MS = 100;
-
 /** A process's resident memory, in megabytes. */
 export async function readResidentMemory(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 }
 
-/** Runs `work` and samples a process's resident memory while it runs, in megabytes. */
+/** `readProgress` counts what the thirds of the work are thirds of, such as emails; by default milliseconds. */
+type Watch = { everyMs?: number; readProgress?: () => number };
+
+/**
+ * Runs `work` and samples a process's resident memory while it runs.
+ * @returns megabytes: before, at most, and the means of the first, second and last third of the work
+ */
 export async function watchMemory<Result>(
   pid: number,
   work: () => Promise<Result>,
-): Promise<{ result: Result; before: number; highest: number }> {
+  { everyMs = 100, readProgress = () => performance.now() }: Watch = {},
+) {
   const before = await readResidentMemory(pid);
-  let highest = before;
+  const began = readProgress();
+  const samples: { progress: number; megabytes: number }[] = [];
   const sample = async () => {
     // `ps` fails once the process has ended.
-    highest = Math.max(highest, await readResidentMemory(pid).catch(() => 0));
+    const megabytes = await readResidentMemory(pid).catch(() => null);
+    if (megabytes !== null) samples.push({ progress: readProgress() - began, megabytes });
   };
-  const sampling = setInterval(() => void sample(), INTERVAL_MS);
+  const sampling = setInterval(() => void sample(), everyMs);
   try {
     const result = await work();
     await sample();
-    return { result, before, highest };
+    const all = readProgress() - began;
+    const [first, second, last] = [0, 1, 2].map((third) => {
+      const own = samples.filter(({ progress }) => Math.min(2, Math.floor((3 * progress) / all)) === third);
+      return own.reduce((sum, { megabytes }) => sum + megabytes, 0) / own.length;
+    });
+    const highest = Math.max(before, ...samples.map(({ megabytes }) => megabytes));
+    return { result, before, highest, thirds: [first, second, last] as [number, number, number] };
   } finally {
     clearInterval(sampling);
   }
-}
-
-/** Resident memory at a point of the work. `progress` counts orders, emails or seconds. */
-export type MemorySample = { progress: number; megabytes: number };
-
-/** Mean memory in the first, second and last third of the work. */
-export function averageThirds(samples: readonly MemorySample[]): [number, number, number] {
-  const all = samples.at(-1)?.progress ?? 0;
-  const average = (third: number) => {
-    const own = samples.filter(
-      ({ progress }) => progress > (all * third) / 3 && progress <= (all * (third + 1)) / 3,
-    );
-    return own.reduce((sum, { megabytes }) => sum + megabytes, 0) / own.length;
-  };
-  return [average(0), average(1), average(2)];
 }

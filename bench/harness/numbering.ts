@@ -5,6 +5,8 @@ export const SECRET = 'the session secret of a measurement, known to all';
 
 export const LOG_KEY = '5a'.repeat(32);
 
+export const METRICS_TOKEN = 'the metrics token of a measurement, known to all';
+
 /** The person who hosts every draw. */
 export const HOST = 0;
 /** The buyers are persons 1 to this; all are signed in. */
@@ -30,6 +32,12 @@ export const formatId = (kind: keyof typeof PREFIXES, number: number): string =>
 /** The session token in a person's cookie. */
 export const deriveToken = (person: number): string =>
   createHash('sha256').update(`buyer ${person}`).digest('base64url');
+
+/** The body of order n as the purchase page sends it. Built as text, which costs the load generator least. */
+export const formatPurchase = (n: number, { buyer, quantity }: { buyer: number; quantity: number }): string =>
+  `{"firstName":"Buyer","lastName":"Number ${buyer}","email":"buyer-${buyer}@example.org",` +
+  `"quantity":${quantity},"userId":"${formatId('person', buyer)}","challengeId":"${formatId('challenge', n)}",` +
+  '"over18":true,"ukResident":true,"testOutcome":"approve"}';
 
 /** Buyer, draw and number of tickets (1 to 5, evenly spread) of order n. */
 export function planOrder(n: number, { first, count }: Draws) {

@@ -53,15 +53,24 @@ export function judge(targets: readonly Target[]): void {
 }
 
 /**
- * Selects the parts of a measurement that the command line names, or `usual` if it names none.
+ * Measures the parts that the command line names, or `usual` if it names none, and judges their targets.
  * Ends the process if there is no such part.
  */
-export function selectParts(all: readonly string[], usual: readonly string[] = all): string[] {
+export async function measureParts(
+  parts: Record<string, () => Promise<Target[]>>,
+  usual: readonly string[] = Object.keys(parts),
+): Promise<void> {
   const named = process.argv.slice(2);
-  const unknown = named.filter((part) => !all.includes(part));
+  const unknown = named.filter((part) => !Object.hasOwn(parts, part));
   if (unknown.length > 0) {
-    console.error(`Unknown part: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
+    console.error(`Unknown part: ${unknown.join(', ')}. Available: ${Object.keys(parts).join(', ')}.`);
     process.exit(1);
   }
-  return all.filter((part) => (named.length > 0 ? named : usual).includes(part));
+  const selected = named.length > 0 ? named : usual;
+  console.log(describeMachine());
+  const targets: Target[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (selected.includes(name)) targets.push(...(await measure()));
+  }
+  judge(targets);
 }

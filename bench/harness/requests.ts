@@ -1,52 +1,32 @@
 import { deriveToken } from './numbering.ts';
-import { printTable, type Target } from './report.ts';
-import type { Server } from './servers.ts';
+import { atMost, printTable, type Target } from './report.ts';
 import { median } from './statistics.ts';
 
-export const buildUrl = ({ port }: Pick<Server, 'port'>, path: string): string =>
-  `http://127.0.0.1:${port}${path}`;
-
-type Call = { person?: number | undefined; method?: 'GET' | 'POST'; key?: string; body?: unknown };
-
 /** Sends a request, signed in as this person if one is given. @throws if it fails */
-export async function request(
-  url: string,
-  { person, method = 'GET', key, body }: Call = {},
-): Promise<Response> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(person !== undefined && { cookie: `session=${deriveToken(person)}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+export async function request(url: string, person?: number, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (person !== undefined) headers.set('cookie', `session=${deriveToken(person)}`);
+  const response = await fetch(url, { ...init, headers });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return response;
 }
 
 /** Milliseconds until the whole response has arrived. */
 export async function timeRequest(url: string, person?: number): Promise<{ ms: number; response: Response }> {
   const began = performance.now();
-  const response = await request(url, { person });
+  const response = await request(url, person);
   await response.arrayBuffer();
   return { ms: performance.now() - began, response };
 }
 
 /** The paths of the same request to a small draw and to a large one. */
-export type Pair = { name: string; small: string; large: string; person?: number };
+type Pair = { name: string; small: string; large: string; person?: number };
+
+type Comparison = { sizes: [string, string]; pairs: Pair[]; tries: number; noiseMs: number };
 
 /** Sends both requests of each pair in turn. The one to the large draw may take 20% longer, or `noiseMs` more. */
-export async function comparePairs(
-  title: string,
-  {
-    sizes,
-    pairs,
-    tries,
-    noiseMs,
-  }: { sizes: [string, string]; pairs: Pair[]; tries: number; noiseMs: number },
-): Promise<Target[]> {
+export async function comparePairs(title: string, comparison: Comparison): Promise<Target[]> {
+  const { sizes, pairs, tries, noiseMs } = comparison;
   const rows: { name: string; small: number; large: number }[] = [];
   for (const { name, small, large, person } of pairs) {
     const times: { small: number[]; large: number[] } = { small: [], large: [] };
@@ -63,11 +43,6 @@ export async function comparePairs(
   );
   return rows.map(({ name, small, large }) => {
     const limit = Math.max(small * 1.2, small + noiseMs);
-    return {
-      name: `${name}, ${sizes[1]}`,
-      wanted: `≤ ${limit.toFixed(1)} ms`,
-      figure: `${large.toFixed(1)} ms`,
-      met: large <= limit,
-    };
+    return atMost(`${name}, ${sizes[1]}`, Number(limit.toFixed(2)), large, ' ms');
   });
 }

@@ -4,6 +4,8 @@ import { createKeyedHash } from '#server/security/keyed-hash.ts';
 import { BUYERS, type Draws, deriveToken, formatId, HOST, type Orders, SECRET } from './numbering.ts';
 
 const CHUNK = 50_000;
+/** The orders of a draw are numbered from the draw's number times this. */
+const MOST_ORDERS = 10_000_000;
 
 /** The SQL expression for the id of a numbered row. */
 export const sqlId = (kind: Parameters<typeof formatId>[0], number: SQL): SQL =>
@@ -65,6 +67,56 @@ export async function seedChallenges(db: Database, orders: Orders): Promise<void
         from generate_series(${first}::int, ${last}::int) n`,
     ]);
   }
+}
+
+/** What a draw has sold: orders of equal size, numbered n from 0. */
+type Sales = {
+  tickets: number;
+  ticketsEach: number;
+  /** The number of the person who placed order n. */
+  buyer: SQL;
+  /** Selects the first name, last name and email address of order n. */
+  contact: SQL;
+  /** Whether the ticket `number` is voided; those with an even number are refunded too. By default, none is. */
+  voided?: SQL;
+};
+
+/** Inserts the paid orders of a draw with their contacts and tickets, and its participants. */
+export async function seedSales(
+  db: Database,
+  { first }: Draws,
+  { tickets, ticketsEach, buyer, contact, voided = sql`false` }: Sales,
+): Promise<void> {
+  const draw = sql`${formatId('draw', first)}::uuid`;
+  const order = sqlId('order', sql`(${first}::bigint * ${MOST_ORDERS}::bigint + n)`);
+  const person = sqlId('person', buyer);
+  const count = tickets / ticketsEach;
+  for (let from = 0; from < count; from += CHUNK) {
+    const numbers = sql`generate_series(${from}::int, ${Math.min(from + CHUNK, count) - 1}::int) n`;
+    await insertUnchecked(db, [
+      sql`insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
+          over_18, uk_resident, created_at, paid_at, confirmed_at)
+        select ${order}, ${draw}, ${person}, 'paid', ${ticketsEach * 500}::int, 'seeded-' || ${first}::int || '-' || n,
+          sha256(n::text::bytea), '1', true, true, now(), now(), now() from ${numbers}`,
+      sql`insert into order_contacts (order_id, first_name, last_name, email)
+        select ${order}, contact.* from ${numbers}, lateral (${contact}) contact`,
+      sql`insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at, voided_at, void_reason,
+          refund_id)
+        select uuidv7(), ${draw}, number, ${person}, ${order}, 'paid', now(), case when ${voided} then now() end,
+          case when ${voided} then 'Asked for' end, case when ${voided} and number % 2 = 0 then gen_random_uuid() end
+        from ${numbers}, lateral (select n * ${ticketsEach}::int + place as number
+          from generate_series(1, ${ticketsEach}::int) place) placed`,
+    ]);
+  }
+  await insertUnchecked(db, [
+    sql`insert into draw_participants (draw_id, person_id, tickets, first_number)
+      select draw_id, person_id, count(*), min(number) from tickets where draw_id = ${draw} and voided_at is null
+      group by draw_id, person_id`,
+    sql`update prize_draws set issued_count = ${tickets}::int,
+        voided_count = (select count(*) from tickets where draw_id = ${draw} and voided_at is not null),
+        participant_count = (select count(*) from draw_participants where draw_id = ${draw})
+      where id = ${draw}`,
+  ]);
 }
 
 /** Removes the seal, so that the draws sell. */

@@ -1,3 +1,6 @@
+/** The figures of one run, by name. */
+type Figures = Record<string, number | undefined>;
+
 /** The middle value, or the mean of the two in the middle; NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,41 +14,37 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The median of each figure over all runs; a figure that no run has is left out. */
-export function takeMedians<Figures extends { [Name in keyof Figures]?: number | undefined }>(
-  runs: readonly Figures[],
-): Figures {
-  const named = Map.groupBy(
-    runs.flatMap((run) => Object.entries<number | undefined>(run)),
-    ([name]) => name,
-  );
-  const medians = [...named].map(([name, values]) => [
-    name,
-    median(values.flatMap(([, value]) => value ?? [])),
-  ]);
-  return Object.fromEntries(medians.filter(([, value]) => !Number.isNaN(value)));
+/** The median of each figure over all runs, which have the same figures. */
+function takeMedians<Own extends Figures>(runs: readonly Own[]): Own {
+  const names = Object.keys(runs[0] ?? {});
+  const medians = names.map((name) => [name, median(runs.map((run) => run[name] ?? Number.NaN))]);
+  return Object.fromEntries(medians);
 }
 
 /**
  * Runs all contenders in turn, several times, so that a slow minute of the machine affects all of them.
- * @returns the median of each figure, by contender
+ * @returns the median of each figure, by the contender's name
  */
-export async function interleave<
-  Contender extends { name: string },
-  Figures extends { [Name in keyof Figures]?: number | undefined },
->(
+export async function interleave<Contender extends { name: string }, Own extends Figures>(
   contenders: readonly Contender[],
   rounds: number,
-  run: (contender: Contender) => Promise<Figures>,
-): Promise<Map<Contender, Figures>> {
-  const runs = new Map<Contender, Figures[]>(contenders.map((contender) => [contender, []]));
+  run: (contender: Contender) => Promise<Own>,
+): Promise<Map<string, Own>> {
+  const runs = contenders.map((contender) => ({ contender, own: [] as Own[] }));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [contender, own] of runs) {
+    for (const { contender, own } of runs) {
       const figures = await run(contender);
       own.push(figures);
-      const [[name, value] = ['', Number.NaN]] = Object.entries<number | undefined>(figures);
+      const [[name, value] = ['', Number.NaN]] = Object.entries(figures);
       console.log(`  round ${round} of ${rounds}  ${contender.name.padEnd(28)} ${name} ${value?.toFixed(1)}`);
     }
   }
-  return new Map([...runs].map(([contender, own]) => [contender, takeMedians(own)]));
+  return new Map(runs.map(({ contender, own }) => [contender.name, takeMedians(own)]));
+}
+
+/** @throws if there are no figures of this name */
+export function readFigures<Own>(results: ReadonlyMap<string, Own>, name: string): Own {
+  const figures = results.get(name);
+  if (!figures) throw new Error(`no figures of ${name}`);
+  return figures;
 }

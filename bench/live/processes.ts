@@ -1,127 +1,86 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { LiveMessage } from '#contract/drawing/live.ts';
-import { killOnExit, nodeFlags } from '../harness/servers.ts';
-import {
-  type ServerCommand,
-  type ServerReply,
-  SOCKETS,
-  type Usage,
-  WATCHERS,
-  type WatcherCommand,
-  type WatcherReply,
-} from './protocol.ts';
+import { killOnExit } from '../harness/cleanup.ts';
+import { nodeFlags } from '../harness/servers.ts';
+import type { Call, Reply, ServerCalls, WatcherCalls } from './calls.ts';
 
-/** A measured server with all its watchers. */
-export type LiveServer = {
-  name: string;
-  drawId: string;
-  /**
-   * Broadcasts messages at the same instant.
-   * @returns the milliseconds until the last socket received the last of them
-   */
-  broadcast: (numbers: readonly number[], messages: LiveMessage[]) => Promise<number>;
-  readUsage: () => Promise<Usage>;
-  /** Memory that each socket takes. */
-  perSocket: Pick<Usage, 'residentBytes' | 'heapBytes'>;
-};
-
-const TIMEOUT_MS = 30_000;
+/** Sockets on each server, shared equally among the watcher processes. */
+export const SOCKETS = 5_000;
+const WATCHERS = 2;
 
 /** Sockets connected before memory is read first, because the first connections also load code. */
 const WARM_UP = 100;
 
-type Process<Command, Reply> = {
-  send: (command: Command) => void;
-  /** Waits for the first reply that `pick` accepts. */
-  waitFor: <Picked>(pick: (reply: Reply) => Picked | undefined) => Promise<Picked>;
-};
+const TIMEOUT_MS = 30_000;
 
-function startProcess<Command extends object, Reply>(name: string): Process<Command, Reply> {
-  const child = fork(join(import.meta.dirname, `${name}.process.ts`), {
+/** Calls a function of another process. */
+type Remote<Calls extends Record<string, (...parameters: never[]) => unknown>> = <Name extends keyof Calls>(
+  name: Name,
+  ...parameters: Parameters<Calls[Name]>
+) => Promise<Awaited<ReturnType<Calls[Name]>>>;
+
+function startProcess(program: string, environment: Record<string, string> = {}) {
+  const child = fork(join(import.meta.dirname, `${program}.process.ts`), {
     execArgv: ['--expose-gc', ...nodeFlags],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
   });
   killOnExit(child);
-  child.setMaxListeners(0);
   child.once('exit', (code) => {
-    console.error(`The process ${name} ended with ${code}.`);
+    console.error(`The process ${program} ended with ${code}.`);
     process.exit(1);
   });
-  return {
-    send: (command) => void child.send(command),
-    waitFor: (pick) => {
-      const { promise, resolve, reject } = Promise.withResolvers<NonNullable<ReturnType<typeof pick>>>();
-      const timeout = setTimeout(() => reject(new Error(`${name} did not reply`)), TIMEOUT_MS);
-      const listen = (reply: unknown) => {
-        const picked = pick(reply as Reply);
-        if (picked === undefined || picked === null) return;
-        clearTimeout(timeout);
-        child.off('message', listen);
-        resolve(picked);
-      };
-      child.on('message', listen);
-      return promise;
-    },
+  const replies: PromiseWithResolvers<unknown>[] = [];
+  child.on('message', ({ id, result }: Reply) => replies[id]?.resolve(result));
+  return (name: string, ...parameters: unknown[]): Promise<unknown> => {
+    const reply = Promise.withResolvers<unknown>();
+    const id = replies.push(reply) - 1;
+    child.send({ id, name, parameters } satisfies Call);
+    const timeout = setTimeout(() => reply.reject(new Error(`${program} did not ${name}`)), TIMEOUT_MS);
+    return reply.promise.finally(() => clearTimeout(timeout));
   };
 }
 
-type Watcher = Process<WatcherCommand, WatcherReply>;
+type Watcher = Remote<WatcherCalls>;
 
 export const startWatchers = (): Watcher[] =>
-  Array.from({ length: WATCHERS }, () => startProcess('watchers'));
+  Array.from({ length: WATCHERS }, () => startProcess('watchers') as Watcher);
+
+/** A server to measure. */
+type Contender = { name: string; program: 'bare' | 'oakdraw'; environment?: Record<string, string> };
+
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
 /** Starts a server and connects all its sockets. */
 export async function startLiveServer(
-  name: string,
-  program: 'bare' | 'oakdraw',
+  { name, program, environment }: Contender,
+  drawId: string,
   watchers: readonly Watcher[],
-): Promise<LiveServer> {
-  const server = startProcess<ServerCommand, ServerReply>(program);
-  const { port, drawId } = await server.waitFor((reply) =>
-    'listening' in reply ? reply.listening : undefined,
-  );
-  const readUsage = () => {
-    const usage = server.waitFor((reply) => ('usage' in reply ? reply.usage : undefined));
-    server.send({ readUsage: true });
-    return usage;
-  };
+) {
+  const server = startProcess(program, environment) as Remote<ServerCalls>;
+  const port = await server('getPort');
   const connect = (sockets: number) =>
-    Promise.all(
-      watchers.map((watcher) => {
-        const connected = watcher.waitFor((reply) => ('connected' in reply ? reply.connected : undefined));
-        watcher.send({ connect: { port, drawId, sockets: sockets / watchers.length } });
-        return connected;
-      }),
-    );
+    Promise.all(watchers.map((watcher) => watcher('connect', port, drawId, sockets / watchers.length)));
   await connect(WARM_UP);
-  const before = await readUsage();
+  const before = await server('readMemory');
   await connect(SOCKETS - WARM_UP);
-  const after = await readUsage();
-
-  const waitForArrival = (watcher: Watcher, number: number) =>
-    watcher.waitFor((reply) =>
-      'arrived' in reply && reply.arrived.port === port && reply.arrived.number === number
-        ? reply.arrived.at
-        : undefined,
-    );
+  const after = await server('readMemory');
   return {
     name,
     drawId,
-    readUsage,
+    /** Bytes that each socket takes. */
     perSocket: {
-      residentBytes: (after.residentBytes - before.residentBytes) / (SOCKETS - WARM_UP),
-      heapBytes: (after.heapBytes - before.heapBytes) / (SOCKETS - WARM_UP),
+      resident: (after.resident - before.resident) / (SOCKETS - WARM_UP),
+      heap: (after.heap - before.heap) / (SOCKETS - WARM_UP),
     },
-    broadcast: async (numbers, messages) => {
-      const sent = server.waitFor((reply) => ('broadcast' in reply ? reply.broadcast : undefined));
-      const arrivals = watchers.flatMap((watcher) =>
-        numbers.map((number) => waitForArrival(watcher, number)),
-      );
-      server.send({ broadcast: messages });
-      const [sentAt, ...arrivedAt] = await Promise.all([sent, ...arrivals]);
-      return (Math.max(...arrivedAt) - sentAt) / 1_000;
+    /**
+     * Broadcasts messages at the same instant.
+     * @returns the milliseconds until the last socket received the last of them
+     */
+    broadcast: async (numbers: readonly number[], messages: LiveMessage[]): Promise<number> => {
+      const arrivals = watchers.map((watcher) => watcher('waitForArrival', port, numbers));
+      const sentAt = await server('broadcast', drawId, messages);
+      return (Math.max(...(await Promise.all(arrivals))) - sentAt) / 1_000;
     },
   };
 }

@@ -1,37 +1,49 @@
 // Half of the watchers. They implement only the WebSocket protocol that they need, because they share the processors
 // with the servers.
 import { createConnection, type Socket } from 'node:net';
-import { FIRST_NUMBER, readClock, type WatcherCommand, type WatcherReply } from './protocol.ts';
+import pMap from 'p-map';
+import { FIRST_NUMBER, readClock, serveCalls, type WatcherCalls } from './calls.ts';
 
 const CONCURRENCY = 100;
 const NUMBER = /"(?:count|ticketNumber)":(\d+)/;
 
-const reply = (message: WatcherReply) => process.send?.(message);
+/** How many sockets have a message; `all` resolves with the time when the last of them got it. */
+type Arrivals = { sockets: number; all: PromiseWithResolvers<number> };
 
-/** The sockets to one server, and how many of them have each message. */
-type Group = { port: number; size: number; arrivals: Map<number, number> };
+/** The sockets to one server, and the arrivals of each message by its number. */
+type Group = { size: number; arrivals: Map<number, Arrivals> };
 const groups = new Map<number, Group>();
 let sockets = 0;
+
+function findGroup(port: number): Group {
+  const group = groups.get(port) ?? { size: 0, arrivals: new Map() };
+  groups.set(port, group);
+  return group;
+}
+
+function findArrivals({ arrivals }: Group, number: number): Arrivals {
+  const found = arrivals.get(number) ?? { sockets: 0, all: Promise.withResolvers() };
+  arrivals.set(number, found);
+  return found;
+}
 
 function noteArrival(group: Group, text: string): void {
   const number = Number(NUMBER.exec(text)?.[1] ?? 0);
   if (number < FIRST_NUMBER) return;
-  const arrivals = (group.arrivals.get(number) ?? 0) + 1;
-  if (arrivals < group.size) group.arrivals.set(number, arrivals);
-  else {
-    group.arrivals.delete(number);
-    reply({ arrived: { port: group.port, number, at: readClock() } });
-  }
+  const arrivals = findArrivals(group, number);
+  arrivals.sockets += 1;
+  if (arrivals.sockets === group.size) arrivals.all.resolve(readClock());
 }
 
 /** Connects, upgrades and subscribes one socket; resolves once the server has upgraded the connection. */
-function connect(group: Group, drawId: string): Promise<void> {
+function connect(port: number, drawId: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const place = sockets++;
   const from = `10.${process.pid & 255}.${(place >> 8) & 255}.${place & 255}`;
-  const socket = createConnection({ host: '127.0.0.1', port: group.port, noDelay: true });
+  const group = findGroup(port);
+  const socket = createConnection({ host: '127.0.0.1', port, noDelay: true });
   socket.write(
-    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${group.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nX-Forwarded-For: ${from}\r\n\r\n`,
   );
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
@@ -79,14 +91,15 @@ function subscribe(socket: Socket, prizeDrawId: string): void {
   socket.write(Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]));
 }
 
-process.on('message', async ({ connect: { port, drawId, sockets: wanted } }: WatcherCommand) => {
-  const group = groups.get(port) ?? { port, size: 0, arrivals: new Map() };
-  groups.set(port, group);
-  for (let left = wanted; left > 0; left -= CONCURRENCY) {
-    const batch = Math.min(CONCURRENCY, left);
-    await Promise.all(Array.from({ length: batch }, () => connect(group, drawId)));
-    group.size += batch;
-  }
-  reply({ connected: group.size });
+serveCalls<WatcherCalls>({
+  connect: async (port, drawId, wanted) => {
+    await pMap(Array(wanted).keys(), () => connect(port, drawId), { concurrency: CONCURRENCY });
+    findGroup(port).size += wanted;
+  },
+  waitForArrival: async (port, numbers) => {
+    const group = findGroup(port);
+    const times = await Promise.all(numbers.map((number) => findArrivals(group, number).all.promise));
+    for (const number of numbers) group.arrivals.delete(number);
+    return Math.max(...times);
+  },
 });
-process.once('disconnect', () => process.exit());

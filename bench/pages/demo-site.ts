@@ -1,22 +1,28 @@
-import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { type RunningSite, startSite } from '../../scripts/running-site.ts';
 
-/** Runs the program with its demo draws. @param use gets the path of a draw page with a picture */
+export type DemoSite = {
+  url: string;
+  /** The address of a draw's page with a picture. */
+  drawPage: string;
+};
+
+/** Runs the program with its demo draws. */
 export async function withDemoSite<Result>(
-  use: (site: RunningSite, drawPage: string) => Promise<Result>,
+  use: (site: DemoSite) => Promise<Result>,
   environment: Record<string, string> = {},
   options: { program?: string } = {},
 ): Promise<Result> {
-  const site = await startSite({ DEMO: '1', NODE_ENV: 'production', ...environment }, options);
+  const site = await startSite({ ...environment, DEMO: '1' }, options);
   try {
-    return await use(site, findDrawPage(await site.client()('GET /api/v1/prize-draws', { query: {} })));
+    return await use({ url: site.url, drawPage: await findDrawPage(site) });
   } finally {
     await site.stop();
   }
 }
 
-function findDrawPage(draws: readonly PrizeDraw[]): string {
+async function findDrawPage({ url, client }: RunningSite): Promise<string> {
+  const draws = await client()('GET /api/v1/prize-draws', { query: {} });
   const draw = draws.find(({ imageUrl }) => imageUrl !== null);
   if (!draw) throw new Error('No demo draw has a picture.');
-  return `/prize-draw/${draw.id}`;
+  return `${url}/prize-draw/${draw.id}`;
 }

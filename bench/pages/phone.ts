@@ -13,22 +13,24 @@ const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo
 type Category = keyof typeof SCORES;
 const CATEGORIES = Object.keys(SCORES) as Category[];
 
-/** The other figures: their audit in Lighthouse, and how they are shown. */
+/** The other figures by their audit in Lighthouse, and how they are shown. */
 const AUDITS = {
-  fcp: { audit: 'first-contentful-paint', heading: 'FCP s', per: 1000, digits: 2 },
-  lcp: { audit: 'largest-contentful-paint', heading: 'LCP s', per: 1000, digits: 2 },
-  tbt: { audit: 'total-blocking-time', heading: 'TBT ms', per: 1, digits: 0 },
-  cls: { audit: 'cumulative-layout-shift', heading: 'CLS', per: 1, digits: 3 },
-  kilobytes: { audit: 'total-byte-weight', heading: 'KB', per: 1024, digits: 0 },
+  'first-contentful-paint': { heading: 'FCP s', per: 1000, digits: 2 },
+  'largest-contentful-paint': { heading: 'LCP s', per: 1000, digits: 2 },
+  'total-blocking-time': { heading: 'TBT ms', per: 1, digits: 0 },
+  'cumulative-layout-shift': { heading: 'CLS', per: 1, digits: 3 },
+  'total-byte-weight': { heading: 'KB', per: 1024, digits: 0 },
 };
+type Audit = keyof typeof AUDITS;
+const AUDIT_NAMES = Object.keys(AUDITS) as Audit[];
 
-type Figures = Record<Category | keyof typeof AUDITS, number>;
+type Figures = Record<Category | Audit, number>;
 
 /** Runs Lighthouse with its defaults: a mid-range phone on slow 4G, simulated. Each visit has a new browser. */
-export function measurePhone(): Promise<Target[]> {
-  return withDemoSite(async ({ url }, drawPage) => {
+export const measurePhone = (): Promise<Target[]> =>
+  withDemoSite(async ({ url, drawPage }) => {
     const pages = [
-      { name: 'draw page', address: `${url}${drawPage}` },
+      { name: 'draw page', address: drawPage },
       { name: 'home', address: `${url}/` },
     ];
     // The first request makes the program read its files.
@@ -37,21 +39,18 @@ export function measurePhone(): Promise<Target[]> {
     printTable(
       `Lighthouse, mobile, median of ${ROUNDS}`,
       ['', 'perf.', 'access.', 'practices', 'SEO', ...Object.values(AUDITS).map(({ heading }) => heading)],
-      [...medians].map(([{ name }, figures]) => [
+      [...medians].map(([name, figures]) => [
         name,
         ...CATEGORIES.map((category) => figures[category].toFixed(0)),
-        ...Object.entries(AUDITS).map(([key, { digits }]) =>
-          figures[key as keyof typeof AUDITS].toFixed(digits),
-        ),
+        ...AUDIT_NAMES.map((audit) => figures[audit].toFixed(AUDITS[audit].digits)),
       ]),
     );
-    return [...medians].flatMap(([{ name }, figures]) => [
+    return [...medians].flatMap(([name, figures]) => [
       ...CATEGORIES.map((category) => atLeast(`${name}: ${category}`, SCORES[category], figures[category])),
-      atMost(`${name}: largest paint`, 1.5, figures.lcp, ' s'),
-      atMost(`${name}: layout shift`, 0.02, figures.cls),
+      atMost(`${name}: largest paint`, 1.5, figures['largest-contentful-paint'], ' s'),
+      atMost(`${name}: layout shift`, 0.02, figures['cumulative-layout-shift']),
     ]);
   });
-}
 
 async function visit(address: string): Promise<Figures> {
   const port = await freePort();
@@ -59,28 +58,25 @@ async function visit(address: string): Promise<Figures> {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
   });
-  try {
-    const run = await lighthouse(address, {
-      port,
-      output: 'json',
-      logLevel: 'silent',
-      onlyCategories: CATEGORIES,
-    });
-    if (!run) throw new Error(`Lighthouse returned no result for ${address}.`);
-    return readFigures(run.lhr);
-  } finally {
-    await browser.close();
-  }
+  const run = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: CATEGORIES,
+  });
+  await browser.close();
+  if (!run) throw new Error(`Lighthouse returned no result for ${address}.`);
+  return readReport(run.lhr);
 }
 
-function readFigures({ audits, categories }: Result): Figures {
+function readReport({ audits, categories }: Result): Figures {
   for (const category of CATEGORIES) {
     if (category !== 'performance') printFailures(category, categories, audits);
   }
   const scores = CATEGORIES.map((category) => [category, (categories[category]?.score ?? Number.NaN) * 100]);
-  const values = Object.entries(AUDITS).map(([key, { audit, per }]) => [
-    key,
-    (audits[audit]?.numericValue ?? Number.NaN) / per,
+  const values = AUDIT_NAMES.map((audit) => [
+    audit,
+    (audits[audit]?.numericValue ?? Number.NaN) / AUDITS[audit].per,
   ]);
   return Object.fromEntries([...scores, ...values]);
 }

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startPostgres } from '../../scripts/postgres-server.ts';
+import { createTemporaryDirectory } from '../harness/cleanup.ts';
 import { atLeast, atMost, printTable, type Target } from '../harness/report.ts';
-import { buildUrl } from '../harness/requests.ts';
-import { SETTINGS, startServer } from '../harness/servers.ts';
-import { interleave } from '../harness/statistics.ts';
-import { withBarePage } from './bare-site.ts';
-import { withDemoSite } from './demo-site.ts';
+import { SETTINGS, withServer } from '../harness/servers.ts';
+import { interleave, readFigures } from '../harness/statistics.ts';
+import { buildBareSite } from './bare-site.ts';
+import { type DemoSite, withDemoSite } from './demo-site.ts';
 
 const ROUNDS = 3;
 const CONNECTIONS = 64;
@@ -18,42 +17,29 @@ type Figures = { perSecond: number; p99: number; bytes: number };
 
 /** Measures draw pages a second on PostgreSQL, compared with pages of the same size that take less work. */
 export async function measureServer(): Promise<Target[]> {
+  const directory = createTemporaryDirectory();
+  const [pageFile, markupFile] = [join(directory, 'page.html'), join(directory, 'bare.html')];
+  const program = join(directory, 'program');
+  await buildBareSite(program);
   const postgres = await startPostgres({ durable: true });
-  const directory = await mkdtemp(join(tmpdir(), 'bench-pages-'));
-  const environment = {
-    ...SETTINGS,
-    DATABASE_URL: postgres.url,
-    DEMO: '1',
-    BARE_MARKUP: join(directory, 'bare.html'),
-  };
-  try {
-    return await withBarePage((program) =>
-      withDemoSite(({ url }, path) => measurePages(url, path, directory), environment, { program }),
+  const environment = { ...SETTINGS, DATABASE_URL: postgres.url, BARE_MARKUP: markupFile };
+  const measure = async ({ url, drawPage }: DemoSite) => {
+    const html = await (await fetch(drawPage)).text();
+    await writeFile(pageFile, html);
+    await writeFile(markupFile, extractMain(html));
+    return withServer('constantPage', { PAGE_FILE: pageFile }, (constant) =>
+      comparePages({
+        shared: { name: 'the page, for everybody', url: drawPage },
+        constant: { name: 'the same bytes, constant', url: `${constant.url}/` },
+        // Pages with a query are not shared, so this one is rendered each time.
+        own: { name: 'the page, for each visitor', url: `${drawPage}?for=me` },
+        bare: { name: 'a bare page of its size', url: `${url}/bare?for=me` },
+      }),
     );
-  } finally {
-    await rm(directory, { recursive: true });
-    await postgres.stop();
-  }
-}
-
-async function measurePages(site: string, path: string, directory: string): Promise<Target[]> {
-  const page = `${site}${path}`;
-  const html = await (await fetch(page)).text();
-  const file = join(directory, 'page.html');
-  await writeFile(file, html);
-  await writeFile(join(directory, 'bare.html'), extractMain(html));
-  const constant = await startServer('constantPage', { PAGE_FILE: file });
-  try {
-    return await comparePages({
-      shared: { name: 'the page, for everybody', url: page },
-      constant: { name: 'the same bytes, constant', url: buildUrl(constant, '/') },
-      // Pages with a query are not shared, so this one is rendered each time.
-      own: { name: 'the page, for each visitor', url: `${page}?for=me` },
-      bare: { name: 'a bare page of its size', url: `${site}/bare?for=me` },
-    });
-  } finally {
-    await constant.stop();
-  }
+  };
+  const targets = await withDemoSite(measure, environment, { program });
+  await postgres.stop();
+  return targets;
 }
 
 const INVISIBLE = /<!--[\s\S]*?-->|<(script|template|style)\b[\s\S]*?<\/\1>/g;
@@ -74,19 +60,19 @@ async function comparePages(pages: Record<'shared' | 'constant' | 'own' | 'bare'
   printTable(
     `Pages from one process, ${CONNECTIONS} connections, median of ${ROUNDS}`,
     ['', 'pages/s', 'p99 ms', 'KB'],
-    [...medians].map(([{ name }, { perSecond, p99, bytes }]) => [
+    [...medians].map(([name, { perSecond, p99, bytes }]) => [
       name,
       perSecond.toFixed(0),
       p99.toFixed(0),
       (bytes / 1024).toFixed(0),
     ]),
   );
-  const read = (page: Page, figure: keyof Figures) => medians.get(page)?.[figure] ?? Number.NaN;
-  const compare = (page: Page, reference: Page) => read(page, 'perSecond') / read(reference, 'perSecond');
+  const read = ({ name }: Page) => readFigures(medians, name);
+  const compare = (page: Page, reference: Page) => read(page).perSecond / read(reference).perSecond;
   return [
     atLeast('for everybody, of the constant', 0.5, compare(pages.shared, pages.constant), ' ×'),
     atLeast('for each visitor, of the bare page', 0.7, compare(pages.own, pages.bare), ' ×'),
-    atMost('for everybody, p99', 60, read(pages.shared, 'p99'), ' ms'),
+    atMost('for everybody, p99', 60, read(pages.shared).p99, ' ms'),
   ];
 }
 

@@ -14,24 +14,25 @@ type Loaded = { url: string; type: string; bytes: Buffer };
  * Measures what a phone fetches for a draw page with an empty cache. HTML, scripts and styles count as compressed by
  * gzip at its default level.
  */
-export function measureWeight(): Promise<Target[]> {
-  return withDemoSite(async ({ url }, drawPage) => {
+export const measureWeight = (): Promise<Target[]> =>
+  withDemoSite(async ({ url, drawPage }) => {
     const browser = await launchChromium();
-    try {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
-      const loaded: Promise<Loaded>[] = [];
-      page.on('response', (response) => {
-        const type = response.headers()['content-type'] ?? '';
-        loaded.push(response.body().then((bytes) => ({ url: response.url(), type, bytes })));
-      });
-      await page.goto(`${url}${drawPage}`, { waitUntil: 'networkidle' });
-      await waitUntilUsable(page);
-      return judgeWeight(await Promise.all(loaded), await findWastefulPictures(page), new URL(url).host);
-    } finally {
-      await browser.close();
-    }
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+    const loaded: Promise<Loaded>[] = [];
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      loaded.push(response.body().then((bytes) => ({ url: response.url(), type, bytes })));
+    });
+    await page.goto(drawPage, { waitUntil: 'networkidle' });
+    await waitUntilUsable(page);
+    const targets = judgeWeight(
+      await Promise.all(loaded),
+      await findWastefulPictures(page),
+      new URL(url).host,
+    );
+    await browser.close();
+    return targets;
   });
-}
 
 function judgeWeight(loaded: readonly Loaded[], wasteful: string[], host: string): Target[] {
   const of = (type: RegExp) => loaded.filter((one) => type.test(one.type));

@@ -7,7 +7,7 @@ import { hashLeaf } from '#domain/proof/tree.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { HOST } from '../harness/numbering.ts';
 import { atMost, printTable, type Target } from '../harness/report.ts';
-import { buildUrl, request } from '../harness/requests.ts';
+import { request } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
 import type { SoldDraw } from './sold-draw.ts';
 
@@ -36,8 +36,8 @@ export async function measureDrawing(server: Server, draw: SoldDraw): Promise<Ta
   ];
 }
 
-const callDraw = (server: Server, { id }: SoldDraw, method: 'GET' | 'POST', path: string) =>
-  request(buildUrl(server, `/api/v1/prize-draws/${id}/${path}`), { method, person: HOST });
+const callDraw = ({ url }: Server, { id }: SoldDraw, method: 'GET' | 'POST', path: string) =>
+  request(`${url}/api/v1/prize-draws/${id}/${path}`, HOST, { method });
 
 /** Times from the start of the drawing to the seal, and from the end of the countdown to the result, in seconds. */
 async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: number; draw: number }> {
@@ -55,7 +55,7 @@ async function sealAndDraw(server: Server, sold: SoldDraw): Promise<{ seal: numb
 
 /** Seconds that Node takes to hash every entry; fetching them does not count. */
 async function hashEachLeaf(server: Server, draw: SoldDraw): Promise<number> {
-  const source = await openLog(buildDrawAddress(buildUrl(server, ''), draw.id), { fetch, wait: pause });
+  const source = await openLog(buildDrawAddress(server.url, draw.id), { fetch, wait: pause });
   const utf8 = new TextEncoder();
   let milliseconds = 0;
   for await (const entry of source.entries()) {

@@ -1,6 +1,7 @@
+import pMap from 'p-map';
 import type { BenchPostgres } from '../harness/database.ts';
-import { formatId, planOrder } from '../harness/numbering.ts';
-import { buildUrl, request } from '../harness/requests.ts';
+import { formatId, formatPurchase, planOrder } from '../harness/numbering.ts';
+import { request } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
 
 const LARGEST_ORDER = 999;
@@ -9,37 +10,20 @@ const CONCURRENCY = 4;
 export type SoldDraw = { id: string; tickets: number };
 
 /** Creates a draw and sells this many tickets of it through the API, in the largest possible orders. */
-export async function sellDraw(postgres: BenchPostgres, server: Server, tickets: number): Promise<SoldDraw> {
+export async function sellDraw(postgres: BenchPostgres, { url }: Server, tickets: number): Promise<SoldDraw> {
   const draws = await postgres.createDraws(1);
-  const orders = await postgres.prepareOrders(draws, Math.ceil(tickets / LARGEST_ORDER));
+  const { first, count } = await postgres.prepareOrders(draws, Math.ceil(tickets / LARGEST_ORDER));
   const id = formatId('draw', draws.first);
-  let next = orders.first;
-  let left = tickets;
-  const buy = async () => {
-    while (left > 0) {
-      const quantity = Math.min(left, LARGEST_ORDER);
-      const n = next;
-      left -= quantity;
-      next += 1;
-      const { buyer } = planOrder(n, draws);
-      await request(buildUrl(server, `/api/v1/prize-draws/${id}/tickets`), {
-        method: 'POST',
-        person: buyer,
-        key: `order-${n}`,
-        body: {
-          firstName: 'Buyer',
-          lastName: `Number ${buyer}`,
-          email: `buyer-${buyer}@example.org`,
-          quantity,
-          userId: formatId('person', buyer),
-          challengeId: formatId('challenge', n),
-          over18: true,
-          ukResident: true,
-          testOutcome: 'approve',
-        },
-      });
-    }
+  const buy = async (index: number) => {
+    const n = first + index;
+    const { buyer } = planOrder(n, draws);
+    const quantity = Math.min(LARGEST_ORDER, tickets - index * LARGEST_ORDER);
+    await request(`${url}/api/v1/prize-draws/${id}/tickets`, buyer, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `order-${n}` },
+      body: formatPurchase(n, { buyer, quantity }),
+    });
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, buy));
+  await pMap(Array(count).keys(), buy, { concurrency: CONCURRENCY });
   return { id, tickets };
 }

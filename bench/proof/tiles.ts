@@ -2,7 +2,7 @@ import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { computeTileWidth, formatTilePath } from '#domain/proof/tile-paths.ts';
 import { TILE_WIDTH } from '#domain/proof/tree.ts';
 import type { Target } from '../harness/report.ts';
-import { buildUrl, comparePairs, request } from '../harness/requests.ts';
+import { comparePairs, request } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
 import type { SoldDraw } from './sold-draw.ts';
 
@@ -29,7 +29,7 @@ export async function measureTiles(server: Server, small: SoldDraw, large: SoldD
 
 /** @returns a function that builds the URL of one of the log's tiles */
 async function readLog(server: Server, draw: SoldDraw): Promise<(tile: Tile) => string> {
-  const { prefix } = buildDrawAddress(buildUrl(server, ''), draw.id);
+  const { prefix } = buildDrawAddress(server.url, draw.id);
   const checkpoint = await (await request(`${prefix}/checkpoint`)).text();
   const size = Number(checkpoint.split('\n')[1]);
   return ({ level, last }) => {

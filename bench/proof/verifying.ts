@@ -13,7 +13,7 @@ const TIMEOUT_MS = 240_000;
 
 /** Verifies a large draw with the command in Node, and with the page in a browser. */
 export async function measureVerifying(server: Server, draw: SoldDraw): Promise<Target[]> {
-  const url = `http://127.0.0.1:${server.port}/prize-draw/${draw.id}`;
+  const url = `${server.url}/prize-draw/${draw.id}`;
   const node = await verifyInNode(url);
   const browser = await verifyInBrowser(`${url}/verify`);
   printTable(
@@ -41,24 +41,21 @@ async function verifyInNode(url: string): Promise<{ seconds: number; highest: nu
 /** A timer that should fire every 10 ms shows the longest stall of the page's main thread. */
 async function verifyInBrowser(url: string): Promise<{ seconds: number; stall: number }> {
   const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    await page.goto(url);
-    const began = performance.now();
-    await page.evaluate(() => {
-      const ticks = { longest: 0, last: performance.now() };
-      setInterval(() => {
-        const now = performance.now();
-        ticks.longest = Math.max(ticks.longest, now - ticks.last - 10);
-        ticks.last = now;
-      }, 10);
-      Object.assign(globalThis, { ticks });
-    });
-    await page.waitForSelector('[data-verdict="good"]', { timeout: TIMEOUT_MS });
-    const seconds = (performance.now() - began) / 1000;
-    const stall = await page.evaluate(() => Number(Reflect.get(globalThis, 'ticks').longest));
-    return { seconds, stall };
-  } finally {
-    await browser.close();
-  }
+  const page = await browser.newPage();
+  await page.goto(url);
+  const began = performance.now();
+  await page.evaluate(() => {
+    const ticks = { longest: 0, last: performance.now() };
+    setInterval(() => {
+      const now = performance.now();
+      ticks.longest = Math.max(ticks.longest, now - ticks.last - 10);
+      ticks.last = now;
+    }, 10);
+    Object.assign(globalThis, { ticks });
+  });
+  await page.waitForSelector('[data-verdict="good"]', { timeout: TIMEOUT_MS });
+  const seconds = (performance.now() - began) / 1000;
+  const stall = await page.evaluate(() => Number(Reflect.get(globalThis, 'ticks').longest));
+  await browser.close();
+  return { seconds, stall };
 }

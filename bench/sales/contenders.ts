@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { plural } from '#domain/text/plural.ts';
 import { type BenchPostgres, flushDatabase } from '../harness/database.ts';
-import { BUYERS, type Draws, type Orders } from '../harness/numbering.ts';
+import { BUYERS, type Draws, METRICS_TOKEN, type Orders } from '../harness/numbering.ts';
 import { printTable } from '../harness/report.ts';
-import { type Server, startServer } from '../harness/servers.ts';
+import { type Program, withServer } from '../harness/servers.ts';
 import { quantile } from '../harness/statistics.ts';
 import { requireBooks } from './books.ts';
 import type { Tally, Task } from './generator.process.ts';
@@ -17,8 +17,6 @@ export type Figures = {
   p99?: number;
   /** Average number of orders per commit. */
   batch?: number;
-  /** Share of one processor that the buyers took. */
-  buyers?: number;
 };
 
 /** Sells in the given draws, in one run. */
@@ -35,6 +33,13 @@ const MOST_PER_SECOND = 15_000;
 export const countOrders = ({ warmSeconds, seconds }: Span): number =>
   MOST_PER_SECOND * (warmSeconds + seconds);
 
+/** Prepares more orders than any contender sells in a run, and flushes them. */
+export async function prepareRun(postgres: BenchPostgres, draws: Draws, span: Span): Promise<Orders> {
+  const orders = await postgres.prepareOrders(draws, countOrders(span));
+  await flushDatabase(postgres.db);
+  return orders;
+}
+
 /** A server on PostgreSQL, restarted for each run. */
 export function createServerContender(
   postgres: BenchPostgres,
@@ -44,8 +49,7 @@ export function createServerContender(
   return {
     name,
     run: async (draws) => {
-      const orders = await postgres.prepareOrders(draws, countOrders(span));
-      await flushDatabase(postgres.db);
+      const orders = await prepareRun(postgres, draws, span);
       const before = await requireBooks(postgres.db, draws);
       const { sold, ...figures } = await runUnderLoad(program, { DATABASE_URL: postgres.url }, orders, {
         ...span,
@@ -87,8 +91,7 @@ export function createPgbenches(postgres: BenchPostgres, seconds: number): Conte
   return PGBENCH_CLIENTS.map((clients) => ({
     name: `pgbench, ${plural(clients, 'client')}`,
     run: async (draws) => {
-      const orders = await postgres.prepareOrders(draws, countOrders({ warmSeconds: 0, seconds }));
-      await flushDatabase(postgres.db);
+      const orders = await prepareRun(postgres, draws, { warmSeconds: 0, seconds });
       return { perSecond: await runPgbench(postgres.url, { clients, seconds, orders }) };
     },
   }));
@@ -128,21 +131,18 @@ async function runPgbench(
 }
 
 /** Starts a server, puts it under load and stops it. `sold` includes the orders of the warm-up. */
-export async function runUnderLoad(
-  program: Parameters<typeof startServer>[0],
+export function runUnderLoad(
+  program: Program,
   environment: Record<string, string>,
   orders: Orders,
   { begin, ...span }: Span & { begin?: () => Promise<void> },
 ): Promise<Figures & { sold: number }> {
-  const server = await startServer(program, environment);
-  try {
+  return withServer(program, environment, async ({ port, url }) => {
     await begin?.();
-    const load = await runLoad(server.port, orders, span);
-    const batch = await readMeanBatch(server);
+    const load = await runLoad(port, orders, span);
+    const batch = await readMeanBatch(url);
     return { ...load, ...(batch !== undefined && { batch }) };
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** Puts a server under load from a separate process. @throws if any response is not a sale */
@@ -150,11 +150,9 @@ export async function runLoad(
   port: number,
   orders: Orders,
   { warmSeconds, seconds }: Span,
-): Promise<Required<Omit<Figures, 'batch'>> & { sold: number }> {
-  const began = performance.now();
+): Promise<{ perSecond: number; p50: number; p99: number; sold: number }> {
   const task = { port, orders, connections: CONNECTIONS };
   const tally = await runGenerator({ ...task, warmMs: warmSeconds * 1000, measureMs: seconds * 1000 });
-  const elapsed = performance.now() - began;
   const rejected = Object.entries(tally.rejected).map(([status, count]) => `${count} × ${status}`);
   if (rejected.length > 0)
     throw new Error(`rejected: ${rejected.join(', ')}; the first: ${tally.firstRejection}`);
@@ -163,7 +161,6 @@ export async function runLoad(
     perSecond: tally.latencies.length / seconds,
     p50: quantile(tally.latencies, 0.5),
     p99: quantile(tally.latencies, 0.99),
-    buyers: tally.cpuMs / elapsed,
     sold: tally.sold,
   };
 }
@@ -179,8 +176,9 @@ function runGenerator(task: Task): Promise<Tally> {
 }
 
 /** From the program's own metrics; undefined for a server that does not sell in batches. */
-async function readMeanBatch(server: Server): Promise<number | undefined> {
-  const text = (await server.readMetrics()) ?? '';
+async function readMeanBatch(url: string): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
   const read = (name: string) =>
     Number(new RegExp(`^oakdraw_sale_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1]);
   const mean = read('sum') / read('count');
@@ -193,14 +191,13 @@ export function printResults(title: string, results: ReadonlyMap<string, Figures
   const tenths = (value: number | undefined) => value?.toFixed(1) ?? '–';
   printTable(
     title,
-    ['', 'orders/s', 'p50 ms', 'p99 ms', 'batch', 'buyers’ CPU', `× ${reference}`],
-    [...results].map(([name, { perSecond, p50, p99, batch, buyers }]) => [
+    ['', 'orders/s', 'p50 ms', 'p99 ms', 'batch', `× ${reference}`],
+    [...results].map(([name, { perSecond, p50, p99, batch }]) => [
       name,
       perSecond.toFixed(0),
       tenths(p50),
       tenths(p99),
       tenths(batch),
-      buyers === undefined ? '–' : `${Math.round(buyers * 100)} %`,
       base === undefined ? '–' : (perSecond / base).toFixed(2),
     ]),
   );

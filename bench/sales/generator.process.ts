@@ -2,7 +2,7 @@
 // response has arrived. It implements only the HTTP that it needs, because it shares the processors with the server.
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { deriveToken, formatId, type Orders, planOrder } from '../harness/numbering.ts';
+import { deriveToken, formatId, formatPurchase, type Orders, planOrder } from '../harness/numbering.ts';
 
 /** One run: `warmMs` of load that does not count, then `measureMs` that does. */
 export type Task = { port: number; connections: number; orders: Orders; warmMs: number; measureMs: number };
@@ -11,25 +11,17 @@ export type Task = { port: number; connections: number; orders: Orders; warmMs: 
 export type Tally = {
   /** Acknowledged orders, including those of the warm-up. */
   sold: number;
-  /** Milliseconds from the last byte sent to the last byte received of each order that counts, ascending. */
+  /** Milliseconds from the last byte sent to the last byte received of each order that counts. */
   latencies: number[];
   /** Number of other responses by status code. */
   rejected: Record<string, number>;
   firstRejection: string | null;
   /** There were not enough challenges. */
   exhausted: boolean;
-  cpuMs: number;
 };
 
 async function run(task: Task): Promise<Tally> {
-  const tally: Tally = {
-    sold: 0,
-    latencies: [],
-    rejected: {},
-    firstRejection: null,
-    exhausted: false,
-    cpuMs: 0,
-  };
+  const tally: Tally = { sold: 0, latencies: [], rejected: {}, firstRejection: null, exhausted: false };
   const begins = performance.now() + task.warmMs;
   const ends = begins + task.measureMs;
   const { first, count } = task.orders;
@@ -56,9 +48,7 @@ async function run(task: Task): Promise<Tally> {
   await Promise.all(
     Array.from({ length: task.connections }, () => runConnection(task.port, nextRequest, record)),
   );
-  const { user, system } = process.cpuUsage();
-  tally.latencies.sort((a, b) => a - b);
-  return { ...tally, cpuMs: (user + system) / 1000 };
+  return tally;
 }
 
 /** One buyer's connection: request, response, request, … until there is no next request. */
@@ -109,10 +99,7 @@ function createRequests({ orders, port }: Task): (n: number) => string {
     const { buyer, draw, quantity } = planOrder(n, orders.draws);
     const token = tokens.get(buyer) ?? deriveToken(buyer);
     tokens.set(buyer, token);
-    const body =
-      `{"firstName":"Buyer","lastName":"Number ${buyer}","email":"buyer-${buyer}@example.org",` +
-      `"quantity":${quantity},"userId":"${formatId('person', buyer)}","challengeId":"${formatId('challenge', n)}",` +
-      '"over18":true,"ukResident":true,"testOutcome":"approve"}';
+    const body = formatPurchase(n, { buyer, quantity });
     return (
       `POST /api/v1/prize-draws/${formatId('draw', draw)}/tickets HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
       `Cookie: session=${token}\r\nIdempotency-Key: order-${n}\r\nContent-Type: application/json\r\n` +

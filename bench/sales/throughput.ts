@@ -1,9 +1,7 @@
 import type { BenchPostgres } from '../harness/database.ts';
-import type { Draws } from '../harness/numbering.ts';
 import { atLeast, atMost, type Target } from '../harness/report.ts';
-import { interleave } from '../harness/statistics.ts';
+import { interleave, readFigures } from '../harness/statistics.ts';
 import {
-  type Contender,
   createBareFastify,
   createOakdraw,
   createPgbenches,
@@ -14,19 +12,8 @@ import {
 
 const CROWDED_PGBENCH = 'pgbench, 32 clients';
 
-/** Runs the contenders in turn, each time in new draws. @returns the medians by name */
-export async function compareSales(
-  contenders: readonly Contender[],
-  { rounds, createDraws }: { rounds: number; createDraws: (contender: Contender) => Promise<Draws> },
-): Promise<Map<string, Figures>> {
-  const medians = await interleave(contenders, rounds, async (contender) =>
-    contender.run(await createDraws(contender)),
-  );
-  return new Map([...medians].map(([{ name }, figures]) => [name, figures]));
-}
-
 const readRate = (results: ReadonlyMap<string, Figures>, name: string): number =>
-  results.get(name)?.perSecond ?? Number.NaN;
+  readFigures(results, name).perSecond;
 
 function findFastestPgbench(results: ReadonlyMap<string, Figures>): number {
   const pgbenches = [...results].filter(([name]) => name.startsWith('pgbench'));
@@ -43,13 +30,12 @@ export async function measureHot(postgres: BenchPostgres): Promise<{ targets: Ta
     createServerContender(postgres, 'ordinary', ordinary),
     createOakdraw(postgres),
   ];
-  const results = await compareSales(contenders, { rounds: 3, createDraws: () => postgres.createDraws(1) });
+  const results = await interleave(contenders, 3, async ({ run }) => run(await postgres.createDraws(1)));
   printResults('One hot draw', results, CROWDED_PGBENCH);
-  const perSecond = readRate(results, 'Oakdraw');
-  const overOrdinary = perSecond / readRate(results, ordinary.name);
+  const { perSecond, p99 = Number.NaN } = readFigures(results, 'Oakdraw');
   const targets = [
-    atLeast('hot draw, over the ordinary way', 8, overOrdinary, ' ×'),
-    atMost('hot draw, p99', 50, results.get('Oakdraw')?.p99 ?? Number.NaN, ' ms'),
+    atLeast('hot draw, over the ordinary way', 8, perSecond / readRate(results, ordinary.name), ' ×'),
+    atMost('hot draw, p99', 50, p99, ' ms'),
   ];
   if (pgbenches.length > 0) {
     const overCrowded = perSecond / readRate(results, CROWDED_PGBENCH);
@@ -67,11 +53,9 @@ export async function measureLog(postgres: BenchPostgres): Promise<Target[]> {
   const span = { warmSeconds: 2, seconds: 5 };
   const logged = createServerContender(postgres, 'oakdraw', { name: 'with the public log', ...span });
   const unlogged = createServerContender(postgres, 'oakdraw', { name: 'without it', logged: false, ...span });
-  const results = await compareSales([unlogged, logged], {
-    rounds: 4,
-    createDraws: (contender) =>
-      contender === unlogged ? postgres.createUnloggedDraws(1) : postgres.createDraws(1),
-  });
+  const results = await interleave([unlogged, logged], 4, async (contender) =>
+    contender.run(await (contender === unlogged ? postgres.createUnloggedDraws(1) : postgres.createDraws(1))),
+  );
   printResults('The public log', results, unlogged.name);
   const ratio = readRate(results, logged.name) / readRate(results, unlogged.name);
   return [atLeast('with the log, over without it', 0.8, ratio, ' ×')];
@@ -80,10 +64,8 @@ export async function measureLog(postgres: BenchPostgres): Promise<Target[]> {
 /** Spreads sales evenly over a thousand draws: no draw is hot, and every commit has rows of many draws. */
 export async function measureUniform(postgres: BenchPostgres): Promise<Target[]> {
   const pgbenches = createPgbenches(postgres, 3);
-  const results = await compareSales([...pgbenches, createOakdraw(postgres)], {
-    rounds: 3,
-    createDraws: () => postgres.createDraws(1_000),
-  });
+  const contenders = [...pgbenches, createOakdraw(postgres)];
+  const results = await interleave(contenders, 3, async ({ run }) => run(await postgres.createDraws(1_000)));
   printResults('A thousand draws, uniform', results, CROWDED_PGBENCH);
   if (pgbenches.length === 0) return [];
   const ratio = readRate(results, 'Oakdraw') / findFastestPgbench(results);

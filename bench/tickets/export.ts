@@ -1,7 +1,7 @@
 import { watchMemory } from '../harness/memory.ts';
 import { type Draws, formatId, HOST } from '../harness/numbering.ts';
 import { atMost, printTable, type Target } from '../harness/report.ts';
-import { buildUrl, request } from '../harness/requests.ts';
+import { request } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
 
 /** More than the server ever buffers of the file, and far less than the file. */
@@ -14,7 +14,7 @@ export async function measureExport(
   { first }: Draws,
   tickets: number,
 ): Promise<Target[]> {
-  const url = buildUrl(server, `/api/v1/prize-draws/${formatId('draw', first)}/tickets.csv`);
+  const url = `${server.url}/api/v1/prize-draws/${formatId('draw', first)}/tickets.csv`;
   // The first download also loads and compiles code, so it does not count.
   await download(url);
   const { result, before, highest } = await watchMemory(server.pid, () => download(url));
@@ -38,7 +38,7 @@ export async function measureExport(
 
 async function download(url: string) {
   const began = performance.now();
-  const response = await request(url, { person: HOST });
+  const response = await request(url, HOST);
   let bytes = 0;
   let lines = 0;
   let firstByteMs = 0;

@@ -1,7 +1,7 @@
 import { TICKET_STATUSES } from '#domain/orders/ticket-search.ts';
 import { type Draws, formatId, HOST } from '../harness/numbering.ts';
 import { atMost, printTable, type Target } from '../harness/report.ts';
-import { buildUrl, timeRequest } from '../harness/requests.ts';
+import { timeRequest } from '../harness/requests.ts';
 import type { Server } from '../harness/servers.ts';
 import { median } from '../harness/statistics.ts';
 
@@ -60,7 +60,7 @@ async function timeSearch(server: Server, { first }: Draws, { term, status, page
     ...(term && { search: term }),
     ...(status && { status }),
   });
-  const url = buildUrl(server, `/api/v1/prize-draws/${formatId('draw', first)}/tickets?${query}`);
+  const url = `${server.url}/api/v1/prize-draws/${formatId('draw', first)}/tickets?${query}`;
   const times: number[] = [];
   let total = '';
   // The first request reads from the disk what the others find in memory, so it does not count.

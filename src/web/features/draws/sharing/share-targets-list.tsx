@@ -40,7 +40,7 @@ export function ShareTargets({ draw }: { draw: PrizeDraw }) {
 }
 
 function ShareTargetIcon({ name }: { name: string }) {
-  if (name === 'E-mail') return <Mail className="size-5.5" aria-hidden="true" />;
+  if (name === 'Email') return <Mail className="size-5.5" aria-hidden="true" />;
   if (name === 'WhatsApp') return <MessageCircle className="size-5.5" aria-hidden="true" />;
   return <SocialIcon name={name} />;
 }
