@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect((await list({ search: 'alder' })).acts).toContain('host.verify');
     expect((await list({ search: 'A BOAT' })).acts).toEqual(['draw.end', 'draw.create']);
     expect((await list({ search: 'draw.en' })).acts).toEqual(['draw.end']);
-    // The label as shown on the page, which differs from its code.
+    // The page shows this label, not the code of the action.
     expect((await list({ search: 'verified a HOST' })).acts).toContain('host.verify');
     expect((await list({ search: drawId })).acts).toEqual(['draw.end', 'ticket.void', 'draw.create']);
     expect((await list({ kind: 'ticket' })).acts).toEqual(['ticket.void']);
