@@ -62,7 +62,7 @@ it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', a
   expect(stripe.fake.intents().find(({ id }) => id === open.intent)?.status).toBe('canceled');
 });
 
-it('sends the refund of the rest of an order immediately [API-TICKETS-14]', async () => {
+it('sends the refund for the rest of an order immediately [API-TICKETS-14]', async () => {
   const draw = await aDraw();
   const order = await paidByCard(draw, 4);
   await refundTicket(host.client, draw.id, order.tickets[1]?.id ?? '');

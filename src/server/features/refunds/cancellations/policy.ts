@@ -30,7 +30,7 @@ export function deriveStatusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer
   return moved.status;
 }
 
-/** The status of an overdue draw after the server cancels it; null if the server must not. */
+/** The status of an overdue draw after the server cancels it; null if the server must not cancel it. */
 export function deriveStatusAfterDeadline(draw: DrawRow, now: Date): Status | null {
   const facts = { ...buildLifecycleFacts(draw, now, 'server'), overdue: isOverdue(draw, now) };
   const moved = applyEvent(draw.status, 'lapse', facts);
