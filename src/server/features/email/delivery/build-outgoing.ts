@@ -15,7 +15,7 @@ export type OutgoingNeeds = {
   /** The site's default sender; null if emails are stored instead of delivered. */
   sender?: EmailFrom | null;
   render: RenderEmail;
-  /** Read for each batch, because admins can change it. */
+  /** Returns the site's data. It is read for each batch, because admins can change it. */
   site: () => Promise<EmailSite>;
   /** Returns the secret token of a link, given the token id that the email contains. */
   tokenOf: (tokenId: string) => string;

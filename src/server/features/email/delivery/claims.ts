@@ -17,7 +17,7 @@ export type ClaimedEmail = EmailMessage & { id: string; recipient: string; attem
 
 const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
 
-/** After a pause, a burst contains at most the emails of this many seconds. */
+/** After a pause, a burst is limited to what the rate allows in this many seconds. */
 const BURST_SECONDS = 1.5;
 
 /**

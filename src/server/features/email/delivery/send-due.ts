@@ -33,7 +33,7 @@ export type EmailSenderNeeds = {
   perSecond?: number | null;
   /** Returns the template and the sender of each type of email. */
   templates?: { deliveriesOf: (emailTypes: readonly string[]) => Promise<Map<string, Delivery>> };
-  /** Returns the suppressed addresses among these, with the reasons. */
+  /** Returns which of these addresses are suppressed, and why. */
   stops?: { findAmong: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
 };
 
@@ -74,8 +74,8 @@ export function createEmailSender(
   };
 
   /**
-   * Returns the emails whose leases this process still has. Renews the leases if a slow provider has used up much of
-   * their time.
+   * Returns the emails on which this process still has a lease. Renews the leases first if a slow provider has used up
+   * much of them.
    */
   const leaseOf = (claimedAt: number) => {
     let since = claimedAt;

@@ -1,6 +1,6 @@
 import { ComeBackLater, Undeliverable } from '#server/providers/email/provider.ts';
 
-/** With delays of up to an hour, this takes about two days: longer than mail servers are usually down. */
+/** With delays of up to an hour, this takes about two days. Mail servers are usually back by then. */
 const MOST_TRIES = 75;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;

@@ -19,10 +19,7 @@ type Needs = {
 
 type Written = Pick<Issue, 'subject' | 'words'>;
 
-/**
- * In each round, queues up to `batches` batches of `batch` recipients, as long as fewer than `waiting` emails are
- * unsent.
- */
+/** Each round queues up to `batches` batches of `batch` recipients, while fewer than `waiting` emails are unsent. */
 const QUEUEING = { batch: 500, batches: 20, waiting: 1000 };
 
 /** Within this time, sending the same text again counts as a repeated request. */
@@ -30,7 +27,7 @@ const SAME_HOURS = 24;
 
 export type NewsletterIssuesService = ReturnType<typeof createNewsletterIssues>;
 
-/** Subscribers and newsletters in the admin area. */
+/** Manages subscribers and newsletters in the admin area. */
 export function createNewsletterIssues({ db, render, site, emails, throttles }: Needs) {
   return {
     listSubscribers: async (
@@ -87,7 +84,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
         return store.readIssue(tx, id);
       }),
 
-    /** Queues the emails of stored newsletters, to everyone who is subscribed at that moment. */
+    /** Queues the emails for stored newsletters, to everyone who is subscribed at that moment. */
     queueDue: async (): Promise<void> => {
       for (let batch = 0; batch < QUEUEING.batches; batch += 1) {
         if (!(await db.transaction(queueBatch))) return;

@@ -31,7 +31,7 @@ describe('a newsletter test', () => {
     const words = await newsletters()[0]?.render();
     expect(words?.subject).toBe('Test: Three draws');
     expect(words?.text).toContain('because you asked for a test');
-    // A test has no subscription that its reader could end.
+    // A test is not sent to a subscriber, so it has no unsubscribe link.
     expect(words?.text).not.toContain('/unsubscribe');
     expect(newsletters()[0]?.headers).toEqual({});
   });
@@ -57,7 +57,7 @@ describe('a newsletter test', () => {
     expect(audit.body[0]).toMatchObject({ actor: { id: boss.user.id }, target: { id: latest?.id } });
   });
 
-  it('reports why it could not be sent, and is then not stored [ADMIN-40]', async () => {
+  it('reports why it could not be sent, and is not stored [ADMIN-40]', async () => {
     refusing = true;
     const { status, error } = await tryOut({ ...NEWS, subject: 'Never sent' });
     refusing = false;

@@ -120,7 +120,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
-  it('does nothing without the form body, by GET, or for an email address if the request comes from another site [NEWS-13, NEWS-14]', async () => {
+  it('does nothing without the form body, by GET, or with an email address from another site [NEWS-13, NEWS-14]', async () => {
     const email = await news.subscribed();
     const { address, body } = await headersOf(email);
     const post = (url: string, sent: string, more: Record<string, string> = {}) =>

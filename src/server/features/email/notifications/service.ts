@@ -11,8 +11,8 @@ import * as store from './store.ts';
 const CONFIRMING = { batch: 50, batches: 20 };
 
 /**
- * Queues results in batches, as long as fewer than `waiting` are unsent: results of other draws and updates are in the
- * same queue.
+ * Queues results in batches, while fewer than `waiting` are unsent, so that they do not delay the other emails in the
+ * queue.
  */
 const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 
@@ -83,7 +83,8 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
 type AboutDraw = Extract<HostEmailTemplate, `draw-${string}` | `host-draw-${string}`>;
 
 /**
- * An email to the host of a draw: its template, its data without the draw, and its cause. Each cause sends one email.
+ * An email to the host of a draw: its template, its data without the draw, and its cause. Only one email is queued for
+ * each cause.
  */
 type ToHost = {
   [T in AboutDraw]: { template: T; facts: Omit<HostEmailFacts[T], 'draw'>; cause: string };
@@ -122,7 +123,7 @@ type Ended = {
   voidedCount: number;
 };
 
-/** Notifies the host that sales have ended, and until when the draw must be drawn. */
+/** Notifies the host that sales have ended, and of the deadline for the drawing. */
 export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
   const drawBy = tickets > 0 ? calculateDrawingDeadline(draw, isBankHoliday).toISOString() : null;

@@ -51,7 +51,10 @@ const toConfirm = (
     left join order_contacts c on c.order_id = o.id
   order by o.paid_at`;
 
-/** Only writes when orders were confirmed, together with the emails. The orders feature writes everything else. */
+/**
+ * Writes when orders were confirmed, in the transaction that queues the emails. The orders feature writes all other
+ * columns.
+ */
 export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`update orders set confirmed_at = (select draw_clock()) where id = any(${toArrayParam(orderIds)}::uuid[])`,
@@ -154,8 +157,8 @@ export async function listNextRecipients(
 }
 
 /**
- * Only writes the progress of the emails. The drawing feature writes everything else about attempts. `upTo` is null
- * when all emails are queued.
+ * Writes the progress of the emails. The drawing feature writes all other columns of attempts. `upTo` is null when all
+ * emails are queued.
  */
 export async function markQueued(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
   const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
@@ -187,7 +190,7 @@ export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnD
 export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
 /**
- * Draws with tickets that ended at least five days ago, have not been drawn, and whose hosts have not been reminded.
+ * Draws with tickets that ended at least five days ago and have not been drawn, and whose hosts have not been reminded.
  */
 export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
   const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(

@@ -69,7 +69,7 @@ describe('the rate limit for emails', () => {
     expect(server.sent.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('allows emails even if it is one a second', async () => {
+  it('still allows emails if it is one a second', async () => {
     const server = createRecordingProvider();
     const process = processWith(server, 1);
     await queue(app, many(3));

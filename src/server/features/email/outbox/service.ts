@@ -161,7 +161,8 @@ export function createEmails(needs: Needs) {
       }),
 
     /**
-     * Sends the example for a type, with the given values in place of its own. @throws {ApiError} 400, 404, 409, 503
+     * Sends the example for a type, with the given values in place of its own.
+     * @throws {ApiError} 400, 404, 409, 503
      */
     sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestEmail): Promise<void> =>
       tryOut(

@@ -25,8 +25,8 @@ export type SuppressionsService = ReturnType<typeof createSuppressions>;
 export function createSuppressions({ db, webhookKey }: Needs) {
   return {
     /**
-     * Records the provider's events. Returns after the commit. Repeated events change nothing. @throws {ApiError} 400,
-     * 404
+     * Records the provider's events. Returns after the commit. Repeated events change nothing.
+     * @throws {ApiError} 400, 404
      */
     receive: async (signed: Signed): Promise<void> => {
       requireSigned(webhookKey, signed);
@@ -61,7 +61,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
       });
     },
 
-    /** The suppression reasons for those of these addresses that are suppressed, keyed by lower-case address. */
+    /** Returns which of these addresses are suppressed, with the reasons, keyed by lower-case address. */
     findAmong: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
       const keys = [...new Set(emails.map(toEmailKey))];
       if (keys.length === 0) return new Map();

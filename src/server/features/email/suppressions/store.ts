@@ -35,7 +35,7 @@ export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<voi
       where mail_stops.lifted_at is not null and excluded.stopped_at > mail_stops.lifted_at`);
 }
 
-/** The suppression reasons for those of these addresses that are suppressed. */
+/** Returns which of these addresses are suppressed, with the reasons. */
 export async function findStoppedAmong(
   db: Connection,
   emailKeys: readonly string[],

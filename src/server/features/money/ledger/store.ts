@@ -70,9 +70,9 @@ export async function isCheckDue(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Reads one consistent snapshot. No other check can run at the same time: with `wait` this call waits for it, otherwise
- * it fails. The lock is taken before the first read, so that the snapshot includes everything committed before the
- * lock.
+ * Reads one consistent snapshot. No other check can run at the same time: with `wait`, this call waits for a check that
+ * is running; otherwise, it fails. The lock is taken before the first read, so that the snapshot includes everything
+ * committed before the lock.
  */
 export function readSnapshot<Result>(
   db: Database,

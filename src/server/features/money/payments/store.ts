@@ -98,7 +98,7 @@ const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_referenc
 const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
 
-/** With `askedBefore`, there was an earlier request whose response may have been lost. */
+/** If `askedBefore` is true, the refund was requested before, but the response may have been lost. */
 export type TakenRefund = DueRefund & { askedBefore: boolean };
 
 /** The maximum number of refunds that are claimed at a time. */

@@ -61,7 +61,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('can be searched by name, title, action, id and day, and is paged [ADMIN-25]', async () => {
+  it('can be searched by name, title, action, id and day, and is paginated [ADMIN-25]', async () => {
     expect((await list({ search: 'alder' })).acts).toContain('host.verify');
     expect((await list({ search: 'A BOAT' })).acts).toEqual(['draw.end', 'draw.create']);
     expect((await list({ search: 'draw.en' })).acts).toEqual(['draw.end']);

@@ -51,7 +51,7 @@ describe('a watcher of a draw', () => {
     const { received, last } = watch(app.services.live, draw);
     let sold = 0;
     while (received.length < 5) {
-      // The purchases are concurrent, because each of several successive purchases might cause a count on a slow disk.
+      // The purchases are concurrent. If they were made one after another on a slow disk, each might cause a count.
       await Promise.all([1, 2, 3].map(() => buy(buyer.client, draw, 1)));
       sold += 3;
     }

@@ -36,9 +36,9 @@ type Needs = { db: Database; listen: Listen | undefined };
 export type LiveService = ReturnType<typeof createLive>;
 
 /**
- * Sends messages about draws and account changes to the watchers in this process and in all others. Call it after the
- * commit: a NOTIFY inside the transaction would make all commits wait for each other. Sold counts are sent at most four
- * times a second per draw, with one statement per process for all its draws.
+ * Sends messages about draws and account changes to the watchers in this process and in all others. Call its functions
+ * after the commit: a NOTIFY inside the transaction would make all commits wait for each other. Sold counts are sent at
+ * most four times a second per draw, with one statement per process for all its draws.
  */
 export function createLive({ db, listen }: Needs) {
   const self = randomUUID();
@@ -59,7 +59,7 @@ export function createLive({ db, listen }: Needs) {
     return true;
   };
 
-  /** Reads the counts only now, so that they include everything committed so far. */
+  /** Reads the counts at this point, so that they include everything committed so far. */
   const announceCounts = async () => {
     const drawIds = [...changed].filter((drawId) => listen || watched.has(drawId));
     changed.clear();

@@ -87,7 +87,7 @@ describe('a signed head', () => {
     await forget();
   });
 
-  it('is the same to the byte, whichever process signs it', async () => {
+  it('is identical to the byte, whichever process signs it', async () => {
     const { log, forget } = await anotherProcess();
     await buy(buyer.client, draw, 5);
     const heads = await Promise.all(

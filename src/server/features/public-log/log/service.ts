@@ -41,14 +41,14 @@ export { findLog, findTicketIndex, readEntries, readTile } from './store.ts';
 const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 2_000;
 
-/** After a log could not be signed, signing skips it for this long. */
+/** How long a log is skipped after it could not be signed. */
 const BROKEN_REST_MS = 60_000;
 
 type Needs = {
   db: Database;
   key: SigningKey;
   kept: KeptHeads;
-  /** The site's origin, `https://…` without a path. The names of its logs contain it. */
+  /** The site's origin, `https://…` without a path. It is part of the names of the site's logs. */
   site: string;
   /** The source of public randomness that new logs name. */
   beacon: string;
@@ -148,7 +148,8 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     publish,
 
     /**
-     * Returns the newest signed head; null if the draw has no log. @throws {ApiError} 503 if the log cannot be signed
+     * Returns the newest signed head; null if the draw has no log.
+     * @throws {ApiError} 503 if the log cannot be signed
      */
     head,
 
@@ -177,7 +178,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
 /**
  * Appends entries to a draw's log. Call under the draw's lock, in the transaction that makes the changes that the
  * entries describe.
- * \n @returns the new size of the log; null if the draw has no log
+ * @returns the new size of the log; null if the draw has no log
  */
 export async function appendToLog(
   tx: Transaction,

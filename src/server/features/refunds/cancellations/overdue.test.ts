@@ -92,7 +92,7 @@ describe('an overdue draw', () => {
     expect((await stateOf(draft))?.status).toBe('inactive');
   });
 
-  it('is not a draw whose drawing started in time', async () => {
+  it('is not cancelled if its drawing started in time', async () => {
     const id = await ended();
     expect((await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } })).status).toBe(
       200,

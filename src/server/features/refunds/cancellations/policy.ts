@@ -18,7 +18,7 @@ export function isOverdue(draw: { endDate: Date; endedAt: Date | null }, now: Da
   return now >= calculateDrawingDeadline(draw, isBankHoliday);
 }
 
-/** The draw's status after an admin cancels it, by the lifecycle table. */
+/** The draw's status after an admin cancels it, according to the lifecycle table. */
 export function deriveStatusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Status {
   if (draw.status === 'cancelled') {
     throw new ApiError('conflict', 'This prize draw has already been cancelled.', {

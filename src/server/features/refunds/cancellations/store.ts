@@ -31,7 +31,8 @@ export async function listToRefund(connection: Connection): Promise<string[]> {
 type Ended = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
 /**
- * Draws that ended at least a week ago and whose drawing has not started. Seven working days are longer than a week.
+ * Draws that ended at least a week ago and whose drawing has not started. Seven working days are always longer than a
+ * week.
  */
 export async function listLongEnded(connection: Connection): Promise<Ended[]> {
   const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(

@@ -7,8 +7,9 @@ import * as store from './store.ts';
 /**
  * Applies the provider's state of a dispute under the draw's lock. Each time the bank withdraws or reinstates the
  * money, a transfer is posted to the ledger.
- * \n After a lost dispute, the money stays withdrawn. The tickets stay in the draw: a host may void them without a
- * refund, but cannot refund them, because the bank has already returned the money
+ *
+ * After a lost dispute, the money stays withdrawn. The tickets stay in the draw: a host may void them without a refund,
+ * but cannot refund them, because the bank has already returned the money
  * (`src/server/features/refunds/refunds/policy.ts`).
  */
 export async function applyDispute(

@@ -56,7 +56,7 @@ const reinstated = {
 };
 
 describe('a dispute', () => {
-  it('is shown to admins, and the ledger shows that the bank has the money', async () => {
+  it('is shown to admins, and the ledger shows that the money was withdrawn', async () => {
     const { draw, id, intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });
     await told();
@@ -76,7 +76,7 @@ describe('a dispute', () => {
     expect(await posted(reference)).toEqual([withdrawn]);
   });
 
-  it('that is lost is closed, and the money stays with the bank', async () => {
+  it('that is lost is closed, and the money stays withdrawn', async () => {
     const { intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent);
     stripe.fake.dispute.close(reference, 'lost');

@@ -9,7 +9,7 @@ export type Cause = Exclude<RefundCause, 'late'>;
 
 /** Tickets in one order that were voided together, and their refund. */
 export type VoidedTickets = {
-  /** At least one, all of the same holder. */
+  /** At least one ticket. All have the same holder. */
   tickets: readonly [SoldTicket, ...SoldTicket[]];
   refundId: string | null;
   amountPence: number;

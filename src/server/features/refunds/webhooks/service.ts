@@ -21,8 +21,8 @@ export type WebhooksService = ReturnType<typeof createWebhooks>;
 /** Receives the payment provider's events. */
 export function createWebhooks({ db, provider, checkout, payments, disputes }: Needs) {
   /**
-   * Looks up the current state first, because an event may be old. Returns null if the event does not concern this
-   * site.
+   * Returns the effect of an event; null if the event does not concern this site. Looks up the current state first,
+   * because the event may be old.
    */
   const effectOf = async (event: ProviderEvent): Promise<Effect | null> => {
     if (event.about === 'payment') return checkout.onPaymentEvent(event.reference, event.paymentId);

@@ -38,7 +38,7 @@ const stored = async (id: string) => {
 
 describe('a challenge', () => {
   it.each(GAME_TYPES.flatMap((type) => DIFFICULTIES.map((difficulty) => ({ type, difficulty }))))(
-    'of $type, $difficulty, is sent without its solution [API-CHAL-01, API-CHAL-02, CHAL-09]',
+    'of type $type and difficulty $difficulty is sent without its solution [API-CHAL-01, API-CHAL-02, CHAL-09]',
     async ({ type, difficulty }) => {
       const of = await publishedDraw(app, host, { skillGameType: type, skillGameDifficulty: difficulty });
       const { status, body } = await begin(of);

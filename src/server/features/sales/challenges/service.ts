@@ -27,7 +27,8 @@ type Needs = {
 };
 
 /**
- * Skill challenges for visitors and users. Whether an answer is correct stays secret until the entry list is sealed.
+ * Manages skill challenges for visitors and users. Whether an answer is correct stays secret until the entry list is
+ * sealed.
  */
 export function createChallenges({ db, counted }: Needs) {
   return {

@@ -205,7 +205,7 @@ describe('an open order', () => {
     expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
-  it('is released after 15 minutes of our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
+  it('is released after 15 minutes by our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id, intent } = await openByCard(stripe, draw, 2);
     await stripe.app.shiftClock(15 * 60_000 + 1_000);

@@ -50,7 +50,7 @@ export type CheckoutService = ReturnType<typeof createCheckout>;
 /** Handles the payment of an order: requests it, applies its result, and cancels it. */
 export function createCheckout(needs: Needs) {
   const { db, provider, former = [], orders, payments, settlement, live, log, throttles } = needs;
-  /** Counts a card before it is tried. If the charge succeeds, the count is taken back. */
+  /** Counts a card before it is tried. If the charge succeeds, the card is removed from the count. */
   const countCard = async (viewer: Viewer, token: string | undefined): Promise<void> => {
     if (token !== undefined) await throttles?.count([throttles.byPerson('cards by person', viewer.id)]);
   };

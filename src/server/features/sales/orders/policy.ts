@@ -44,7 +44,7 @@ export type RequestFacts = {
   sameRequest: boolean | null;
   bought: number;
   held: number;
-  /** The open order that holds these tickets. */
+  /** The id of the open order that holds these tickets; null if there is none. */
   openOrder: string | null;
   challengeId: string | null;
   /** Whether the challenge matches the draw's current game and was created for this buyer or for a visitor. */
@@ -57,7 +57,7 @@ export type RequestFacts = {
   [Member in keyof AnsweredRow as `puzzle${Capitalize<Member>}`]: AnsweredRow[Member] | null;
 };
 
-/** A request with the facts about it and the start of its payment. */
+/** A request with the facts about it and the initial state of its payment. */
 export type Candidate = {
   request: SaleRequest;
   facts: RequestFacts;

@@ -48,7 +48,7 @@ describe('a purchase is rejected', () => {
     expect((await tryToBuy((await verifiedHost(app)).client, draw, 1)).status).toBe(201);
   });
 
-  it('without both consents, which default from the account [API-TICKETS-12]', async () => {
+  it('without both consents, which default to those of the account [API-TICKETS-12]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const young = await register(app, { over18: false, ukResident: true });
     const message = 'Please confirm that you are 18 or over and live in the UK.';
@@ -59,7 +59,7 @@ describe('a purchase is rejected', () => {
     expect([withdrawn.status, withdrawn.error.message]).toEqual([400, message]);
   });
 
-  it('without an answered challenge of the draw [API-TICKETS-04]', async () => {
+  it('without an answered challenge for the draw [API-TICKETS-04]', async () => {
     const draw = await publishedDraw(app, host);
     const other = await publishedDraw(app, host);
     const begun = await buyer.client.call('POST /api/v1/prize-draws/:id/challenge', {

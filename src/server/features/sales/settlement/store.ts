@@ -34,7 +34,7 @@ type Row = Omit<SettlementFacts, 'draw' | 'order'> &
     expiresAt: string | null;
   };
 
-/** Call in a separate statement after locking the draw. */
+/** Reads the facts about a payment. Call in a separate statement after locking the draw. */
 export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
   const [row] = await queryRows<Row>(
     tx,

@@ -19,7 +19,8 @@ beforeAll(async () => {
   host = await verifiedHost(app);
   buyer = await register(app, { firstName: 'Zoe', lastName: 'Quill' });
   id = await soldDraw(app, host, { issuedCount: TICKETS });
-  // Each buyer has one ticket. Most are called Reed, every ninth is Ninth, and each thousandth has a rare name and address.
+  // Each buyer has one ticket. Most are called Reed, every ninth is called Ninth, and every thousandth has a rare name
+  // and address.
   await app.database.db.execute(sql`with made as materialized (
       select n, gen_random_uuid() as order_id from generate_series(1, ${TICKETS}::int) n
     ), sold as (

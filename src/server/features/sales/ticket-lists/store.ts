@@ -101,7 +101,7 @@ function numbered(search: string, issued: number): SQL {
   return or(...ranges) ?? sql`false`;
 }
 
-/** Returns those of these orders whose money the bank has returned after a lost dispute. */
+/** Returns the orders among these for which the bank has returned the money after a lost dispute. */
 export async function listLostOrders(
   connection: Connection,
   orderIds: readonly string[],

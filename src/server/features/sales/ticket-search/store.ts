@@ -104,8 +104,7 @@ export async function findIndexed(
   const words = searcher.seesAll ? sql`c.words` : sql`c.last_words`;
   const fits = sql`${words} like ${indexed} and ${spoken(filter)}`;
   if (indexed === anywhere) return findPlaced(connection, filter, { fits, limit });
-  // Voided tickets are sparse, so the search covers so many of their places that these contain about `PLACE_SIZE`
-  // tickets.
+  // Voided tickets are sparse, so the search covers enough of their places to include about `PLACE_SIZE` tickets.
   const places = inPlaceOfVoided(filter) ? Math.ceil(filter.issued / Math.max(voided, 1)) : 1;
   // The appended '' prevents the use of the trigram index, which would be scanned in full.
   const read = sql`${words} || '' like ${anywhere} and ${spoken(filter)}`;

@@ -51,7 +51,7 @@ it('lists the draws that a user has entered, latest first, with their own ticket
   expect(page.body.map((draw) => draw.id)).toEqual([first.id]);
 });
 
-it('returns only the first tickets of each draw, and the number of all [API-USER-08]', async () => {
+it('returns only the first tickets of each draw, and the number of all tickets [API-USER-08]', async () => {
   const someone = await register(app);
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 500 });
   const { tickets } = await buy(someone.client, draw, 200);

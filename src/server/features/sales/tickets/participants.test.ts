@@ -41,7 +41,7 @@ describe('the participants', () => {
     ]);
   });
 
-  it('are ranked without their voided tickets [API-DRAWS-19]', async () => {
+  it('are ranked without counting voided tickets [API-DRAWS-19]', async () => {
     const [first] = (await list(host)).body;
     await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
       params: { id: draw.id, ticketId: first?.id ?? '' },

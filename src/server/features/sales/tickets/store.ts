@@ -52,7 +52,7 @@ type Page = { limit: number; offset: number };
 type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
 
 /**
- * Ticket holders, sorted by number of tickets, most first, and then by earliest ticket. The name is that of the
+ * Ticket holders, sorted by number of tickets, most first, and then by earliest ticket. The name is the one on the
  * earliest ticket.
  */
 export async function listParticipants(

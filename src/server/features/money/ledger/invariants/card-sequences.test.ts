@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type Draw = { id: string; skillGameType: null };
 
-/** Failing jobs are retried later; only their effects matter. */
+/** Runs all jobs once. Errors are ignored, because jobs that fail are retried later. */
 async function runJobs(): Promise<void> {
   for (const job of app.jobs) await job.run().catch(() => undefined);
 }
@@ -122,7 +122,7 @@ const fault = fc.record({
     'POST /v1/refunds',
   ),
   after: fc.boolean(),
-  // The library retries after one failure and gives up after three.
+  // Stripe's library retries after one failure and gives up after three.
   times: fc.constantFrom(1, 3),
 });
 
