@@ -20,7 +20,7 @@ const unusable = (label: string) => `${label} contains characters that cannot be
 
 const atMost = (max: number) => (text: string) => countCharacters(text) <= max;
 
-/** Adds the limit to the API description, which cannot be derived from a custom rule. */
+/** Adds the limit to the API description, because it cannot be derived from a custom rule. */
 const described = (max: number) => ({ maxLength: max });
 
 /** Copied text often contains bidirectional controls, so they are removed instead of rejected. */

@@ -28,7 +28,7 @@ export const HostSearch = Paging.extend({
 export type HostSearch = z.output<typeof HostSearch>;
 
 /**
- * A host with the total finances of their draws, in pence, the numbers of draws and disputes, and admins' notes. `held`
+ * A host with the total finances of their draws (in pence), the numbers of draws and disputes, and admins' notes. `held`
  * is the money in draws that are not settled yet.
  */
 export const HostDetails = HostRow.extend({

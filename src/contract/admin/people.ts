@@ -39,7 +39,8 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 
 /**
- * `paidPence` is the total of paid orders; `refundedPence` includes pending refunds; `sessions` counts open sessions.
+ * A user in detail. `paidPence` is the total of paid orders; `refundedPence` includes pending refunds; `sessions` counts
+ * open sessions.
  */
 export const PersonDetails = PersonRow.extend({
   suspendReason: z.string().nullable(),

@@ -95,8 +95,8 @@ export type DrawInput = z.input<typeof DrawInput>;
 export type DrawFields = z.output<typeof DrawInput>;
 
 /**
- * A replacement for a draw, with the revision that it replaces. The field is not called `revision`, because callers may
- * send a draw back exactly as they read it, which must not turn on the check.
+ * A replacement for a draw, with the revision that it replaces. The field is not called `revision`, so that callers who
+ * send a draw back as they read it do not turn on the check by accident.
  */
 export const DrawReplacement = DrawInput.safeExtend({
   replacesRevision: z
@@ -160,7 +160,7 @@ export const PrizeDraw = z.object({
 });
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
 
-/** Sort orders for draws on sale. Draws that are equal in that order are sorted by their end, soonest first. */
+/** Sort orders for draws on sale. Ties are sorted by their end, soonest first. */
 const DRAW_ORDERS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
 export type DrawOrder = (typeof DRAW_ORDERS)[number];
 

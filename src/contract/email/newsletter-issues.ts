@@ -42,7 +42,7 @@ export const IssueInput = z.object({
   ),
 });
 
-/** `queuedAt` is when the emails to all `recipients` had been added to the outbox; null until then. */
+/** `queuedAt` is when the last of the emails to `recipients` was added to the outbox; null until then. */
 export const Issue = z.object({
   id: Id,
   subject: z.string(),

@@ -162,7 +162,7 @@ export const orderCalls = {
     status: 200,
     response: Receipt,
     errors: [402, 409],
-    // Each call also calls the payment provider, whose rate limit applies to the whole site.
+    // Each call leads to a call to the payment provider, whose rate limit applies to the whole site.
     perMinute: 120,
   },
   'POST /api/v1/orders/:id/cancel': {

@@ -84,7 +84,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
         return store.readIssue(tx, id);
       }),
 
-    /** Queues the emails for stored newsletters, to everyone who is subscribed at that moment. */
+    /** Queues the emails of stored newsletters for everyone who is subscribed at that moment. */
     queueDue: async (): Promise<void> => {
       for (let batch = 0; batch < QUEUEING.batches; batch += 1) {
         if (!(await db.transaction(queueBatch))) return;

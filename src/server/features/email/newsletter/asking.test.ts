@@ -86,7 +86,7 @@ describe('subscribing to the newsletter', () => {
     expect((await news.confirm(token)).status).toBe(200);
   });
 
-  it('sends a new email after an hour, and then only its link works [NEWS-11]', async () => {
+  it('sends a new email after an hour, after which only the new link works [NEWS-11]', async () => {
     const email = newAddress();
     await news.ask(email);
     const old = await news.linkTo(email);

@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
     expect(await news.subscriberOf(email)).toBeUndefined();
   });
 
-  it('works with the link from an email, repeatedly, and even after subscribing again [NEWS-05]', async () => {
+  it('works with the link from an email, even repeatedly and after subscribing again [NEWS-05]', async () => {
     const email = await news.subscribed({ firstName: 'Ada' });
     const token = (await news.subscriberOf(email))?.unsubscribeToken ?? '';
     for (let time = 0; time < 2; time += 1) expect((await news.leave({ token })).body).toEqual(LEFT);

@@ -59,8 +59,8 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
 
     /**
      * Unsubscribes with the unguessable link from an email, or with the address alone: other people who know an address
-     * can do nothing worse than end its subscription. Links are not rate-limited, because email programs of many users
-     * share a network.
+     * can do nothing worse than end its subscription. Links are not rate-limited, because the email programs of many
+     * users may share a network.
      */
     leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
       if (token === undefined && email === undefined) {

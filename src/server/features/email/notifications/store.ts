@@ -52,7 +52,7 @@ const toConfirm = (
   order by o.paid_at`;
 
 /**
- * Writes when orders were confirmed, in the transaction that queues the emails. The orders feature writes all other
+ * Marks orders as confirmed in the transaction that queues their emails. The orders feature writes all other
  * columns.
  */
 export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
@@ -157,7 +157,7 @@ export async function listNextRecipients(
 }
 
 /**
- * Writes the progress of the emails. The drawing feature writes all other columns of attempts. `upTo` is null when all
+ * Stores the progress of the emails. The drawing feature writes all other columns of attempts. `upTo` is null when all
  * emails are queued.
  */
 export async function markQueued(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {

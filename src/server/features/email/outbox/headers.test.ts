@@ -49,7 +49,7 @@ const test = (by: Someone, body: { emailType: string; to: string }) =>
   by.client.call('POST /api/admin/test-email-template', { body });
 
 describe('an opened email', () => {
-  it('shows sender, recipient, subject and time as they were sent [ADMIN-38]', async () => {
+  it('shows the sender, recipient, subject and time of the sent email [ADMIN-38]', async () => {
     await queue(sending, [refundEmail({ recipient: 'ada@example.org' })]);
     expect((await open(boss, 'ada@')).headers).toMatchObject({ date: null, listUnsubscribe: null });
     await sending.services.emails.sendDue();

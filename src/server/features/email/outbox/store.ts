@@ -34,8 +34,8 @@ export async function insertEmails(tx: Transaction, emails: readonly NewEmail[])
 }
 
 /**
- * Queues dead emails again, as if they were new: the one with this id or, if `id` is null, all whose address is not
- * suppressed.
+ * Queues dead emails again, as if they were new: the one with this id or, if `id` is null, all those whose address is
+ * not suppressed.
  */
 export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(

@@ -189,7 +189,7 @@ describe('an address that is allowed again', () => {
     expect(await stopOf(email)).toBeTruthy();
   });
 
-  it('gets the emails that were not sent if an admin retries them [ADMIN-35]', async () => {
+  it('gets its unsent emails once an admin retries them [ADMIN-35]', async () => {
     const email = 'later@example.org';
     await tell([bounce(email)]);
     const id = await emailTo(app, email);

@@ -22,7 +22,7 @@ const jobs = async () => (await boss.client.call('GET /api/v1/admin/jobs')).body
 const waiting = async (queue: string) => (await jobs()).queues.find(({ name }) => name === queue);
 const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
 
-/** Puts the unsent emails into the state after the last attempt. */
+/** Marks all unsent emails as dead, as after their last attempt. */
 const giveUp = () =>
   app.database.db.update(emails).set({ deadAt: sql`draw_clock()` }).where(sql`sent_at is null`);
 

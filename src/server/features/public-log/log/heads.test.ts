@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Another process on the same database, with its own data directory or the given one. */
+/** Simulates another process on the same database, with its own data directory or the given one. */
 async function anotherProcess(wishes: { directory?: string; seed?: string; read?: KeptHeads['read'] } = {}) {
   const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
   const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };

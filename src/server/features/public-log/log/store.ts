@@ -84,7 +84,7 @@ export async function writeHead(tx: Transaction, { drawId, ...head }: HeadRow): 
   await tx.update(logHeads).set(head).where(eq(logHeads.drawId, drawId));
 }
 
-/** Stores the signed head that covers an announcement, with the attempt that was announced. */
+/** Stores the signed head that ends with the announcement of an attempt in the row of that attempt. */
 export async function updateSeal(
   tx: Transaction,
   drawId: string,

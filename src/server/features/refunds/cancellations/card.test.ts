@@ -29,7 +29,7 @@ async function paidByCard(draw: Awaited<ReturnType<typeof aDraw>>, quantity: num
   return { id: body.order.id, tickets: body.tickets, intent: await intentOf(stripe, body.order.id) };
 }
 
-/** The refunds of a payment, in pence. */
+/** The amounts of a payment's refunds, in pence. */
 const givenBack = (intent: string) =>
   stripe.fake.refunds
     .all()

@@ -117,7 +117,7 @@ it('the order history is visible only to that user and admins, and contains only
   expect((await ordersOf({ ...someone, client: app.client() }, someone)).status).toBe(401);
 });
 
-it('names no buyer after erasure, not even to admins [ACCT-21]', async () => {
+it('does not name the buyer after an erasure, even to admins [ACCT-21]', async () => {
   const someone = await register(app);
   const draw = await publishedDraw(app, host, noGame);
   expect((await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' })).status).toBe(402);

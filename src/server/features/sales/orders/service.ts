@@ -56,7 +56,7 @@ export type OrdersService = ReturnType<typeof createOrders>;
 /** Sells tickets. Every sale goes through `sell`. */
 export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPerOrder }: Needs) {
   /**
-   * Sells a batch and then notifies others. This happens after the commit, because a NOTIFY inside the transaction
+   * Sells a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the transaction
    * would make all commits wait for each other.
    */
   const commit = async (requests: readonly SaleRequest[]) => {

@@ -108,7 +108,7 @@ describe('a payment after the hold has expired', () => {
     expect(await tickets(buyer, id)).toEqual([2, 3]);
   });
 
-  it('is accepted if it is found when its cancellation is attempted', async () => {
+  it('is accepted if an attempt to cancel it shows that it has succeeded', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 1);
     await succeed(intent);

@@ -71,7 +71,7 @@ describe.each(['before', 'after'])('a draw with thousands of tickets, %s its buy
     expect((await find('buyer.777@')).numbers).toEqual([777]);
   });
 
-  it('finds the first of many matches, in the order of their numbers [VIEW-03]', async () => {
+  it('finds the first of many matches, by ticket number [VIEW-03]', async () => {
     const common = await find('mail.example');
     expect(common.total).toBe(MOST_FOUND);
     expect(common.numbers).toEqual(upTo(1001).filter((number) => number % 1000 !== 0));

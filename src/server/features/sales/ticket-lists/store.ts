@@ -9,7 +9,7 @@ import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
 
-/** Returns one page of the numbers of voided or refunded tickets, depending on the filter, in order. */
+/** Returns one page of the numbers of voided or refunded tickets, in order. The filter decides which. */
 export async function listVoidedNumbers(
   connection: Connection,
   filter: Filter,
@@ -68,7 +68,7 @@ export async function findNumberAfterActive(
 }
 
 /**
- * Returns the numbers of all matching tickets, in order. Checks each ticket that the filter selects, so there must be
+ * Returns the numbers of all matching tickets, in order. Checks each ticket one by one, so the filter must leave only a
  * few.
  */
 export async function listMatchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {

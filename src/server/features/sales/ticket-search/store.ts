@@ -43,7 +43,7 @@ export type SearchFilter = Filter & { search: string; anywhere: string; indexed:
 
 /**
  * Converts letters and digits to lower case, and encodes every other character as two capitals, because trigram indexes
- * ignore symbols. This way, any three characters, or a character next to a symbol, contain a trigram.
+ * ignore symbols. This way, any three characters, or a character next to a symbol, form a trigram.
  */
 const marked = (text: SQL) =>
   sql`regexp_replace(replace(replace(lower(${text}), '@', 'AZ'), '.', 'DZ'), '[^[:alnum:]]', 'ZZ', 'g')`;
