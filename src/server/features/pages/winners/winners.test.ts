@@ -87,7 +87,7 @@ describe('past winners', () => {
     }
   });
 
-  it('have the names from their orders [WINNERS-02]', async () => {
+  it('are shown with the names from their orders [WINNERS-02]', async () => {
     await drawn(1, FIRST);
     const contacts = await app.database.db.select().from(orderContacts);
     for (const { orderId } of contacts) {

@@ -62,7 +62,7 @@ const givenBackByBank = async ({ client }: Someone, id: string) => {
   return body.map((ticket) => ticket.givenBackByBank);
 };
 
-/** Moves the clock past the next attempt of a refund. */
+/** Moves the clock past the time of the next refund attempt. */
 async function later(): Promise<void> {
   await stripe.app.shiftClock(600_000);
   await stripe.app.services.payments.settleDue();
