@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who may make a call. Ownership and state are checked by the feature's policy. */
+/** Who may make a call. The feature's policy checks ownership and state. */
 export type Access = 'anyone' | 'signed-in' | 'host' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -8,56 +8,58 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A call's key: method and path, with parameters as `:name`. */
 export type CallKey = `${Method} /${string}`;
 
-/** One call of the API. Server, browser, OpenAPI and the permission matrix all read this one definition. */
+/**
+ * The definition of one API call. The server, the browser, the OpenAPI document and the permission matrix all use it.
+ */
 export type CallDefinition = {
-  /** Two to six words, beginning with a verb. */
+  /** Two to six words, starting with a verb. */
   summary: string;
   /** Inputs, effects and errors, in Markdown. */
   description?: string;
-  /** The section of the API reference. */
+  /** The section of the API reference that lists the call. */
   tag: string;
   access: Access;
   /**
-   * Available to admins who must still set up a second factor. Until they have one, every other call treats them as a
-   * visitor.
+   * Whether admins who still have to set up a second factor can make this call. Until they have one, all other calls
+   * treat them as visitors.
    */
   securesAccount?: boolean;
   /**
-   * Requires re-authentication within the last 15 minutes (`POST /api/v1/users/:id/confirmation`); otherwise the call
-   * fails with 403 `confirmation_required`. With `unlessJustSignedIn`, a recent sign-in counts too.
+   * The user must have re-authenticated in the last 15 minutes (`POST /api/v1/users/:id/confirmation`). Otherwise, the
+   * call fails with 403 `confirmation_required`. With `unlessJustSignedIn`, a recent sign-in counts as well.
    */
   requiresReauthentication?: 'always' | 'unlessJustSignedIn';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A larger body limit than the default, and the error message for a body beyond it. */
+  /** Raises the size limit of the body, and sets the error message for larger bodies. */
   bodyLimit?: { bytes: number; message: string };
-  /** HTTP status of success. */
+  /** The HTTP status of a successful response. */
   status: 200 | 201 | 202 | 204;
-  /** Content type of success, if the handler returns text, bytes or a stream instead of JSON. */
+  /** The content type of a successful response, if the handler returns text, bytes or a stream instead of JSON. */
   produces?: string;
-  /** Body of success; `z.void()` for none. */
+  /** The body of a successful response; `z.void()` if it has none. */
   response: z.ZodType;
-  /** Error statuses beyond those implied by access, method, schemas and rate limit. */
+  /** Error statuses in addition to those that access, method, schemas and rate limit imply. */
   errors?: readonly number[];
-  /** Exempt from the same-site check: the request carries its own proof, such as a signed link. */
+  /** Exempts the call from the same-site check, because the request carries its own proof, such as a signed link. */
   crossOrigin?: true;
-  /** Rate limit: calls a minute from one network. No limit if omitted. */
+  /** The rate limit: calls per minute from one network. There is no limit if it is omitted. */
   perMinute?: number;
-  /** Count only calls with this query parameter towards `perMinute`; others are cheap. */
+  /** Applies `perMinute` only to calls with this query parameter, because calls without it are cheap. */
   limitedWith?: string;
 };
 
 export type CallMap = Record<CallKey, CallDefinition>;
 
-/** The rate limit of calls that leave a permanent record: more than anyone makes by hand. */
+/** The rate limit for calls that write a permanent record. It is more than any user needs. */
 export const RECORDED = { perMinute: 60 } as const;
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<C, K extends string> = C extends Record<K, infer T> ? T : undefined;
 
-/** What the caller sends. The query is optional if none of its fields is required. */
+/** What the caller sends. The query is optional if none of its fields are required. */
 export type CallInput<C> = {
   [K in 'params' | 'body' as Part<C, K> extends undefined ? never : K]: Input<Part<C, K>>;
 } & QueryInput<Input<Part<C, 'query'>>>;

@@ -6,9 +6,9 @@ export const ErrorResponse = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `order_open`: the caller's open order, to be finished or cancelled first. */
+  /** With code `order_open`: the open order that the caller must pay for or cancel first. */
   order: Id.optional(),
-  /** With `too_large`: the path prefix of the log, which serves the same data in parts. */
+  /** With code `too_large`: the address of the draw's log, which has the same data in smaller parts. */
   prefix: z.string().optional(),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A UUID in any case, converted to lower case as the database writes it. */
+/** A UUID. Upper case is accepted and converted to lower case, as in the database. */
 export const Id = z.uuid().toLowerCase();
 
-/** The parameter of a call about one object. */
+/** The path parameters of calls about one object. */
 export const ById = z.object({ id: Id });
 
-/** The parameters of a call about one ticket of a draw. */
+/** The path parameters of calls about one ticket in a draw. */
 export const TicketOfDraw = z.object({ id: Id, ticketId: Id });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Paging of a list. Responses are plain arrays; `Link: <…>; rel="next"` has the address of the next page and
- * `X-Total-Count` the number of rows.
+ * The query parameters of a paginated list. The response is a plain array. Its headers contain the address of the next
+ * page (`Link: <…>; rel="next"`) and the total number of rows (`X-Total-Count`).
  */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -10,5 +10,5 @@ export const Paging = z.object({
 });
 export type Paging = z.infer<typeof Paging>;
 
-/** The number of rows before the page. */
+/** The number of rows before this page. */
 export const toOffset = ({ limit, page }: Paging): number => (page - 1) * limit;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
 
-/** Control characters, lone surrogates and line breaks: not allowed in a single line, or in PostgreSQL. */
+/**
+ * Control characters, lone surrogates and line breaks, which a single line must not contain. PostgreSQL cannot store
+ * all of them.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const UNPRINTABLE_BUT_LINES_AND_TABS = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 
@@ -17,16 +20,16 @@ const unusable = (label: string) => `${label} contains characters that cannot be
 
 const atMost = (max: number) => (text: string) => countCharacters(text) <= max;
 
-/** For the API description, because it cannot be derived from a custom rule. */
+/** Adds the limit to the API description, because it cannot be derived from a custom rule. */
 const described = (max: number) => ({ maxLength: max });
 
-/** Invisible characters often come with copied text, so they are removed instead of rejected. */
+/** Copied text often contains bidirectional controls, so they are removed instead of rejected. */
 const straightened = (text: string) => text.replace(TURNING, '').trim();
 
 /**
- * One line of text, trimmed. It may be empty, but not made of invisible characters only.
- * @param label names the field in its messages, such as "Title"
- * @param max in characters as users count them
+ * One line of text, trimmed. It may be empty, but must not consist of invisible characters only.
+ * @param label the name of the field in error messages, such as "Title"
+ * @param max the maximum length, in characters as users count them
  */
 export const line = (label: string, max: number, tooLong: string) =>
   z
@@ -46,7 +49,7 @@ export const requiredLine = (label: string, max: number, missing: string, tooLon
     .refine((text) => !UNPRINTABLE.test(text), unusable(label))
     .meta(described(max));
 
-/** Several lines that must not be empty. Line ends are normalised to `\n`. */
+/** Several lines of text that must not be empty. Line ends are normalised to `\n`. */
 export const requiredLines = (label: string, max: number, missing: string, tooLong: string) =>
   z
     .string(missing)

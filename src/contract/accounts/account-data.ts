@@ -4,8 +4,9 @@ import { ById, Id } from '../ids.ts';
 import { Proof } from './account-security.ts';
 
 /**
- * A user's consents. `over18` and `ukResident` are the defaults for purchases; each order records its own. `reminders`:
- * an email the day before a draw that the user has entered closes. `changes` are newest first.
+ * A user's consents. `over18` and `ukResident` are defaults for purchases; each order records its own values. With
+ * `reminders`, the user gets an email the day before a draw that they have entered closes. `changes` are sorted newest
+ * first.
  */
 export const Consents = z.object({
   over18: z.boolean(),
@@ -13,7 +14,7 @@ export const Consents = z.object({
   reminders: z.boolean(),
   /** The date of the current terms of sale. */
   currentTermsVersion: z.string(),
-  /** The terms of the latest order; null before the first. */
+  /** The terms that were accepted with the latest order; null before the first order. */
   acceptedTerms: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
   changes: z.array(
     z.object({
@@ -41,8 +42,9 @@ export const ConsentChange = z
 export const AwaitedDraw = z.object({ prizeDrawId: Id, title: z.string(), status: z.string() });
 
 /**
- * The status of a deletion. `obstacle` is the reason why a request would be rejected. `waitingFor` lists up to ten draws
- * that the user has entered and that are not over, or whose prizes can still be redrawn; `waiting` counts all of them.
+ * The status of an account's deletion. `obstacle` is the reason why a request would be rejected; null if there is none.
+ * `waitingFor` lists up to ten draws that delay the deletion: those that the user has entered and that are not over, or
+ * whose prizes can still be redrawn. `waiting` counts all of them.
  */
 export const Deletion = z.object({
   requestedAt: z.iso.datetime().nullable(),
@@ -52,11 +54,14 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** `deleted`: the account and its sessions are gone. `pending`: the account is deleted once all its draws are over. */
+/**
+ * `deleted`: the account and its sessions have been deleted. `pending`: the account will be deleted once all its draws
+ * are over.
+ */
 export const DeletionOutcome = Deletion.extend({ status: z.enum(['deleted', 'pending']) });
 
 const OWN = { tag: 'Account data', access: 'signed-in', params: ById, errors: [403] } as const;
-/** Limited, because each download reads all data of a user. */
+/** These calls are rate-limited, because each download reads all of a user's data. */
 const DOWNLOAD = { ...OWN, status: 200, response: z.string(), perMinute: 10 } as const;
 
 export const accountDataCalls = {
@@ -71,7 +76,8 @@ export const accountDataCalls = {
     ...OWN,
     ...RECORDED,
     summary: 'Change your consents',
-    description: 'Gives or withdraws consents and records each change. Existing orders keep their own.',
+    description:
+      'Gives or withdraws consents, and records each change. Existing orders keep their own consents.',
     body: ConsentChange,
     status: 200,
     response: Consents,
@@ -97,7 +103,8 @@ export const accountDataCalls = {
   'GET /api/v1/users/:id/deletion': {
     ...OWN,
     summary: 'Get the deletion status',
-    description: 'Returns when you requested the deletion of your account, and what it is waiting for.',
+    description:
+      'Returns when you requested the deletion of your account, and which draws it is waiting for.',
     status: 200,
     response: Deletion,
   },
@@ -105,7 +112,7 @@ export const accountDataCalls = {
     ...OWN,
     summary: 'Delete your account',
     description:
-      'Takes your password, and a code if you use two-factor authentication. Deletes names and addresses. Records that the ledger and the draw proofs need are kept without a name. Returns `pending` until every draw that you entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Requires your password, and a code if you use two-factor authentication. Deletes names and addresses. Records that the ledger and the draw proofs need are kept without names. Returns `pending` until every draw that you entered is over. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
     body: Proof,
     status: 200,
     response: DeletionOutcome,

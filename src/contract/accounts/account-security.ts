@@ -5,7 +5,7 @@ import { Email } from '../email-address.ts';
 import { ById, Id } from '../ids.ts';
 import { NewPassword } from './accounts.ts';
 
-/** The secret of a link in an email. An unknown token gets the same response as a used one. */
+/** The secret token in an emailed link. Unknown and used tokens get the same response. */
 const LinkToken = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
 
 const ByToken = z.object({ token: LinkToken });
@@ -35,7 +35,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The status of two-factor authentication. `required`: it cannot be turned off. */
+/** The status of two-factor authentication. If it is `required`, it cannot be turned off. */
 export const TwoFactor = z.object({
   enabled: z.boolean(),
   enabledAt: z.iso.datetime().nullable(),
@@ -44,10 +44,10 @@ export const TwoFactor = z.object({
 });
 export type TwoFactor = z.infer<typeof TwoFactor>;
 
-/** For the authenticator app: the URI is shown as a QR code; users can type the secret (Base32) instead. */
+/** The secret for an authenticator app. Pages show the URI as a QR code; users can also type the secret (Base32). */
 export const TwoFactorSetup = z.object({ secret: z.string(), otpauthUri: z.string() });
 
-/** Ten codes, shown only once. Each can be used once instead of a code from the app. */
+/** Ten recovery codes, which are returned only once. Each can be used once instead of a code from the app. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const VerifiedEmail = z.object({ email: z.string() });
@@ -60,7 +60,7 @@ const OWN = {
   params: ById,
   errors: [403],
 } as const;
-/** Tokens cannot be guessed; the limit only reduces load. */
+/** The rate limit only reduces load, because tokens cannot be guessed. */
 const BY_LINK = { tag: 'Account security', access: 'anyone', errors: [409], perMinute: 60 } as const;
 
 export const accountSecurityCalls = {
@@ -68,7 +68,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Verify an email address',
     description:
-      'Takes the token from the link that was emailed to the address. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Verifies an address with the token from the link that was emailed to it. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken,
     status: 200,
     response: VerifiedEmail,
@@ -84,7 +84,7 @@ export const accountSecurityCalls = {
   'POST /api/password/forgot': {
     summary: 'Request a password reset',
     description:
-      'Emails a link to choose a new password. The response is the same whether or not the account exists.',
+      'Emails a link for choosing a new password. The response is the same whether or not the account exists.',
     tag: 'Account security',
     access: 'anyone',
     body: z.object({ email: Email }),
@@ -96,7 +96,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Reset a password',
     description:
-      'Takes the token from the emailed link and a new password, and ends every session. Two-factor authentication stays on, unless it was turned on before the address was verified. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Sets a new password with the token from the emailed link, and ends every session. Two-factor authentication stays on, unless it was turned on before the address was verified. Returns 409 `link_unusable` if the link was used or has expired.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     status: 204,
     response: z.void(),
@@ -106,7 +106,7 @@ export const accountSecurityCalls = {
     ...CONFIRMING,
     summary: 'Change the password',
     description:
-      'Takes the current password, a code if you use two-factor authentication, and the new password. Ends every other session.',
+      'Requires the current password, the new password and, if you use two-factor authentication, a code. Ends every other session.',
     body: Proof.omit({ password: true }).extend({
       currentPassword: Proof.shape.password,
       password: NewPassword,
@@ -119,7 +119,7 @@ export const accountSecurityCalls = {
     ...CONFIRMING,
     summary: 'Request a new email address',
     description:
-      'Emails a link to the new address, which takes effect when the link is followed. The response is the same whether or not the address belongs to another account.',
+      'Emails a link to the new address. The address changes when you follow the link. The response is the same whether or not the address belongs to another account.',
     body: Proof.extend({ email: Email }),
     status: 202,
     response: z.void(),
@@ -128,7 +128,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Confirm a new email address',
     description:
-      'Takes the token from the link that was emailed to the new address, and changes the address of the account. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Changes your address with the token from the link that was emailed to the new address. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken,
     status: 200,
     response: VerifiedEmail,
@@ -137,7 +137,7 @@ export const accountSecurityCalls = {
     ...BY_LINK,
     summary: 'Undo an email address change',
     description:
-      'Takes the token from the link that was emailed to the previous address, which works for 72 hours, and a new password. Restores the address and ends every session. Turns off two-factor authentication that was turned on after the change or within the 72 hours before it. Returns 409 `link_unusable` if the link was used or has expired.',
+      'Restores the previous address and ends every session. Requires a new password and the token from the link that was emailed to the previous address; the link works for 72 hours. Turns off two-factor authentication that was turned on after the change or in the 72 hours before it. Returns 409 `link_unusable` if the link was used or has expired.',
     body: ByToken.extend({ password: NewPassword }),
     status: 200,
     response: VerifiedEmail,
@@ -170,7 +170,7 @@ export const accountSecurityCalls = {
     ...CONFIRMING,
     summary: 'Re-authenticate a session',
     description:
-      'Takes your password, and a code if you use two-factor authentication. For 15 minutes this session can make the calls that require re-authentication.',
+      'Requires your password, and a code if you use two-factor authentication. For 15 minutes, this session can make the calls that require re-authentication.',
     body: Proof,
     status: 204,
     response: z.void(),
@@ -188,7 +188,7 @@ export const accountSecurityCalls = {
     ...CONFIRMING,
     summary: 'Start two-factor setup',
     description:
-      'Takes your password and returns a new secret for an authenticator app. It takes effect once a code confirms it, within an hour. Returns 409 if two-factor authentication is on.',
+      'Requires your password. Returns a new secret for an authenticator app. The secret takes effect if you confirm it with a code within an hour. Returns 409 if two-factor authentication is already on.',
     body: Proof.pick({ password: true }),
     status: 201,
     response: TwoFactorSetup,
@@ -199,7 +199,7 @@ export const accountSecurityCalls = {
     ...CONFIRMING,
     summary: 'Turn on two-factor authentication',
     description:
-      'Takes a code from the authenticator app, returns the recovery codes and ends every other session.',
+      'Requires a code from the authenticator app. Returns the recovery codes and ends every other session.',
     body: z.object({ code: Code }),
     status: 200,
     response: RecoveryCodes,
@@ -209,7 +209,7 @@ export const accountSecurityCalls = {
     ...OWN,
     ...CONFIRMING,
     summary: 'Replace the recovery codes',
-    description: 'Takes your password and a code. Returns new recovery codes; the old ones stop working.',
+    description: 'Requires your password and a code. Returns new recovery codes; the old ones stop working.',
     body: Proof,
     status: 200,
     response: RecoveryCodes,
@@ -219,7 +219,8 @@ export const accountSecurityCalls = {
     ...OWN,
     ...CONFIRMING,
     summary: 'Turn off two-factor authentication',
-    description: 'Takes your password and a code. Returns 409 if it is already off or is required.',
+    description:
+      'Requires your password and a code. Returns 409 if two-factor authentication is already off, or if your account requires it.',
     body: Proof,
     status: 204,
     response: z.void(),

@@ -17,7 +17,7 @@ export const NewPassword = z
 
 export const Role = z.enum(ROLES);
 
-/** A user, without password or hash. Times are RFC 3339 UTC. */
+/** A user, without the password or its hash. Times are RFC 3339 UTC. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -33,7 +33,10 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** Whether two-factor authentication is on. */
   twoFactor: z.boolean(),
-  /** True for an admin of an https site until they set up a second factor. Until then they can only manage their account. */
+  /**
+   * True for an admin of an https site until they set up a second factor. Until then, they can only manage their
+   * account.
+   */
   twoFactorSetupRequired: z.boolean(),
   /** When the user requested the deletion of the account; null if they have not. */
   deletionRequestedAt: z.iso.datetime().nullable(),
@@ -82,7 +85,7 @@ export const accountCalls = {
   'POST /api/register': {
     summary: 'Create an account and sign in',
     description:
-      'Registers a participant or a host, starts a session and emails a verification link. Returns 409 if the address has an account.',
+      'Registers a participant or a host, starts a session and emails a verification link. Returns 409 if the address already has an account.',
     tag: 'Accounts',
     access: 'anyone',
     body: Registration,
@@ -93,7 +96,7 @@ export const accountCalls = {
   'POST /api/login': {
     summary: 'Sign in to an account',
     description:
-      'Takes an email address, a password and, with two-factor authentication, a code. Starts a session and ends the browser’s previous one. Returns 401 if they are wrong and 429 after too many attempts.',
+      'Requires an email address, a password and, with two-factor authentication, a code. Starts a session and ends the browser’s previous one. Returns 401 if any of them is wrong, and 429 after too many attempts.',
     tag: 'Accounts',
     access: 'anyone',
     body: Login,
@@ -113,7 +116,7 @@ export const accountCalls = {
     ...RECORDED,
     summary: 'Change an account',
     description:
-      'Changes names or upgrades a participant to host. Users change their own account; admins change any account.',
+      'Changes names, or upgrades a participant to host. Users can change their own account; admins can change any account.',
     tag: 'Accounts',
     access: 'signed-in',
     params: ById,

@@ -11,7 +11,7 @@ import { line } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** A draw in the admin list. `grossPence`: payments less refunds. */
+/** A draw in the admin list. `grossPence` is payments less refunds. */
 export const AdminDraw = z.object({
   id: Id,
   title: z.string(),
@@ -37,8 +37,8 @@ export const AdminDraw = z.object({
 export type AdminDraw = z.infer<typeof AdminDraw>;
 
 /**
- * A draw in full, for admins. `cancelBy` is when the server cancels the draw if it has not been drawn. `log` is its
- * public log; null if it has none. `work` lists unfinished background work.
+ * All details of a draw, for admins. `cancelBy` is when the server cancels the draw if it has not been drawn. `log`
+ * describes its public log; null if it has none. `work` lists unfinished background work.
  */
 export const AdminDrawDetails = AdminDraw.extend({
   endedAt: z.iso.datetime().nullable(),
@@ -68,7 +68,7 @@ export const AdminDrawDetails = AdminDraw.extend({
 });
 export type AdminDrawDetails = z.infer<typeof AdminDrawDetails>;
 
-/** `search` matches titles and hosts' names and email addresses, or is an id. */
+/** `search` matches titles, and hosts' names and email addresses. It can also be the id of a draw or a host. */
 export const AdminDrawSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   status: DrawStatus.optional(),
@@ -87,7 +87,7 @@ export const adminDrawCalls = {
   },
   'GET /api/v1/admin/prize-draws/:id': {
     ...ADMINS,
-    summary: 'Get a draw in full',
+    summary: 'Get a draw’s details',
     description: 'Returns a draw with its finances, its public log and its unfinished background work.',
     params: ById,
     status: 200,
@@ -98,7 +98,7 @@ export const adminDrawCalls = {
     ...RECORDED,
     summary: 'Take a draw off sale',
     description:
-      'Pauses the draw if tickets were sold, so that its page and tickets remain; otherwise unpublishes it. Emails the reason to the host. Returns 409 `not_on_sale` if it is neither on sale nor scheduled.',
+      'If tickets have been sold, pauses the draw, so that its page and tickets remain; otherwise unpublishes it. Emails the reason to the host. Returns 409 `not_on_sale` if the draw is neither on sale nor scheduled.',
     params: ById,
     requiresReauthentication: 'always',
     body: Reason('Please give the reason'),

@@ -20,7 +20,7 @@ export const HostRow = PersonRow.pick({
 }).extend({ runningDraws: z.int(), suspended: z.boolean() });
 export type HostRow = z.infer<typeof HostRow>;
 
-/** `search` matches names and email addresses. `watched` are revoked hosts with running draws. */
+/** `search` matches names and email addresses. The state `watched` selects revoked hosts with running draws. */
 export const HostSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   state: z.enum(HOST_STATES, 'The state must be unverified, verified, revoked or watched').optional(),
@@ -28,8 +28,8 @@ export const HostSearch = Paging.extend({
 export type HostSearch = z.output<typeof HostSearch>;
 
 /**
- * A host with the total money of their draws, in pence (`held` until each is settled), the numbers of draws and disputes,
- * and the notes of admins.
+ * A host with the total finances of their draws (in pence), the numbers of draws and disputes, and admins' notes. `held`
+ * is the money in draws that are not settled yet.
  */
 export const HostDetails = HostRow.extend({
   emailVerified: z.boolean(),
@@ -54,7 +54,8 @@ export const adminCalls = {
   },
   'GET /api/v1/admin/hosts/:id': {
     summary: 'Get a host',
-    description: 'Returns a host with the finances of their draws, their disputes and notes.',
+    description:
+      'Returns a host with the finances of their draws, the number of disputes, and admins’ notes.',
     tag: 'Admin',
     access: 'admin',
     params: ById,

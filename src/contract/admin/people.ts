@@ -10,7 +10,7 @@ import { line, requiredLines } from '../text.ts';
 
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
-/** A user in the admin list. `orders` counts paid orders, `draws` the draws that they host. */
+/** A user in the admin list. `orders` counts paid orders; `draws` counts the draws that they host. */
 export const PersonRow = z.object({
   id: Id,
   firstName: z.string(),
@@ -39,7 +39,8 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 
 /**
- * `paidPence` is the total of paid orders; `refundedPence` includes pending refunds; `sessions` counts open sessions.
+ * A user in detail. `paidPence` is the total of paid orders; `refundedPence` includes pending refunds; `sessions` counts
+ * open sessions.
  */
 export const PersonDetails = PersonRow.extend({
   suspendReason: z.string().nullable(),
@@ -53,7 +54,10 @@ export const PersonDetails = PersonRow.extend({
 });
 export type PersonDetails = z.infer<typeof PersonDetails>;
 
-/** `search` matches names and email addresses, or is an id. `leaving` are users who requested deletion. */
+/**
+ * `search` matches names and email addresses. It can also be an id. The state `leaving` selects users who have
+ * requested deletion.
+ */
 export const PersonSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
   role: Role.optional(),
@@ -75,7 +79,8 @@ export const adminPeopleCalls = {
   'GET /api/v1/admin/people/:id': {
     ...ADMINS,
     summary: 'Get a user',
-    description: 'Returns a user with their purchases, the status of their account and notes.',
+    description:
+      'Returns a user with the totals of their purchases, the status of their account, and admins’ notes.',
     params: ById,
     status: 200,
     response: PersonDetails,
@@ -86,7 +91,7 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: 'Suspend an account',
     description:
-      'The user can no longer sign in or buy, and gets the reason by email. Their sessions end and their pending orders are cancelled; late payments are refunded. Their tickets stay valid. Returns 409 for your own account.',
+      'The user can no longer sign in or buy tickets, and gets an email with the reason. Their sessions end, and their pending orders are cancelled; late payments are refunded. Their tickets stay valid. Returns 409 for your own account.',
     requiresReauthentication: 'always',
     body: Reason('Please give the reason'),
     status: 200,
@@ -96,7 +101,7 @@ export const adminPeopleCalls = {
     ...ADMINS,
     ...RECORDED,
     summary: 'Reinstate an account',
-    description: 'Ends a suspension, so that the user can sign in and buy again.',
+    description: 'Ends a suspension, so that the user can sign in and buy tickets again.',
     params: ById,
     requiresReauthentication: 'always',
     status: 200,
@@ -106,7 +111,7 @@ export const adminPeopleCalls = {
     ...ADMINS,
     summary: "Download a user's data",
     description:
-      'Returns all data that the site stores about a user, in the same format as their own download. Use it only for users who asked for their data. The download is recorded.',
+      'Returns all data that the site stores about a user, in the same format as their own download. Use it only for users who have asked for their data. The download is recorded.',
     params: ById,
     requiresReauthentication: 'always',
     status: 200,
@@ -120,7 +125,7 @@ export const adminPeopleCalls = {
     ...MAY_NOT,
     summary: "Delete a user's account",
     description:
-      'Deletes the account of a user who asked for it. Returns `pending` until every draw that they entered is over. Repeating the request returns the current status. Returns 409 with the reason if the account cannot be deleted.',
+      'Deletes the account of a user who has asked for this. Returns `pending` until every draw that they entered is over. If you repeat the request, you get the current status. Returns 409 with the reason if the account cannot be deleted.',
     requiresReauthentication: 'always',
     status: 200,
     response: DeletionOutcome,

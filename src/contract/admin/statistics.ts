@@ -6,8 +6,8 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
 /**
- * The figures of a period: money in pence, from the ledger, and counts. Gross is sales less refunds; platform fee, charity,
- * host and extra trees add up to it.
+ * Figures for a period: money from the ledger, in pence, and counts. Gross is sales less refunds. It equals
+ * the sum of platform fee, charity, host and extra trees.
  */
 export const Figures = z.object({
   salesPence: z.int(),
@@ -19,7 +19,7 @@ export const Figures = z.object({
   extraTreesPence: z.int(),
   treesByPlatform: z.int(),
   treesByHosts: z.int(),
-  /** Purchases started, and how many of them were paid and how many failed. */
+  /** The number of purchases started, and how many of them were paid or failed. */
   ordersBegun: z.int(),
   ordersPaid: z.int(),
   ordersFailed: z.int(),
@@ -51,7 +51,7 @@ export const StatisticsQuery = z
   });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
-/** The steps cover `from` to `to`. Their money and counts add up to `totals`, except `activeDraws`. */
+/** The steps cover `from` to `to`. Their amounts and counts add up to `totals`, except for `activeDraws`. */
 export const Statistics = z.object({
   from: StatisticsDay,
   to: StatisticsDay,
@@ -61,15 +61,15 @@ export const Statistics = z.object({
 });
 export type Statistics = z.infer<typeof Statistics>;
 
-/** The same period; lists the purchases that `ordersFailed` counts. */
+/** Selects the purchases that `ordersFailed` counts for the same period. */
 export const FailedPaymentSearch = Paging.extend({ from: StatisticsDay, to: StatisticsDay })
   .refine(isForward, BACKWARD)
   .refine(isShort, TOO_LONG);
 export type FailedPaymentSearch = z.output<typeof FailedPaymentSearch>;
 
 /**
- * A purchase whose payment failed. It counts on the day it was started (`createdAt`). `person` is null if the account was
- * deleted; `reason` is a sentence, or null if the provider gave none.
+ * A purchase whose payment failed. It counts on the day when the purchase was started (`createdAt`). `person` is null
+ * if the account was deleted. `reason` is a sentence, or null if the provider gave none.
  */
 export const FailedPayment = z.object({
   orderId: Id,
@@ -87,7 +87,7 @@ export const statisticsCalls = {
   'GET /api/v1/admin/statistics': {
     summary: 'Get the statistics',
     description:
-      'Returns figures for a period, in total and by day, week or month: sales, refunds, the shares of the income, trees, draws, users and purchases. Fee, charity and trees are calculated from the income of each draw in that period; over all time they equal the sums of the draws’ own figures.',
+      'Returns figures for a period, in total and by day, week or month: sales, refunds, how the income is divided, trees, draws, users and purchases. Fee, charity and trees are calculated from each draw’s income in the period. For a period that includes all sales, they equal the sums of the draws’ own figures.',
     tag: 'Admin',
     access: 'admin',
     query: StatisticsQuery,

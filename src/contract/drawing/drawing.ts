@@ -6,8 +6,8 @@ import { ById, Id } from '../ids.ts';
 import { requiredLines } from '../text.ts';
 
 /**
- * An announced attempt. `round` is the beacon's round that decides it; null if the draw uses no public randomness. `seal`
- * is the signed head of the public log; null if the draw has none.
+ * An attempt that was announced. `round` is the beacon round that decides it; null if the draw uses no public
+ * randomness. `seal` is the signed head of the public log; null if the draw has no log.
  */
 export const DrawingStarted = z.object({
   attempt: z.int(),
@@ -17,7 +17,7 @@ export const DrawingStarted = z.object({
 });
 export type DrawingStarted = z.infer<typeof DrawingStarted>;
 
-/** The winner of a rank. Number and name are null if no entered ticket was left for the rank. */
+/** The winner of one prize. Number and name are null if no entered ticket was left for its rank. */
 export const Winner = z.object({
   rank: z.int(),
   prize: z.string(),
@@ -26,7 +26,7 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** The single-winner fields describe rank 1. */
+/** `winningTicketNumber` and `winnerName` are those of rank 1. */
 export const DrawingResult = z.object({
   winningTicketNumber: z.int().nullable(),
   winnerName: z.string().nullable(),
@@ -35,7 +35,10 @@ export const DrawingResult = z.object({
 });
 export type DrawingResult = z.infer<typeof DrawingResult>;
 
-/** A past or current result. `drawNumber` is the attempt. Only the owner and admins see `notes`. */
+/**
+ * A current or past result of one rank. `drawNumber` is the number of the attempt. Only the owner and admins see
+ * `notes`.
+ */
 export const ResultRow = z.object({
   id: Id,
   drawNumber: z.int(),
@@ -47,7 +50,10 @@ export const ResultRow = z.object({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
-/** The rank to redraw, and the reason. Only the owner and admins see the reason; the public log holds its commitment. */
+/**
+ * The rank to redraw, and the reason. Only the owner and admins see the reason; the public log contains a commitment to
+ * it.
+ */
 export const RedrawInput = z.object({
   notes: requiredLines(
     'The reason',
@@ -61,34 +67,34 @@ export const RedrawInput = z.object({
 /** The public state of a drawing. Pages poll it every few seconds. */
 export const DrawingState = z.object({
   status: DrawStatus,
-  /** The latest attempt, to which `ranks`, `countdownEndsAt`, `round` and `seal` belong; null before the first. */
+  /** The latest attempt; null before the first. `ranks`, `countdownEndsAt`, `round` and `seal` belong to it. */
   attempt: z.int().nullable(),
-  /** The ranks that the attempt draws; empty without an attempt. */
+  /** The ranks that are drawn in this attempt; empty before the first attempt. */
   ranks: z.array(z.int()),
   countdownEndsAt: z.iso.datetime().nullable(),
   round: z.int().nullable(),
   seal: z.string().nullable(),
   /** The source of public randomness that the public log names; null if the draw has no log. */
   beacon: z.enum(['drand', 'none']).nullable(),
-  /** Tickets in the sealed list; null until it is sealed. */
+  /** The number of tickets in the sealed list; null until the list is sealed. */
   entered: z.int().nullable(),
-  /** The attempt has no result yet; `result` then belongs to earlier attempts. */
+  /** Whether the latest attempt has no result yet. `result` then belongs to earlier attempts. */
   inProgress: z.boolean(),
-  /** The countdown is over, but the beacon's round has not arrived. */
+  /** Whether the countdown is over but the beacon round has not arrived. */
   waitingForBeacon: z.boolean(),
   serverTime: z.iso.datetime(),
   result: DrawingResult.nullable(),
 });
 export type DrawingState = z.infer<typeof DrawingState>;
 
-/** `visitor` returns public names and no reasons to every caller, for screens shown in public. */
+/** With `visitor`, all callers get only what visitors see: public names and no reasons. For screens shown in public. */
 const ViewOptions = z.object({ as: z.enum(['visitor']).optional() });
 
 export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/start': {
     summary: 'Start a drawing',
     description:
-      'Seals the entry list and starts the countdown. Returns 503 and writes nothing if the public log cannot be signed or, in a draw with public randomness, if the beacon cannot be reached (`beacon_unreachable`) or its time differs from the database clock (`clocks_disagree`).',
+      'Seals the entry list and starts the countdown. Returns 503 and changes nothing if the public log cannot be signed. In a draw with public randomness, also returns 503 if the beacon cannot be reached (`beacon_unreachable`) or its time differs from the database clock (`clocks_disagree`).',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -99,7 +105,7 @@ export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/draw': {
     summary: 'Draw the winners',
     description:
-      'Draws the winners if they are due, and returns the result. Every call returns the same result. Returns 409 `too_early` with `Retry-After` until the countdown has ended and the beacon round has arrived.',
+      'Draws the winners, unless they have been drawn already, and returns the result. Later calls return the same result. Returns 409 `too_early` with a `Retry-After` header until the countdown has ended and the beacon round has arrived.',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -110,7 +116,7 @@ export const drawingCalls = {
   'POST /api/v1/prize-draws/:id/redraw': {
     summary: 'Redraw a prize',
     description:
-      'Takes a rank and a reason, announces another attempt and starts its countdown. The previous winner stays in the history and cannot win again. Read the result from `/draw`, the WebSocket or `/results`.',
+      'Announces another attempt for one rank and starts its countdown. Requires a reason. The previous winner stays in the history and cannot win again. To get the result, use `/draw`, the WebSocket or `/results`.',
     tag: 'Drawing',
     access: 'signed-in',
     params: ById,
@@ -122,7 +128,7 @@ export const drawingCalls = {
   'GET /api/v1/prize-draws/:id/drawing': {
     summary: 'Get the drawing state',
     description:
-      "Returns the countdown and the result. The draw's owner and admins get full names, unless `as` is `visitor`.",
+      'Returns the countdown and the result. The draw’s owner and admins get full names, unless `as` is `visitor`.',
     tag: 'Drawing',
     access: 'anyone',
     params: ById,
@@ -133,7 +139,7 @@ export const drawingCalls = {
   'GET /api/v1/prize-draws/:id/results': {
     summary: 'List results',
     description:
-      "Returns all results, newest attempt first and then by rank. The draw's owner and admins get full names and reasons, unless `as` is `visitor`.",
+      'Returns all results, newest attempt first and then by rank. The draw’s owner and admins get full names and reasons, unless `as` is `visitor`.',
     tag: 'Drawing',
     access: 'anyone',
     params: ById,

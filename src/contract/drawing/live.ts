@@ -3,7 +3,9 @@ import { DrawStatus } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Winner } from './drawing.ts';
 
-/** A request that a page sends over `/ws`. `startDraw` is accepted from users who may start the draw, and has no effect. */
+/**
+ * A request that a page sends over `/ws`. `startDraw` is accepted from users who may start the draw, but has no effect.
+ */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), prizeDrawId: Id }),
   z.object({ type: z.literal('startDraw'), prizeDrawId: Id }),
@@ -13,15 +15,18 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 /** Subscribes to changes to the signed-in account. */
 export const AccountRequest = z.object({ type: z.literal('followAccount') });
 
-/** Sent after that request and after each change. Carries no data: fetch the account again. */
+/** Sent after `followAccount` and after each change. It contains no data; fetch the account again. */
 export const AccountChanged = z.object({ type: z.literal('account') });
 export type AccountChanged = z.infer<typeof AccountChanged>;
 
-/** A message over `/ws` about a draw that the page has subscribed to; JSON, one message per frame. */
+/** A message over `/ws` about a draw that the page has subscribed to. Each frame contains one message, as JSON. */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The number of tickets sold, without voided ones. */
   z.object({ type: z.literal('ticketsCount'), prizeDrawId: Id, count: z.int() }),
-  /** A ticket that the countdown highlights. It reveals nothing about the result. The name is first initial and last name. */
+  /**
+   * A ticket that the countdown highlights. It reveals nothing about the result. The name is the first initial and last
+   * name.
+   */
   z.object({ type: z.literal('ticketHighlight'), prizeDrawId: Id, ticketNumber: z.int(), name: z.string() }),
   /** An attempt was announced. `seal` is the signed head; null if the draw has no public log. */
   z.object({

@@ -24,7 +24,7 @@ const AnsweredPuzzle = z.object({
   type: z.string(),
 });
 
-/** Opens the commitments of one ticket. Nonces are 32 hex characters. */
+/** The values that open the commitments of one ticket. Nonces are 32 hex characters. */
 const Opening = z.object({
   answer: AnsweredPuzzle.nullable(),
   answerNonce: z.string().nullable(),
@@ -34,7 +34,7 @@ const Opening = z.object({
   route: z.enum(['paid', 'post']),
 });
 
-/** Everything that a verifier needs; see docs/verifying-a-draw.md. Entries and terms are canonical texts. */
+/** Everything that a verifier needs; see docs/verifying-a-draw.md. Entries and terms are canonical JSON. */
 export const ProofBundle = z.object({
   version: z.literal('prize-draw-proof/v1'),
   draw: Id,
@@ -53,8 +53,8 @@ export const NotEntered = z.enum(['voided', 'wrong_answer', 'not_issued']);
 export type NotEntered = z.infer<typeof NotEntered>;
 
 /**
- * The sealed entry list: how many tickets were issued and entered, the hash of the list, and either a page of its numbers
- * or the status of one ticket.
+ * The sealed entry list: the numbers of tickets issued and entered, the hash of the list, and either one page of ticket
+ * numbers or the status of one ticket.
  */
 export const SealedEntries = z.object({
   sealedAt: z.iso.datetime(),
@@ -118,15 +118,15 @@ export const proofCalls = {
     ...PUBLIC,
     summary: 'Get a bundle of entries',
     description:
-      'Returns up to 256 entries within the signed head (C2SP tlog-tiles). The rest of the path has the same format as for tiles. Each entry is prefixed with its length in two bytes, big-endian.',
+      'Returns up to 256 entries within the signed head (C2SP tlog-tiles). The rest of the path has the same format as for tiles. Each entry is preceded by its length, as a two-byte big-endian number.',
     params: TilePath,
     produces: BYTES,
     response: Bytes,
   },
   'GET /api/v1/prize-draws/:id/log/terms/:hash': {
     ...PUBLIC,
-    summary: 'Get the terms behind a hash',
-    description: 'Returns the promised terms exactly as they were hashed for the log.',
+    summary: 'Get terms by hash',
+    description: 'Returns the terms with this hash, exactly as they were hashed for the log.',
     params: z.object({ id: Id, hash: z.string() }),
     produces: JSON_TEXT,
     response: z.string(),
@@ -135,7 +135,7 @@ export const proofCalls = {
     ...PUBLIC,
     summary: 'List ticket openings',
     description:
-      'Page N opens the commitments of tickets 256N+1 to 256N+256, with one canonical JSON document per line. Only drawn tickets include names. Returns 404 before the close and beyond the last ticket.',
+      'Page N opens the commitments of tickets 256N+1 to 256N+256, with one canonical JSON document per line. Only drawn tickets include names. Returns 404 before the entry list is sealed, and for pages beyond the last ticket.',
     params: z.object({ id: Id, page: PageNumber }),
     produces: 'application/x-ndjson; charset=utf-8',
     response: z.string(),
@@ -143,14 +143,14 @@ export const proofCalls = {
   'GET /api/v1/prize-draws/:id/log/seals': {
     ...PUBLIC,
     summary: 'List seals',
-    description: `Returns, for each attempt, the signed head whose last entry announces it. ${NO_LOG}`,
+    description: `Returns one signed head for each attempt. The last entry that the head covers announces the attempt. ${NO_LOG}`,
     params: ById,
     response: z.array(Seal),
   },
   'GET /api/v1/prize-draws/:id/proof': {
     ...PUBLIC,
     summary: 'Get the proof of a draw',
-    description: `Returns the whole proof in one document. Returns 413 \`too_large\` above 50,000 tickets, with the address of the log to read instead in \`prefix\`. ${NO_LOG}`,
+    description: `Returns the whole proof in one document. Returns 413 \`too_large\` for draws of more than 50,000 tickets; \`prefix\` is then the address of the log, which has the same data in smaller parts. ${NO_LOG}`,
     params: ById,
     produces: JSON_TEXT,
     response: ProofBundle,
@@ -161,7 +161,7 @@ export const proofCalls = {
   'GET /api/v1/prize-draws/:id/tickets/:ticketId/proof': {
     summary: 'Get a ticket proof',
     description:
-      'Returns a C2SP tlog-proof that the ticket is in the signed log. Only its holder and admins can get it.',
+      'Returns a C2SP tlog-proof that the ticket is in the signed log. Available only to the ticket’s holder and to admins.',
     tag: 'Proof',
     access: 'signed-in',
     params: z.object({ id: Id, ticketId: Id }),
@@ -174,7 +174,7 @@ export const proofCalls = {
     ...PUBLIC,
     summary: 'List sealed entries',
     description:
-      'Returns the hash of the sealed list and a page of its numbers; the `Link` header points to the next page. With `ticket`, returns the status of that ticket only. Returns 409 `not_sealed` before the drawing has started.',
+      'Returns the hash of the sealed list and one page of its numbers; the `Link` header points to the next page. With `ticket`, returns only the status of that ticket. Returns 409 `not_sealed` before the drawing has started.',
     params: ById,
     query: EntriesSearch,
     response: SealedEntries,
@@ -184,7 +184,7 @@ export const proofCalls = {
     ...PUBLIC,
     summary: 'Download the sealed entry list',
     description:
-      'Returns the list as it is hashed: the numbers in order, each followed by a line feed. Returns 409 `not_sealed` before the drawing has started.',
+      'Returns the list exactly as it is hashed: the numbers in order, each followed by a line feed. Returns 409 `not_sealed` before the drawing has started.',
     params: ById,
     produces: TEXT,
     response: z.string(),

@@ -16,7 +16,9 @@ export const Calculation = z.object({
 
 const money = z.number();
 
-/** Amounts in pounds. Without a ticket limit, `assumedTickets` is the number that the totals assume; else null. */
+/**
+ * Amounts are in pounds. `assumedTickets` is the number of tickets that the totals assume; null if there is a limit.
+ */
 export const CalculationResult = z.object({
   perTicket: z.object({
     revenue: money,
@@ -44,7 +46,7 @@ export const calculatorCalls = {
   'POST /api/v1/calculations/prize-draws': {
     summary: 'Calculate the proceeds of a draw',
     description:
-      'Takes the price, the limit and the shares of a draw and returns its revenue, fee, charity contribution, tree costs and profit, per ticket and in total. Amounts are in pounds. Without a `ticketLimit` the totals are estimates, and `assumedTickets` says for how many tickets.',
+      'Returns the revenue, fee, charity contribution, tree costs and profit of a draw, per ticket and in total, for a given price, limit and percentages. Amounts are in pounds. Without a `ticketLimit`, the totals are estimates, and `assumedTickets` is the number of tickets that they assume.',
     tag: 'Calculator',
     access: 'anyone',
     body: Calculation,

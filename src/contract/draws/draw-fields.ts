@@ -18,7 +18,7 @@ export const DrawStatus = z.enum(STATUSES, messages.status);
 const whole = (label: string, bounds: { min: number; max: number }, tooLow: string, tooHigh: string) =>
   z.int(`${label} must be a whole number`).min(bounds.min, tooLow).max(bounds.max, tooHigh);
 
-/** The latest accepted date: years have four digits, whatever the offset. */
+/** The latest accepted time. Its year has four digits in every time zone. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31);
 
 const moment = (missing: string, invalid: string) =>
@@ -29,7 +29,7 @@ const moment = (missing: string, invalid: string) =>
     })
     .refine((text) => Date.parse(text) <= LAST_MOMENT, invalid);
 
-/** The address of a stored picture, or a full web address that the server copies the picture from. */
+/** The address of a stored picture, or a full web address from which the server copies the picture. */
 const imageUrl = z
   .string(messages.imageUrl)
   .trim()
@@ -39,8 +39,9 @@ const imageUrl = z
 const imageAlt = line('Image description', limits.imageAlt.max, messages.imageAltMax).nullable();
 
 /**
- * Each field of a prize draw as a host writes it; the host's form validates with these too. They contain no
- * `z.object`: creating one makes zod probe for `eval`, which the content security policy of pages blocks and reports.
+ * Schemas for the fields of a prize draw as a host enters them. The host's form validates with them too, so they
+ * contain no `z.object`: creating one makes zod probe for `eval`, which the pages' content security policy blocks and
+ * reports.
  */
 export const drawFields = {
   title: requiredLine('Title', limits.title.max, messages.titleMin, messages.titleMax),

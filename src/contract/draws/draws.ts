@@ -66,7 +66,7 @@ const DrawShape = z.object(
   messages.draw,
 );
 
-/** Rules between fields. Each problem is reported on the field that a host would change. */
+/** Rules that involve several fields. Each problem is reported on the field that a host would change. */
 function* problemsTogether(draw: Together): Generator<[path: keyof Together, message: string]> {
   if (!draw.prizes?.length && !draw.prize)
     yield draw.prizes ? ['prizes', messages.prizesMin] : ['prize', messages.prizeMin];
@@ -82,9 +82,9 @@ function* problemsTogether(draw: Together): Generator<[path: keyof Together, mes
 }
 
 /**
- * The whole prize draw as a host writes it, to create or replace it. Prices are integer pence. A limit, minimum or
- * start date that is absent or null means none. `prize` is a short form of `prizes` with one entry, and ignored when
- * `prizes` is given. `status` follows from the dates and is ignored, except that `active` resumes a paused draw.
+ * A complete prize draw as a host enters it, to create or replace one. Prices are integer pence. A limit, minimum or
+ * start date that is absent or null is not set. `prize` is a short form of `prizes` with one entry; it is ignored if
+ * `prizes` is present. `status` is derived from the dates and ignored, except that `active` resumes a paused draw.
  */
 export const DrawInput = DrawShape.superRefine((draw, context) => {
   for (const [path, message] of problemsTogether(draw)) {
@@ -95,8 +95,8 @@ export type DrawInput = z.input<typeof DrawInput>;
 export type DrawFields = z.output<typeof DrawInput>;
 
 /**
- * A draw's replacement, with the revision that it was made from. The field is not called `revision`, so that sending a
- * draw back exactly as it was read does not turn on the check.
+ * A replacement for a draw, with the revision that it replaces. The field is not called `revision`, so that callers who
+ * send a draw back as they read it do not turn on the check by accident.
  */
 export const DrawReplacement = DrawInput.safeExtend({
   replacesRevision: z
@@ -107,7 +107,7 @@ export const DrawReplacement = DrawInput.safeExtend({
 export type DrawReplacement = z.input<typeof DrawReplacement>;
 export type ReplacementFields = z.output<typeof DrawReplacement>;
 
-/** A prize draw as all its viewers see it. Prices in pence, times in RFC 3339 UTC; absent values are null. */
+/** A prize draw as all viewers see it. Prices are in pence and times in RFC 3339 UTC; absent values are null. */
 export const PrizeDraw = z.object({
   id: Id,
   userId: Id,
@@ -147,7 +147,7 @@ export const PrizeDraw = z.object({
   archived: z.boolean(),
   ticketsSold: z.int(),
   ticketsRemaining: z.int().nullable(),
-  /** What the tickets paid for so far fund. `winnersCashPence` is set while sales are below the promised minimum. */
+  /** What the sales so far pay for. `winnersCashPence` is null unless sales are below the promised minimum. */
   raised: z.object({
     charityPence: z.int(),
     trees: z.int(),
@@ -160,7 +160,7 @@ export const PrizeDraw = z.object({
 });
 export type PrizeDraw = z.infer<typeof PrizeDraw>;
 
-/** How draws on sale can be sorted; ties are sorted by the soonest end. */
+/** Sort orders for draws on sale. Ties are sorted by their end, soonest first. */
 const DRAW_ORDERS = ['ending', 'newest', 'price', 'price-desc', 'popular'] as const;
 export type DrawOrder = (typeof DRAW_ORDERS)[number];
 
@@ -179,7 +179,7 @@ export type DrawSearch = z.output<typeof DrawSearch>;
 /** A change to the terms of a published draw before its first sale. Public. */
 export const TermsChange = z.object({
   at: z.iso.datetime(),
-  /** Hash of the terms after the change, as in the public log; null if the log does not have them. */
+  /** The hash of the terms after the change, as in the public log; null if the log does not contain them. */
   terms: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
@@ -195,7 +195,7 @@ export const drawCalls = {
     query: DrawSearch,
     status: 200,
     response: z.array(PrizeDraw),
-    // Enough for a classroom behind one address, and too few to overload the database.
+    // Enough for a classroom behind one address, but too few to overload the database.
     perMinute: 600,
     limitedWith: 'search',
   },
@@ -204,7 +204,7 @@ export const drawCalls = {
     description: [
       'Publishes the draw if it has a `startDate`; otherwise saves it as a draft. To retry safely, send an `Idempotency-Key`',
       'header: repeating the request with the same key returns the same draw while it exists, and a different body returns',
-      '409 `idempotency_conflict`. All start dates that have already passed count as equal. Without a key, each',
+      '409 `idempotency_conflict`. All start dates in the past count as equal. Without a key, each',
       'request creates a draw.',
     ].join(' '),
     tag: 'Prize draws',
@@ -226,7 +226,7 @@ export const drawCalls = {
   'PUT /api/v1/prize-draws/:id': {
     summary: 'Replace a draw',
     description:
-      'Replaces all fields. After the first sale, the promised terms are locked: changing one returns 409. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`: if it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
+      'Replaces all fields. After the first sale, the promised terms are locked: changing one returns 409. To avoid overwriting other edits, send the `revision` that you read as `replacesRevision`. If it is no longer current, nothing changes and the response is 409 `changed_meanwhile`. Without it, the last save wins.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -248,7 +248,7 @@ export const drawCalls = {
   'POST /api/v1/prize-draws/:id/archive': {
     summary: 'Archive a draw',
     description:
-      'Takes an unpublished, completed or cancelled draw off the dashboard. Returns 409 for a draw in any other status.',
+      'Removes an unpublished, completed or cancelled draw from the dashboard. Returns 409 for a draw in any other status.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -258,7 +258,7 @@ export const drawCalls = {
   },
   'POST /api/v1/prize-draws/:id/restore': {
     summary: 'Restore an archived draw',
-    description: 'Puts the draw back on the dashboard. Returns 409 if it is not archived.',
+    description: 'Returns the draw to the dashboard. Returns 409 if it is not archived.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,
@@ -290,7 +290,7 @@ export const drawCalls = {
   'GET /api/v1/prize-draws/:id/money': {
     summary: 'Get the finances of a draw',
     description:
-      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds) is the sum of `platformFee`, `charity`, `host` and `trees.extraCost`; `held` is the money kept until the draw is settled. `trees` counts the trees that the platform and the host pay for.',
+      'For the owner and admins. Amounts are in pence. `gross` (payments less refunds) is the sum of `platformFee`, `charity`, `host` and `trees.extraCost`; `held` is the money kept until the draw is settled. `trees` counts the trees that the platform pays for, and those that the host pays for.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

@@ -8,26 +8,26 @@ import { GameDifficulty, GameType } from './draw-fields.ts';
 /** A calendar day in London. */
 const Day = z.iso.date();
 
-/** Purchases. Amounts in pence as paid; refunds are not deducted. */
+/** Purchases. Amounts are in pence as paid; refunds are not deducted. */
 const Bought = z.object({ orders: z.int(), tickets: z.int(), pence: z.int() });
 
-/** How a draw reached its sales: counts without personal data. */
+/** A draw's visits, puzzles and purchases, as counts without personal data. */
 export const Insights = z.object({
-  /** First and last day counted, at least a week; the last day is today in London. */
+  /** The first and last day counted, at least a week. The last day is today in London. */
   from: Day,
   to: Day,
-  /** `challenges` counts puzzles shown, `answered` puzzles with an answer. */
+  /** `challenges` counts puzzles that were shown; `answered` counts those that were answered. */
   funnel: z.object({ visits: z.int(), challenges: z.int(), answered: z.int(), ...Bought.shape }),
   /** In order; days without events are left out. */
   days: z.array(z.object({ day: Day, visits: z.int(), ...Bought.shape })),
   /** The 24 hours of the day in London, from midnight. */
   hours: z.array(z.object({ visits: z.int(), orders: z.int(), tickets: z.int() })),
-  /** Most visits first. */
+  /** Sorted by the number of visits, highest first. */
   sources: z.array(
     z.object({ source: z.enum(Object.keys(SOURCES) as [keyof typeof SOURCES]), visits: z.int() }),
   ),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: z.int() })),
-  /** Answers given with orders; null before the entry list is sealed and in draws without a game. */
+  /** Right and wrong answers in orders; null until the entry list is sealed, and in draws without a game. */
   answers: z
     .array(
       z.object({
@@ -45,7 +45,7 @@ export const insightCalls = {
   'POST /api/v1/prize-draws/:id/visits': {
     summary: 'Record a visit',
     description:
-      'Pages call this when they navigate to a draw without a full page load; the server counts full page loads itself. Counts the visit for the host without storing personal data.',
+      'Counts a visit for the host, without storing personal data. Pages make this call when users navigate to a draw without a full page load; the server counts full page loads itself.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,
@@ -68,7 +68,7 @@ export const insightCalls = {
     status: 200,
     response: Insights,
     errors: [403],
-    // Each call reads all orders of the draw.
+    // Each call reads all of the draw's orders.
     perMinute: 60,
   },
 } as const satisfies CallMap;

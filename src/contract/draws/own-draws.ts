@@ -6,13 +6,13 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 import { PrizeDraw } from './draws.ts';
 
-/** A draw in its host's own list, with its earnings so far: pence, and trees. */
+/** A draw in its host's own list, with its earnings so far, in pence, and its number of trees. */
 export const OwnDraw = PrizeDraw.extend({
   earnings: z.object({ grossPence: z.int(), charityPence: z.int(), hostPence: z.int(), trees: z.int() }),
 });
 export type OwnDraw = z.infer<typeof OwnDraw>;
 
-/** Filters and sorts a host's own draws. Without a filter, all of them are listed, archived ones too. */
+/** Filters and sorts a host's own draws. Without a filter, the list includes all of them, even archived ones. */
 export const OwnDrawSearch = Paging.extend({
   search: line('The search', 200, 'The search must be at most 200 characters').optional(),
   filter: z.enum(OWN_FILTERS).optional(),
@@ -26,7 +26,10 @@ const counts = Object.fromEntries(OWN_FILTERS.map((filter) => [filter, z.int()])
   z.ZodInt
 >;
 
-/** Totals of all draws of a host, archived ones included, in pence; `draws` counts them by filter. */
+/**
+ * The totals of all of a host's draws, including archived ones. Amounts are in pence; `draws` counts the draws that
+ * match each filter.
+ */
 export const OwnTotals = z.object({
   activeDraws: z.int(),
   earningsPence: z.int(),
@@ -40,7 +43,7 @@ export const ownDrawCalls = {
   'GET /api/v1/users/:id/prize-draws': {
     summary: "List a host's draws",
     description:
-      'For the host and admins. Returns all draws by default, archived ones too, newest first. `search` matches title, description and prizes, ignoring case. `filter` is `all` (not archived), `live` (active or scheduled), `unpublished`, `awaiting`, `completed` or `archived`. `sort` is `created`, `title`, `end` or `price`; `order` is `desc` or `asc`. Titles sort naturally: "Draw 9" comes before "Draw 10".',
+      'For the host and admins. Returns all draws by default, including archived ones, newest first. `search` matches title, description and prizes, ignoring case. `filter` is `all` (not archived), `live` (active or scheduled), `unpublished`, `awaiting`, `completed` or `archived`. `sort` is `created`, `title`, `end` or `price`; `order` is `desc` or `asc`. Titles sort naturally: "Draw 9" comes before "Draw 10".',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

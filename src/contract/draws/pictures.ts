@@ -6,7 +6,7 @@ import type { CallMap } from '../call.ts';
 /** The error for upload parameters that do more than add a picture to the site's folder. */
 export const UNSIGNABLE = 'Only the upload of a picture into our own folder is signed.';
 
-/** In bytes. Base64 takes four characters for three bytes; the rest of the body is small. */
+/** In bytes. Base64 encodes three bytes as four characters; the rest of the body is small. */
 const LONGEST_BODY = Math.ceil(limits.bytes / 3) * 4 + 64 * 1024;
 
 /** A picture as a data URL: `data:image/jpeg;base64,…`. */
@@ -25,7 +25,7 @@ export const PictureCopy = z.object({
     .regex(/^https?:\/\//, draw.imageUrl),
 });
 
-/** The account that browsers upload pictures to directly. */
+/** The Cloudinary account to which browsers upload pictures directly. */
 export const CloudinaryAccount = z.object({
   folder: z.string(),
   api_key: z.string(),
@@ -47,7 +47,7 @@ export const pictureCalls = {
   'POST /api/upload-image': {
     summary: 'Upload a picture',
     description:
-      'Stores a picture for a prize draw: JPEG, PNG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels. The server rotates it upright, removes its metadata and stores it as AVIF and WebP in several widths, at `GET /pictures/{id}/{width}.avif` and `….webp`. Returns the address of the full size. Pictures that no draw uses are deleted after two weeks.',
+      'Stores a picture for a prize draw: JPEG, PNG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels. The server rotates it upright, removes its metadata and stores it as AVIF and WebP in several widths, at `GET /pictures/{id}/{width}.avif` and `….webp`. Returns the address of the full-size picture. Pictures that no draw uses are deleted after two weeks.',
     tag: 'Pictures',
     access: 'host',
     body: PictureUpload,
@@ -82,7 +82,7 @@ export const pictureCalls = {
   'POST /api/cloudinary-signature': {
     summary: 'Sign a Cloudinary upload',
     description:
-      'Takes the `folder` that `GET` returns and, optionally, its `allowed_formats`, `source` (`uw`) and a `timestamp`; any other parameter is rejected. Returns the signature and the signed timestamp: the given one if it is close to the current time, else the current time. A signature is valid for an hour.',
+      'Requires the `folder` that `GET` returns. You can also send its `allowed_formats`, `source` (`uw`) and a `timestamp`; any other parameter is rejected. Returns the signature and the timestamp that was signed: yours if it is close to the current time, otherwise the current time. A signature is valid for an hour.',
     tag: 'Pictures',
     access: 'host',
     body: UploadToSign,

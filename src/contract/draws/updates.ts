@@ -4,29 +4,29 @@ import { type CallMap, RECORDED } from '../call.ts';
 import { ById, Id } from '../ids.ts';
 import { requiredLine, requiredLines } from '../text.ts';
 
-/** What a host writes to ticket holders: plain text, never markup. */
+/** A host's message to ticket holders: plain text without markup. */
 export const UpdateInput = z.object({
   subject: requiredLine('The subject', limits.subject.max, messages.subjectMissing, messages.subjectMax),
   words: requiredLines('The update', limits.words.max, messages.wordsMissing, messages.wordsMax),
 });
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** An update as all viewers of the draw can read it. */
+/** An update as all viewers of the draw see it. */
 export const Update = UpdateInput.extend({ id: Id, postedAt: z.iso.datetime() });
 export type Update = z.infer<typeof Update>;
 
-/** The recipients of the next update. */
+/** The number of recipients of the next update, and when it can be posted. */
 export const UpdateAudience = z.object({
   /** Holders of valid tickets, without those who opted out. */
   recipients: z.int(),
-  /** When the next update can be posted; null if none can be posted any more. */
+  /** When the next update can be posted; null if no more can be posted. */
   nextAt: z.iso.datetime().nullable(),
   /** Why no update can be posted now; null if one can. */
   refusal: z.string().nullable(),
 });
 export type UpdateAudience = z.infer<typeof UpdateAudience>;
 
-/** The email that an update sends. */
+/** The email that ticket holders would get. */
 export const UpdatePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type UpdatePreview = z.infer<typeof UpdatePreview>;
 
@@ -45,7 +45,7 @@ export const updateCalls = {
   'POST /api/v1/prize-draws/:id/updates': {
     summary: 'Post an update',
     description:
-      'For the owner and admins. Publishes the update on the draw’s page immediately and permanently, and emails each ticket holder who has not opted out. Allows two updates in 24 hours and thirty in total: otherwise 409 `too_soon` or `too_many_updates`. Returns 409 `nobody` if there are no ticket holders, and 409 `over` from 30 days after the draw was drawn or cancelled.',
+      'For the owner and admins. Publishes the update on the draw’s page immediately and permanently, and emails each ticket holder who has not opted out. You can post two updates in 24 hours and thirty in total; beyond that, the call returns 409 `too_soon` or `too_many_updates`. Returns 409 `nobody` if there are no ticket holders, and 409 `over` once 30 days have passed since the draw was drawn or cancelled.',
     tag: 'Updates',
     access: 'signed-in',
     params: ById,

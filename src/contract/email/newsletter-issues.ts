@@ -42,7 +42,7 @@ export const IssueInput = z.object({
   ),
 });
 
-/** `queuedAt` is when the emails to all `recipients` were put in the outbox. */
+/** `queuedAt` is when the last of the emails to `recipients` was added to the outbox; null until then. */
 export const Issue = z.object({
   id: Id,
   subject: z.string(),
@@ -95,7 +95,7 @@ export const adminNewsletterCalls = {
     ...RECORDED,
     summary: 'Send a test newsletter',
     description:
-      'Emails the newsletter to your own address only, marked as a test. It is sent immediately; the response has the address. Returns 503 if the provider does not accept it.',
+      'Emails the newsletter, marked as a test, to your own address only. It is sent immediately; the response contains the address. Returns 503 if the provider does not accept the email.',
     body: IssueInput,
     status: 200,
     response: z.object({ to: z.string() }),
@@ -106,7 +106,7 @@ export const adminNewsletterCalls = {
     ...RECORDED,
     summary: 'Send a newsletter',
     description:
-      'Emails all confirmed subscribers, in the background. Subscribers who unsubscribe before it is sent to them do not get it. ' +
+      'Emails all confirmed subscribers, in the background. Subscribers who unsubscribe before their email is sent do not get it. ' +
       'Sending the same text again within a day returns the first newsletter and sends nothing.',
     requiresReauthentication: 'always',
     body: IssueInput,

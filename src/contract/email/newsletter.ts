@@ -4,7 +4,7 @@ import type { CallMap } from '../call.ts';
 import { Email } from '../email-address.ts';
 import { line } from '../text.ts';
 
-/** The secret of a link in an email. An unknown token gets the same response as a used one. */
+/** The secret token in an emailed link. Unknown and used tokens get the same response. */
 const Token = z.string().trim().min(1, 'The link is not whole').max(200, 'The link is not whole');
 
 const name = (label: string, tooLong: string) => line(label, limits.name.max, tooLong).optional();
@@ -15,14 +15,14 @@ export const Subscription = z.object({
   lastName: name('Last name', messages.lastNameMax),
 });
 
-/** The subscriber to remove: by the token of an emailed link, or by address. */
+/** Identifies the subscriber to remove, by the token from an emailed link or by address. */
 export const Leaving = z.object({ email: Email.optional(), token: Token.optional() });
 
 export const newsletterCalls = {
   'POST /api/newsletter/subscribe': {
     summary: 'Subscribe to the newsletter',
     description:
-      'Emails a confirmation link to the address, at most once an hour; nothing else is sent until the link is followed. The response is the same for every address. An HTML form can send this directly: a request of type `application/x-www-form-urlencoded` that accepts `text/html` gets a page.',
+      'Emails a confirmation link to the address, at most once an hour; nothing else is sent until the link is followed. The response is the same for every address. An HTML form can send this request directly: if the request is `application/x-www-form-urlencoded` and accepts `text/html`, the response redirects to a page.',
     tag: 'Newsletter',
     access: 'anyone',
     body: Subscription,
@@ -32,7 +32,8 @@ export const newsletterCalls = {
   },
   'POST /api/newsletter/confirm': {
     summary: 'Confirm a newsletter subscription',
-    description: 'Takes the token from the emailed link. Returns 409 if the link was used or has expired.',
+    description:
+      'Confirms a subscription with the token from the emailed link. Returns 409 if the link was used or has expired.',
     tag: 'Newsletter',
     access: 'anyone',
     body: z.object({ token: Token }),
@@ -43,7 +44,7 @@ export const newsletterCalls = {
   'GET /api/newsletter/unsubscribe': {
     summary: 'Unsubscribe from the newsletter',
     description:
-      'Takes an `email`, or the `token` from an emailed link. This GET request has an effect, so browsers can make it only from this site’s pages, and HEAD requests and prefetches are ignored. The response is the same for every address.',
+      'Requires an `email`, or the `token` from an emailed link. Because this GET request has an effect, browsers can make it only from this site’s pages, and HEAD requests and prefetches have no effect. The response is the same for every address.',
     tag: 'Newsletter',
     access: 'anyone',
     query: Leaving,

@@ -6,15 +6,15 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 
 /**
- * `due`: waiting to be sent or retried; `returned`: sent, then bounced or reported as spam; `dead`: failed after too many
- * attempts, or the mailbox does not exist; `stopped`: not sent, because the address is suppressed.
+ * `due`: waiting to be sent or retried; `returned`: sent, but then bounced or reported as spam; `dead`: failed after
+ * too many attempts, or because the mailbox does not exist; `stopped`: not sent, because the address is suppressed.
  */
 export const EmailState = z.enum(['due', 'sent', 'returned', 'dead', 'stopped']);
 export type EmailState = z.infer<typeof EmailState>;
 
 /**
- * An email in the outbox. `dueAt` is the time of the next attempt; null if there is none. A `test` goes only to the admin
- * or host who requested it, or to the address that they gave.
+ * An email in the outbox. `dueAt` is the time of the next attempt; null if there is none. A `test` is sent only to the
+ * admin or host who requested it, or to the address that they entered.
  */
 export const EmailRow = z.object({
   id: Id,
@@ -33,8 +33,9 @@ export const EmailRow = z.object({
 export type EmailRow = z.infer<typeof EmailRow>;
 
 /**
- * The main headers of an email. `from` is the current sender of its type, without an address if email is not delivered.
- * `date` is null until it is sent. `listUnsubscribe` has its secret only if emails are kept instead of delivered.
+ * The main headers of an email. `from` is the current sender for its type; the address is null if emails are stored
+ * instead of delivered. `date` is null until the email is sent. `listUnsubscribe` contains its secret only if emails
+ * are stored instead of delivered.
  */
 export const EmailHeaders = z.object({
   from: z.object({ name: z.string(), email: z.string().nullable() }),
@@ -45,7 +46,7 @@ export const EmailHeaders = z.object({
 });
 export type EmailHeaders = z.infer<typeof EmailHeaders>;
 
-/** With headers and text, which are rendered on request. */
+/** An email with its headers and text, which are rendered on request. */
 export const EmailDetails = EmailRow.extend({ headers: EmailHeaders, html: z.string(), text: z.string() });
 export type EmailDetails = z.infer<typeof EmailDetails>;
 
@@ -54,7 +55,7 @@ export const EmailSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
 });
 
-/** The provider `kept` delivers nothing. `takesEvents`: the provider reports bounces. */
+/** The provider `kept` stores emails and delivers none. `takesEvents` is true if the provider reports bounces. */
 export const EmailProviderSettings = z.object({
   provider: z.string(),
   sender: z.string().nullable(),
@@ -66,7 +67,7 @@ export type EmailProviderSettings = z.infer<typeof EmailProviderSettings>;
 export const emailCalls = {
   'GET /api/v1/admin/mail-delivery': {
     summary: 'Get the email provider',
-    description: 'Returns how emails are delivered.',
+    description: 'Returns the email provider, the sender and the rate limit.',
     tag: 'Admin',
     access: 'admin',
     status: 200,
@@ -75,7 +76,7 @@ export const emailCalls = {
   'GET /api/v1/admin/mails': {
     summary: 'List emails',
     description:
-      'Returns the emails in the outbox, newest first. `search` matches recipients, or is the id of the recipient’s account.',
+      'Returns the emails in the outbox, newest first. `search` matches recipients. It can also be the id of a recipient’s account.',
     tag: 'Admin',
     access: 'admin',
     query: EmailSearch,

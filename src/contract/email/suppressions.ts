@@ -26,7 +26,8 @@ export type StopSearch = z.output<typeof StopSearch>;
 export const suppressionCalls = {
   'GET /api/v1/admin/mail-stops': {
     summary: 'List suppressed addresses',
-    description: 'Returns addresses that bounced or complained and get no more email, newest first.',
+    description:
+      'Returns the addresses that get no more email because of a bounce or a spam complaint, newest first.',
     tag: 'Admin',
     access: 'admin',
     query: StopSearch,
@@ -36,7 +37,7 @@ export const suppressionCalls = {
   'DELETE /api/v1/admin/mail-stops/:id': {
     summary: 'Lift a suppression',
     description:
-      'Allows email to the address again. Emails that were suppressed in the meantime are not sent.',
+      'Allows email to the address again. Emails that were suppressed in the meantime are sent only if you retry each of them.',
     tag: 'Admin',
     access: 'admin',
     params: ById,

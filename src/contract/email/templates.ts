@@ -19,8 +19,8 @@ const content = {
 };
 
 /**
- * The template and sender of an email type. `templateId` is `built-in` or the id of a template at the provider. Without a
- * sender, the site's default applies. `system` types are sent by the program and cannot be deleted.
+ * The template and sender of an email type. `templateId` is `built-in` or the id of a template at the provider. Without
+ * a sender, the site's default sender is used. `system` types are sent by the program and cannot be deleted.
  */
 export const EmailTemplateMapping = z.object({
   id: Id,
@@ -70,7 +70,7 @@ export const TestEmail = z.object({
 });
 export type TestEmail = z.output<typeof TestEmail>;
 
-/** An email type with example data. */
+/** An example email of one type. */
 export const EmailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type EmailPreview = z.infer<typeof EmailPreview>;
 

@@ -5,19 +5,19 @@ import { PrizeDraw, TermsChange } from '../draws/draws.ts';
 import { Update } from '../draws/updates.ts';
 import { ById, Id } from '../ids.ts';
 
-/** An earlier completed draw of the same host. Winners have their public names. */
+/** An earlier draw by the same host that was completed. Winners are shown by their public names. */
 export const PastDraw = z.object({
   id: Id,
   title: z.string(),
   drawnAt: z.iso.datetime(),
-  /** By rank, without ranks that have no winner. */
+  /** Sorted by rank. Ranks without a winner are omitted. */
   winners: z.array(z.object({ rank: z.int(), winnerName: z.string(), ticketNumber: z.int() })),
 });
 export type PastDraw = z.infer<typeof PastDraw>;
 
 /**
- * The host's updates about a draw, newest first, and their other published draws: how many were completed or cancelled,
- * and the latest completed ones.
+ * The host's updates about a draw, newest first, and a summary of the host's other published draws: how many were
+ * completed or cancelled, and the latest completed ones.
  */
 export const HostRecord = z.object({
   completed: z.int(),
@@ -43,9 +43,9 @@ export type DrawPage = z.infer<typeof DrawPage>;
 
 export const drawPageCalls = {
   'GET /api/v1/prize-draws/:id/page': {
-    summary: 'Get the page of a draw',
+    summary: 'Get the data for a draw’s page',
     description:
-      "Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host's other draws and, for a cancelled draw, the reason.",
+      'Returns the draw, the state of its drawing, the changes to its terms before the first sale, the host’s updates and other draws and, for a cancelled draw, the reason.',
     tag: 'Prize draws',
     access: 'anyone',
     params: ById,

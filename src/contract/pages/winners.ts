@@ -5,7 +5,7 @@ import { ColorScheme } from '../draws/draw-fields.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A completed draw with its current winners, by rank. */
+/** A completed draw with its current winners, sorted by rank. */
 export const DrawnDraw = z.object({
   id: Id,
   title: z.string(),

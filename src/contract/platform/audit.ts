@@ -11,8 +11,8 @@ const RecordedValue = z.string();
 
 /**
  * A recorded action. `actor` is null if the server acted (`role` is then `server`), and has no name if the account was
- * deleted. `target.label` is the target's current name; null if it is unknown. `target.drawId` is the draw of a ticket or
- * an order. `changes` holds values before and after, `facts` everything else.
+ * deleted. `target.label` is the target's current name; null if it is unknown. `target.drawId` is the draw of a ticket
+ * or an order. `changes` lists values before and after the action; `facts` lists everything else.
  */
 export const AuditEntry = z.object({
   id: z.int(),
@@ -34,8 +34,8 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
- * `search` matches actions and current names, email addresses and titles, or is an id. `from` and `to` are days in London,
- * both inclusive.
+ * `search` matches actions, and current names, email addresses and titles. It can also be an id. `from` and `to` are
+ * days in London, both inclusive.
  */
 export const AuditSearch = Paging.extend({
   search: line('The search', 320, 'The search must be at most 320 characters').optional(),
@@ -59,7 +59,7 @@ export const auditCalls = {
     response: z.array(AuditEntry),
   },
   'GET /api/v1/admin/audit/acts': {
-    summary: 'List recorded actions',
+    summary: 'List audited actions',
     description: 'Returns the names of all actions in the audit log.',
     tag: 'Admin',
     access: 'admin',

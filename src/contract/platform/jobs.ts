@@ -5,8 +5,8 @@ import type { CallMap } from '../call.ts';
 const ADMINS = { tag: 'Admin', access: 'admin' } as const;
 
 /**
- * `queues`: the number of waiting items and the age of the oldest. `books`: the latest check of the ledger. `jobs`: the
- * jobs of the process that responds, since it started.
+ * `queues`: the number of waiting items, and when the oldest began to wait. `books`: the latest check of the ledger.
+ * `jobs`: the runs of each job in the responding process, since the process started.
  */
 export const JobsStatus = z.object({
   queues: z.array(

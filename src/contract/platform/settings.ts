@@ -8,7 +8,7 @@ import { type CallMap, RECORDED } from '../call.ts';
 import { Id } from '../ids.ts';
 import { requiredLine } from '../text.ts';
 
-/** Addresses with credentials are rejected, because they are shown on public pages. */
+/** Checks that an address contains no user name or password, because public pages show it. */
 function hasNoCredentials(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password } = new URL(address);
@@ -57,8 +57,8 @@ export const SettingsChange = SiteSettings.partial()
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 /**
- * `values` are in effect, `defaults` come from the configuration, and `saved` names the settings that an admin has changed.
- * `changes` are the latest twenty, newest first; `by` is null if the account was deleted.
+ * `values` are the settings in effect, `defaults` come from the configuration, and `saved` names the settings that an
+ * admin has changed. `changes` are the latest twenty, newest first; `by` is null if the account was deleted.
  */
 export const SettingsOverview = z.object({
   values: SiteSettings,
@@ -89,7 +89,7 @@ export const settingCalls = {
     ...RECORDED,
     summary: 'Change site settings',
     description:
-      'Takes the settings to change; null resets one to its default. All processes apply the change within seconds.',
+      'Changes the settings that you send; null resets a setting to its default. All processes apply the change within seconds.',
     tag: 'Admin',
     access: 'admin',
     requiresReauthentication: 'always',

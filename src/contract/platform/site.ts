@@ -6,9 +6,9 @@ export type Site = {
   supportEmail: string | undefined;
   verificationCallUrl: string | undefined;
   socialLinks: readonly { name: string; url: string }[];
-  /** The payment provider. Test payments move no money. The key is Stripe's publishable key. */
+  /** The payment provider. Test payments move no money. `publishableKey` is Stripe's public key. */
   payments: { provider: 'test' } | { provider: 'stripe'; publishableKey: string };
-  /** Set if browsers upload pictures to Cloudinary instead of this site. */
+  /** Set if browsers upload pictures to Cloudinary instead of to this site. */
   hostedPictures?: true;
   /** Whether visitors can subscribe to the newsletter. */
   newsletter: boolean;
@@ -16,15 +16,15 @@ export type Site = {
   ticketsPerOrder: number;
   /** The length of the countdown before a draw. */
   countdownSeconds: number;
-  /** Visitors see the coming-soon page instead of all others. The API is not affected. */
+  /** Whether visitors see the coming-soon page instead of all other pages. The API is not affected. */
   holding: boolean;
-  /** The current year in London, so that server and browser agree. */
+  /** The current year in London. It comes from the server, so that the browser renders the same year. */
   year: number;
 };
 
 /** What the server passes to the pages for one request. */
 export type PageContext = {
-  /** The script-src nonce of this response. */
+  /** The nonce for scripts in this response (`script-src`). */
   nonce: string;
   site: Site;
   /** Makes an in-process GET request to the API as the visitor. `path` starts with `/api/`. */

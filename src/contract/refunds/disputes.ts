@@ -3,7 +3,7 @@ import type { CallMap } from '../call.ts';
 import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A dispute of a card payment. `reference`, `status` and `reason` are the payment provider's own values. */
+/** A dispute about a card payment. `reference`, `status` and `reason` are the payment provider's own values. */
 export const Dispute = z.object({
   id: Id,
   orderId: Id,

@@ -5,7 +5,7 @@ import { ById, Id, TicketOfDraw } from '../ids.ts';
 import { Ticket } from '../sales/orders.ts';
 import { requiredLines } from '../text.ts';
 
-/** The reason is sent to the buyer by email, and kept with a voided ticket. */
+/** The reason is emailed to the buyers, and stored with the voided tickets. */
 const reasonInput = (missing: string) =>
   z.object({
     reason: requiredLines('The reason', 500, missing, 'The reason must be at most 500 characters'),
@@ -19,14 +19,14 @@ export const CancelInput = reasonInput('Please provide a reason for cancelling t
 
 export const OrderOfDraw = z.object({ id: Id, orderId: Id });
 
-/** The amount refunded, in pence. The provider may take some days to pay it out. */
+/** The amount refunded, in pence. The provider may need some days to pay it out. */
 export const Refunded = z.object({ refundedPence: z.int() });
 
 export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/void': {
     summary: 'Void a ticket',
     description:
-      'Takes a ticket out of the draw and refunds it. The buyer gets an email with the reason. `refund: false` voids without a refund: for admins, and for hosts after a lost dispute. An admin must have signed in or re-authenticated within 15 minutes, otherwise returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, `disputed` if a refund is requested while a dispute is open or lost.',
+      'Removes a ticket from the draw and refunds it. The buyer gets an email with the reason. With `refund: false`, the ticket is voided without a refund. Unless a dispute was lost, only admins can do this, and they must have signed in or re-authenticated in the last 15 minutes; otherwise the call returns 403 `confirmation_required`. Returns 409 `already_voided` for a voided ticket, `drawn` once the drawing has started, and `disputed` if you request a refund while a dispute is open or after it was lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -38,7 +38,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/refund': {
     summary: 'Refund a ticket',
     description:
-      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` the second time, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
+      'Refunds a ticket and voids it. Only admins can refund a ticket that was voided without a refund. The buyer gets an email with the reason. Returns 409 `already_refunded` if the ticket was already refunded, `drawn` once the drawing has started, and `disputed` while a dispute is open or after it was lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: TicketOfDraw,
@@ -50,7 +50,7 @@ export const refundCalls = {
   'POST /api/v1/prize-draws/:id/orders/:orderId/refund': {
     summary: 'Refund an order',
     description:
-      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if nothing is left, `drawn` once the drawing has started, `disputed` while a dispute is open or lost.',
+      'Refunds the rest of an order and voids its tickets. The buyer gets an email with the reason. Returns 409 `not_paid` for an unpaid order, `already_refunded` if there is nothing left to refund, `drawn` once the drawing has started, and `disputed` while a dispute is open or after it was lost.',
     tag: 'Tickets',
     access: 'signed-in',
     params: OrderOfDraw,

@@ -4,7 +4,7 @@ import { PrizeDraw } from '../draws/draws.ts';
 import { ById, Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 
-/** A summary of one of the user's tickets. `entered` is set once the draw has closed. */
+/** A summary of one of the user's tickets. `entered` is set once the entry list is sealed. */
 export const OwnTicket = z.object({
   id: Id,
   ticketNumber: z.int(),
@@ -17,8 +17,9 @@ export const OwnTicket = z.object({
 export type OwnTicket = z.infer<typeof OwnTicket>;
 
 /**
- * A draw that the user has entered, with their first tickets and ticket counts; `GET
- * /api/v1/prize-draws/{id}/tickets?mine=true` lists all of them. `won`: the prizes they have won, by rank.
+ * A draw that the user has entered. `tickets` contains the user's first few tickets, and `ticketCounts` counts all of
+ * them; to list all, use `GET /api/v1/prize-draws/{id}/tickets?mine=true`. `won` lists the prizes that the user has
+ * won, by rank.
  */
 export const EnteredDraw = PrizeDraw.extend({
   tickets: z.array(OwnTicket),
@@ -31,7 +32,7 @@ export const enteredDrawCalls = {
   'GET /api/v1/users/:id/entered-draws': {
     summary: 'List entered draws',
     description:
-      'For the user and admins. Returns the draws that the user has entered, each with the user’s first few tickets. Open draws come first, then those waiting to be drawn, then the others; within each group the most recent purchase comes first.',
+      'For the user and admins. Returns the draws that the user has entered, each with the user’s first few tickets. Open draws come first, then draws that are waiting to be drawn, then all others; within each group, the most recent purchase comes first.',
     tag: 'Prize draws',
     access: 'signed-in',
     params: ById,

@@ -5,10 +5,10 @@ import { Id } from '../ids.ts';
 import { Paging } from '../lists.ts';
 import { OrderStatus, Ticket } from './orders.ts';
 
-/** The first and last of consecutive ticket numbers. */
+/** The first and last number of a run of consecutive tickets. */
 const NumberRange = z.tuple([z.int(), z.int()]);
 
-/** A refund of an order, in pence. `settledAt` is null until the payment provider has accepted it. */
+/** A refund of an order, in pence. `settledAt` is null until the payment provider has confirmed it. */
 export const OrderRefund = z.object({
   amountPence: z.int(),
   reason: z.string(),
@@ -25,7 +25,7 @@ export const OrderVoid = z.object({
   refunded: z.boolean(),
 });
 
-/** An order in its buyer's history. Amounts are in pence. `expiresAt`: when the hold on unpaid tickets expires. */
+/** An order in its buyer's history. Amounts are in pence. `expiresAt` is when the hold on unpaid tickets expires. */
 export const PlacedOrder = z.object({
   id: Id,
   status: OrderStatus,
@@ -36,7 +36,7 @@ export const PlacedOrder = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  /** `cardFunding`, from the provider: credit, debit, prepaid or unknown. */
+  /** `cardFunding` comes from the provider: credit, debit, prepaid or unknown. */
   payment: z.object({ provider: z.string(), cardFunding: z.string().nullable() }),
   draw: PrizeDraw.pick({
     id: true,
@@ -60,7 +60,7 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** An order with all its tickets and its buyer; `buyer` is null after erasure. */
+/** An order with all its tickets and its buyer; `buyer` is null if the account was deleted. */
 export const OrderDetails = PlacedOrder.extend({
   buyer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   ownTickets: z.array(Ticket),
@@ -69,7 +69,7 @@ export type OrderDetails = z.infer<typeof OrderDetails>;
 
 export const OrderOfPerson = z.object({ id: Id, orderId: Id });
 
-/** `status` filters the orders. */
+/** `status` limits the list to orders with that status. */
 export const OrderSearch = Paging.extend({ status: OrderStatus.optional() });
 
 export const orderHistoryCalls = {

@@ -7,8 +7,8 @@ import { Paging } from '../lists.ts';
 import { line } from '../text.ts';
 
 /**
- * A ticket, in full for its holder, the draw's owner and admins. `entered` is set once the draw has closed; `refunded`
- * and `orderId` only for those who see the ticket in full.
+ * A ticket. The holder, the draw's owner and admins see it in full; `refunded` and `orderId` are set only for them.
+ * `entered` is set once the entry list is sealed.
  */
 export const Ticket = z.object({
   id: Id,
@@ -23,15 +23,15 @@ export const Ticket = z.object({
   voidReason: z.string().nullable(),
   voidedAt: z.iso.datetime().nullable(),
   refunded: z.boolean().optional(),
-  /** In the owner's list: true after a lost dispute, when the bank has returned the money. */
+  /** In the owner's list: whether the bank has returned the money after a lost dispute. */
   givenBackByBank: z.boolean().optional(),
-  /** null for a ticket without an order. */
+  /** Null for a ticket without an order. */
   orderId: Id.nullable().optional(),
   entered: z.boolean().optional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A participant by rank, with first initial, last name and number of valid tickets. */
+/** A participant with their rank, display name (first initial and last name) and number of valid tickets. */
 export const Participant = z.object({ rank: z.int(), displayName: z.string(), ticketCount: z.int() });
 export type Participant = z.infer<typeof Participant>;
 
@@ -43,8 +43,8 @@ const ConfirmationToken = z
   .regex(/^ctoken_[A-Za-z0-9_]{1,250}$/, 'The payment details are not valid. Please enter them again.');
 
 /**
- * A purchase. `challengeCompleted` is accepted and ignored: the server checks the answer. `testOutcome` works with test
- * payments only; Stripe requires `confirmationToken`.
+ * A purchase. `challengeCompleted` is accepted but ignored, because the server checks the answer. `testOutcome` works
+ * with test payments only; Stripe requires `confirmationToken`.
  */
 export const Purchase = z.object({
   firstName: line('First name', limits.name.max, messages.firstNameMax).optional(),
@@ -65,8 +65,9 @@ export const Purchase = z.object({
 export type Purchase = z.input<typeof Purchase>;
 
 /**
- * The payment details of an open order: a new confirmation token, or the outcome of a test payment. With neither, nothing
- * is charged: the response has the payment's status, so that 3-D Secure authentication can be resumed.
+ * The payment details for an open order: a new confirmation token, or the outcome of a test payment. If both are
+ * omitted, nothing is charged, and the response contains the payment's status, so that 3-D Secure authentication can be
+ * resumed.
  */
 export const Payment = z.object({
   testOutcome: TestOutcome.optional(),
@@ -76,7 +77,7 @@ export type Payment = z.input<typeof Payment>;
 
 export const OrderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled']);
 
-/** An order. Amounts are in pence. `expiresAt`: when the hold on unpaid tickets expires. */
+/** An order. Amounts are in pence. `expiresAt` is when the hold on unpaid tickets expires. */
 export const Order = z.object({
   id: Id,
   prizeDrawId: Id,
@@ -87,7 +88,10 @@ export const Order = z.object({
   expiresAt: z.iso.datetime().optional(),
 });
 
-/** The status of an order's payment. `clientSecret`: 3-D Secure authentication is required, with Stripe.js in the browser. */
+/**
+ * The status of an order's payment. If `clientSecret` is set, 3-D Secure authentication is required, with Stripe.js in
+ * the browser.
+ */
 export const PaymentStatus = z.object({
   provider: z.string(),
   status: z.enum(['pending', 'succeeded', 'declined', 'cancelled']),
@@ -107,9 +111,9 @@ export const orderCalls = {
     description: [
       'Send an `Idempotency-Key` header with a new value for each purchase. Repeating a request with the same key returns',
       'the same order for a day; a different body with the same key returns 409 `idempotency_conflict`. Without a key, each',
-      'request buys again. A `paid` order includes its tickets. A `pending` order holds them until `expiresAt`; poll',
-      '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined, and 409 `order_open` if another',
-      'order must be finished or cancelled first: `order` is its id.',
+      'request buys again. A `paid` order includes its tickets. A `pending` order holds its tickets until `expiresAt`; poll',
+      '`GET /api/v1/orders/{id}` for its status. Returns 402 if the payment is declined, and 409 `order_open` if you must',
+      'first pay for or cancel another order, whose id is in `order`.',
     ].join(' '),
     tag: 'Tickets',
     access: 'signed-in',
@@ -150,7 +154,7 @@ export const orderCalls = {
   'POST /api/v1/orders/:id/payment': {
     summary: 'Pay for an open order',
     description:
-      'Pays for one of your open orders. With an empty body nothing is charged: if `payment.clientSecret` is set, 3-D Secure authentication is required. Returns 402 if the payment is declined, and 409 `order_not_open` if the order is paid, cancelled or expired.',
+      'Pays for one of your open orders. If the body is empty, nothing is charged; if the response has a `payment.clientSecret`, 3-D Secure authentication is required. Returns 402 if the payment is declined, and 409 `order_not_open` if the order is paid, cancelled or expired.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -158,7 +162,7 @@ export const orderCalls = {
     status: 200,
     response: Receipt,
     errors: [402, 409],
-    // Each call reaches the payment provider, which limits the rate for the whole site.
+    // Each call leads to a call to the payment provider, whose rate limit applies to the whole site.
     perMinute: 120,
   },
   'POST /api/v1/orders/:id/cancel': {

@@ -19,7 +19,7 @@ export const ticketListCalls = {
   'GET /api/v1/prize-draws/:id/tickets': {
     summary: 'List tickets',
     description:
-      'Lists a draw’s tickets by number. The owner and admins see them in full; others see display names, and their own tickets in full. `search` matches names, email addresses and the start of ticket numbers. In a draw of more than 10,000 tickets it returns at most 1,000; beyond the first 10,000 matching tickets, one or two letters match only at the start of a word, and a single symbol matches nothing. `orderId` limits the list to one order. `status=refunded` lists only your own tickets unless you are the owner or an admin.',
+      'Lists a draw’s tickets by number. The owner and admins see them in full; other users see display names, and their own tickets in full. `search` matches names, email addresses and the start of ticket numbers. In a draw of more than 10,000 tickets, a search returns at most 1,000. Beyond the first 10,000 tickets searched, one or two letters match only at the start of a word, and a single symbol matches nothing. `orderId` limits the list to one order. `status=refunded` lists only your own tickets unless you are the owner or an admin.',
     tag: 'Tickets',
     access: 'signed-in',
     params: ById,
@@ -38,7 +38,7 @@ export const ticketListCalls = {
     produces: 'text/csv; charset=utf-8',
     response: z.string(),
     errors: [403],
-    // Each call reads all tickets of a draw.
+    // Each call reads all of a draw's tickets.
     perMinute: 10,
   },
   'POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation': {

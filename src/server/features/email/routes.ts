@@ -19,7 +19,7 @@ export async function registerEmailRoutes(
   await newsletterRoutes(api, services.newsletter, config);
 }
 
-/** Webhooks of email providers, which sign their requests instead of signing in. */
+/** The webhooks of email providers, which sign their requests instead of using a session. */
 export function registerEmailWebhooks(server: FastifyInstance, { suppressions }: EmailServices): void {
   emailEventRoutes(server, suppressions);
 }

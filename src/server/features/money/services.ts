@@ -10,7 +10,7 @@ export type MoneyServices = ReturnType<typeof createMoneyServices>;
 
 export function createMoneyServices({ config, db }: Foundations) {
   const paymentProvider = createProvider(config);
-  // Orders from before a site took cards were paid with test payments.
+  // Orders from before the site accepted cards were paid with test payments.
   const formerProviders = paymentProvider.name === 'test' ? [] : [createTestPayments()];
   return {
     paymentProvider,

@@ -11,7 +11,7 @@ export function registerRefundRoutes(api: FastifyInstance, services: RefundServi
   cancellationRoutes(api, services.cancellations);
 }
 
-/** Webhooks of payment providers, which sign their requests instead of signing in. */
+/** The webhooks of payment providers, which sign their requests instead of using a session. */
 export function registerPaymentWebhooks(server: FastifyInstance, { webhooks }: RefundServices): void {
   webhookRoutes(server, webhooks);
 }

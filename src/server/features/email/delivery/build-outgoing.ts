@@ -5,20 +5,23 @@ import type { EmailFrom } from '#server/config-email.ts';
 import { cacheLastRendered } from '#server/providers/email/cache-last-rendered.ts';
 import type { OutgoingEmail } from '#server/providers/email/provider.ts';
 
-/** How a kind of email is sent; null means our own template, or the site's usual sender. */
+/**
+ * How emails of one type are sent. A null `templateId` means our own template; a null sender means the site's default
+ * sender.
+ */
 export type Delivery = { templateId: string | null; senderEmail: string | null; senderName: string | null };
 
 export type OutgoingNeeds = {
-  /** The site's usual sender; null if emails are not delivered. */
+  /** The site's default sender; null if emails are stored instead of delivered. */
   sender?: EmailFrom | null;
   render: RenderEmail;
-  /** Read for each batch, because admins can change it. */
+  /** Returns the site's data. It is read for each batch, because admins can change it. */
   site: () => Promise<EmailSite>;
-  /** The secret of a link, by the id that the email stores. */
+  /** Returns the secret token of a link, given the token id that the email contains. */
   tokenOf: (tokenId: string) => string;
 };
 
-/** Converts a queued email to what the provider sends. */
+/** Converts a queued email to the message that the provider sends. */
 export type BuildOutgoing = (
   named: EmailMessage & { id: string; recipient: string },
   by: Delivery | undefined,
@@ -46,7 +49,7 @@ export function createOutgoingBuilder({
   };
 }
 
-/** Adds the secret of the link. */
+/** Adds the secret token of the link, which is not stored with the email. */
 export function addLinkToken<M extends EmailMessage>(message: M, tokenOf: (tokenId: string) => string): M {
   const { data } = message;
   return 'tokenId' in data && data.tokenId

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { EmailMessage } from '#domain/email/email.ts';
 import { type Database, queryRows, toArrayParam } from '#server/db/database.ts';
 
-/** The data of emails. The text of updates and newsletters is stored once for all recipients, and joined here. */
+/**
+ * Selects the data of emails. The text of updates and newsletters is stored once for all recipients, so it is added
+ * here.
+ */
 export const filled = sql`case template when 'draw-update' then data || coalesce((
     select jsonb_build_object('subject', u.subject, 'words', u.words) from draw_updates u
     where u.id = (data->>'updateId')::uuid), '{}')
@@ -14,12 +17,12 @@ export type ClaimedEmail = EmailMessage & { id: string; recipient: string; attem
 
 const isDue = sql`sent_at is null and dead_at is null and due_at <= (select draw_clock())`;
 
-/** Limits catching up after a pause to 1.5 seconds of emails, to avoid bursts. */
+/** After a pause, a burst is limited to what the rate allows in this many seconds. */
 const BURST_SECONDS = 1.5;
 
 /**
- * Takes up to `most` permits from the token bucket that all processes share. Returns none if no email is due, so that
- * idle processes write nothing.
+ * Takes up to `most` permits from the token bucket that all processes share, and returns how many it took. Takes none
+ * if no email is due, so that idle processes write nothing.
  */
 async function takeLeave(db: Database, perSecond: number, most: number): Promise<number> {
   await db.execute(sql`insert into mail_pace (single) values (true) on conflict do nothing`);
@@ -43,7 +46,7 @@ async function giveBack(db: Database, leave: number): Promise<void> {
 
 type Claim = { limit: number; leaseSeconds: number; perSecond: number | null };
 
-/** Claims due emails, limited to `perSecond` for all processes together. */
+/** Claims due emails. `perSecond` limits the number for all processes together; null means no limit. */
 export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Promise<ClaimedEmail[]> {
   if (perSecond === null) return claimOldest(db, claim);
   const limit = await takeLeave(db, perSecond, claim.limit);
@@ -55,8 +58,8 @@ export async function claimDue(db: Database, { perSecond, ...claim }: Claim): Pr
 
 /**
  * Claims due emails, urgent ones first and then the oldest, and returns them in that order, which the update alone does
- * not guarantee. Claiming postpones their due time, so no lock is held while they are sent, and they become due again
- * if this process dies. It also counts the attempt.
+ * not guarantee. A claim counts as an attempt and postpones the due time, so that no lock is needed while emails are
+ * sent. If this process dies, the emails become due again.
  */
 async function claimOldest(
   db: Database,
@@ -77,7 +80,10 @@ async function claimOldest(
   );
 }
 
-/** Extends the lease of emails that no other process has claimed or settled since. Returns their ids. */
+/**
+ * Extends the leases of emails that no other process has claimed or finished in the meantime. Returns the ids of these
+ * emails.
+ */
 export async function extendLeases(
   db: Database,
   emails: readonly Pick<ClaimedEmail, 'id' | 'attempts'>[],
@@ -94,7 +100,7 @@ export async function extendLeases(
   return rows.map(({ id }) => id);
 }
 
-/** A sent email counts as sent, even if another process has given it up or set it aside in the meantime. */
+/** Marks emails as sent, even if another process has marked them as failed or suppressed in the meantime. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(
@@ -103,7 +109,7 @@ export async function markSent(db: Database, ids: readonly string[]): Promise<vo
   );
 }
 
-/** Given up without an attempt, because the address is suppressed. */
+/** Marks emails that will never be sent, because their address is suppressed. */
 export async function markStopped(
   db: Database,
   stopped: readonly { id: string; why: string }[],
@@ -116,10 +122,10 @@ export async function markStopped(
   );
 }
 
-/** A failed attempt, to be retried after `retryAfterMs`, or never if that is null. */
+/** A failed attempt, to be repeated after `retryAfterMs`. Null means never. */
 export type FailedTry = { id: string; error: string; retryAfterMs: number | null };
 
-/** Leaves emails that another process has sent or set aside in the meantime. */
+/** Records failed attempts. Skips emails that another process has sent or suppressed in the meantime. */
 export async function markFailed(db: Database, failed: readonly FailedTry[]): Promise<void> {
   if (failed.length === 0) return;
   await db.execute(

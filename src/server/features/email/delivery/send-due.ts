@@ -7,9 +7,9 @@ import * as claims from './claims.ts';
 import { calculateNextTryMs, describeError, describeStop } from './tries.ts';
 
 /**
- * `atOnce` emails are sent in parallel, and may be sent twice if the process dies. An email is sent only while its
- * lease has at least `leaseSeconds` less `renewAfterMs` left, which is more than `timeoutMs`: so each attempt ends
- * well before its lease. The timeout is long because many servers scan an email before they accept it.
+ * `atOnce` emails are sent in parallel. If the process dies, these may be sent twice. Leases are renewed after
+ * `renewAfterMs`, so an attempt starts with more than `timeoutMs` of its lease left, and ends before the lease does.
+ * The timeout is long because many servers scan an email before they accept it.
  */
 const SENDING = {
   batch: 40,
@@ -20,17 +20,20 @@ const SENDING = {
   renewAfterMs: 150_000,
 };
 
-/** How long shutdown waits for emails in progress. Shorter than the time after which the process is killed. */
+/**
+ * How long shutdown waits for emails that are being sent. It must be shorter than the time after which the process is
+ * killed.
+ */
 const STOP_MS = 15_000;
 
 export type EmailSenderNeeds = {
   db: Database;
   provider: EmailProvider;
-  /** The rate limit per second for all processes together; null: unlimited. */
+  /** The maximum number of emails per second, for all processes together; null means no limit. */
   perSecond?: number | null;
-  /** The template and the sender of each kind of email. */
+  /** Returns the template and the sender of each type of email. */
   templates?: { deliveriesOf: (emailTypes: readonly string[]) => Promise<Map<string, Delivery>> };
-  /** Finds the suppressed addresses among these, with the reasons. */
+  /** Returns which of these addresses are suppressed, and why. */
   stops?: { findAmong: (emails: readonly string[]) => Promise<Map<string, 'bounce' | 'complaint'>> };
 };
 
@@ -55,7 +58,7 @@ export function createEmailSender(
     }
   };
 
-  /** Sets aside emails to suppressed addresses. */
+  /** Marks emails to suppressed addresses as stopped, and returns the others. */
   const withoutStopped = async (claimed: readonly claims.ClaimedEmail[]) => {
     const stopped = await stops?.findAmong(claimed.map(({ recipient }) => recipient));
     if (!stopped?.size) return claimed;
@@ -70,7 +73,10 @@ export function createEmailSender(
     return claimed.filter((message) => whyOf(message) === undefined);
   };
 
-  /** Returns the emails whose lease is still ours; renews it if a slow provider has used much of it. */
+  /**
+   * Returns the emails on which this process still has a lease. Renews the leases first if a slow provider has used up
+   * much of them.
+   */
   const leaseOf = (claimedAt: number) => {
     let since = claimedAt;
     return async (emails: readonly claims.ClaimedEmail[]): Promise<readonly claims.ClaimedEmail[]> => {
@@ -82,7 +88,10 @@ export function createEmailSender(
     };
   };
 
-  /** Marks each group before it sends the next. Returns how many were claimed, and whether any were sent. */
+  /**
+   * Sends one batch in groups, and records the result of each group before it sends the next. Returns how many emails
+   * were claimed, and whether any were sent.
+   */
   const sendBatch = async (): Promise<{ claimed: number; anySent: boolean }> => {
     const { batch: limit, atOnce, leaseSeconds } = SENDING;
     const stillOurs = leaseOf(performance.now());
@@ -106,7 +115,10 @@ export function createEmailSender(
   };
 
   return {
-    /** Sends due emails in batches. Stops after a batch in which every email failed: the provider is probably down. */
+    /**
+     * Sends due emails in batches. Stops after a batch in which every email failed, because the provider is probably
+     * down.
+     */
     sendDue: async (): Promise<void> => {
       for (let batch = 0; batch < SENDING.batches; batch += 1) {
         const { claimed, anySent } = await sendBatch();
@@ -115,8 +127,8 @@ export function createEmailSender(
     },
 
     /**
-     * Stops sending after a grace period and aborts sends in progress. Claimed but unsent emails are due again when
-     * their lease ends.
+     * Stops sending after a grace period and aborts sends that are still in progress. Emails that were claimed but not
+     * sent are due again when their leases end.
      */
     stopSoon: (): void => {
       setTimeout(() => stopped.abort(), STOP_MS).unref();

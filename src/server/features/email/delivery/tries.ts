@@ -1,13 +1,13 @@
 import { ComeBackLater, Undeliverable } from '#server/providers/email/provider.ts';
 
-/** About two days, mostly an hour apart: longer than a usual mail server outage. */
+/** With delays of up to an hour, this takes about two days. Mail servers are usually back by then. */
 const MOST_TRIES = 75;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**
- * The delay before the next attempt: exponential backoff up to an hour, shortened at random by up to half (0 ≤ `chance`
- * < 1) to spread retries. Returns null when no attempts are left.
+ * Returns the delay before the next attempt, or null if no attempts are left. The delay doubles up to an hour. It is
+ * then shortened by up to half, depending on `chance` (random, 0 ≤ `chance` < 1), to spread retries.
  */
 export function retryDelayMs(tries: number, chance: number): number | null {
   if (tries >= MOST_TRIES) return null;
@@ -15,7 +15,10 @@ export function retryDelayMs(tries: number, chance: number): number | null {
   return Math.round(delay * (1 - chance / 2));
 }
 
-/** The delay after this error; null: give up. Honours a provider's Retry-After, up to an hour. */
+/**
+ * Returns the delay before the next attempt after this error, or null if there is none. Honours a provider's
+ * Retry-After, up to an hour.
+ */
 export function calculateNextTryMs(
   error: unknown,
   { tries, chance }: { tries: number; chance: number },

@@ -13,21 +13,21 @@ type Needs = {
   render: RenderEmail;
   site: () => Promise<EmailSite>;
   emails: Pick<EmailsService, 'sendTried'>;
-  /** Absent in tests that need no limits. */
+  /** Omitted in tests that need no rate limits. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count'> | undefined;
 };
 
 type Written = Pick<Issue, 'subject' | 'words'>;
 
-/** Queues up to `batches` transactions of `batch` recipients per round, while fewer than `waiting` are unsent. */
+/** Each round queues up to `batches` batches of `batch` recipients, while fewer than `waiting` emails are unsent. */
 const QUEUEING = { batch: 500, batches: 20, waiting: 1000 };
 
-/** Sending the same text again within this time is treated as a repetition. */
+/** Within this time, sending the same text again counts as a repeated request. */
 const SAME_HOURS = 24;
 
 export type NewsletterIssuesService = ReturnType<typeof createNewsletterIssues>;
 
-/** Subscribers and newsletters in the admin area. */
+/** Manages subscribers and newsletters in the admin area. */
 export function createNewsletterIssues({ db, render, site, emails, throttles }: Needs) {
   return {
     listSubscribers: async (
@@ -37,7 +37,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
       total: await store.countSubscribers(db, search),
     }),
 
-    /** Streams all subscribers in chunks and records the export. */
+    /** Streams the matching subscribers in chunks, and records the export. */
     export: async (viewer: Viewer, search: store.Filter) => {
       const rows = await store.countSubscribers(db, search);
       await recordAct(db, viewer, {
@@ -58,7 +58,10 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
       return render({ template: 'newsletter-issue', data }, await site());
     },
 
-    /** Sends a test to the viewer's own address and returns that. @throws {ApiError} 429 if sent too often, 409, 503 */
+    /**
+     * Sends a test to the viewer's own address, and returns the address.
+     * @throws {ApiError} 429 after too many tests, 409 for a suppressed address, 503 if the provider fails
+     */
     test: async (viewer: Viewer, written: Written): Promise<string> => {
       await throttles?.count([throttles.byPerson('newsletter tests by person', viewer.id)]);
       const to = await store.findAddress(db, viewer.id);
@@ -68,8 +71,8 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
     },
 
     /**
-     * Stores the newsletter; a job queues it for all subscribers, so that it survives a crash. A repeated request (from
-     * a second tab, or after a lost response) returns the newsletter that was sent, and sends nothing.
+     * Stores the newsletter. A job then queues the emails, so that a crash loses none. A repeated request (from a
+     * second tab, or after a lost response) returns the newsletter that was sent, and sends nothing.
      */
     send: (viewer: Viewer, written: Written): Promise<store.IssueRow> =>
       db.transaction(async (tx) => {
@@ -81,7 +84,7 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
         return store.readIssue(tx, id);
       }),
 
-    /** Queues sent newsletters for all who are subscribed at that moment. */
+    /** Queues the emails of stored newsletters for everyone who is subscribed at that moment. */
     queueDue: async (): Promise<void> => {
       for (let batch = 0; batch < QUEUEING.batches; batch += 1) {
         if (!(await db.transaction(queueBatch))) return;
@@ -90,7 +93,10 @@ export function createNewsletterIssues({ db, render, site, emails, throttles }: 
   };
 }
 
-/** One transaction, so that every recipient that is passed has an email. Returns whether more may remain. */
+/**
+ * Queues one batch. Uses one transaction, so that the recorded progress always matches the queued emails. Returns
+ * whether there may be more to queue.
+ */
 async function queueBatch(tx: Transaction): Promise<boolean> {
   const issue = await store.claimIssue(tx);
   if (!issue || (await hasDue(tx, ['newsletter-issue'], QUEUEING.waiting))) return false;
@@ -104,7 +110,7 @@ async function queueBatch(tx: Transaction): Promise<boolean> {
   return true;
 }
 
-/** Stores only the id of the newsletter, whose text is stored once for all recipients. */
+/** The email contains only the id of the newsletter, because the text is stored once for all recipients. */
 function emailOf(
   { id }: { id: string },
   { email, unsubscribeToken, ...subscriber }: store.Recipient,

@@ -20,8 +20,8 @@ export type SubscriberRow = {
 export type Filter = Pick<SubscriberSearch, 'search' | 'state'>;
 
 /**
- * All subscribers, past ones included, and people who have not confirmed yet, for whom only the request is stored. Each
- * has one row: a former subscriber who subscribes again counts as left until they confirm.
+ * Current and former subscribers, and people who have not confirmed yet, for whom only the request is stored. Each
+ * person has one row: a former subscriber who subscribes again stays in the state `left` until they confirm.
  */
 const EVERYBODY = sql`(
   select s.id, s.email, s.email_key, s.first_name as "firstName", s.last_name as "lastName",
@@ -65,7 +65,7 @@ export async function countSubscribers(db: Connection, filter: Filter): Promise<
 
 const PIECE = 1000;
 
-/** Ordered by address, in chunks. */
+/** Reads the matching subscribers in chunks, ordered by address. */
 export async function* streamSubscribers(db: Connection, filter: Filter): AsyncGenerator<SubscriberRow[]> {
   for (let after = ''; ; ) {
     const rows = await queryRows<SubscriberRow & { email_key: string }>(
@@ -112,12 +112,12 @@ export async function readIssue(tx: Transaction, id: string): Promise<IssueRow> 
   return row;
 }
 
-/** Serialises concurrent sends. */
+/** Makes concurrent sends wait for each other. */
 export async function lockIssues(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table newsletter_issues in share row exclusive mode`);
 }
 
-/** The latest newsletter with exactly this text within this many hours. */
+/** Finds the latest newsletter with exactly this text that was created in the last `hours` hours. */
 export async function findSame(
   tx: Transaction,
   { subject, words }: { subject: string; words: string },
@@ -141,7 +141,10 @@ export async function insertIssue(
   return id;
 }
 
-/** Locks the oldest newsletter that is not queued for all subscribers; skips those that another process holds. */
+/**
+ * Locks the oldest newsletter that is not yet queued for all subscribers. Skips newsletters that another process has
+ * locked.
+ */
 export async function claimIssue(
   tx: Transaction,
 ): Promise<{ id: string; queuedUpTo: string | null } | undefined> {
@@ -155,7 +158,7 @@ export async function claimIssue(
 
 export type Recipient = { id: string; email: string; unsubscribeToken: string };
 
-/** The next subscribers, locked so that none can leave between being read and being queued. */
+/** Reads and locks the next subscribers, so that none can unsubscribe before their email is queued. */
 export async function listNextSubscribers(
   tx: Transaction,
   after: string | null,
@@ -168,7 +171,7 @@ export async function listNextSubscribers(
   );
 }
 
-/** Null: that was the last batch. */
+/** Records the progress. `upTo` is null after the last batch. */
 export async function markQueued(
   tx: Transaction,
   id: string,

@@ -22,7 +22,7 @@ const tryOut = (body = NEWS, by = boss) => by.client.call('POST /api/v1/admin/ne
 const newsletters = () => provider.sent.filter(({ message }) => message.template === 'newsletter-issue');
 
 describe('a newsletter test', () => {
-  it('goes to its author only, immediately and marked as a test [ADMIN-40]', async () => {
+  it('is sent immediately to its author only, and marked as a test [ADMIN-40]', async () => {
     const readers = newsletterOf(app);
     await readers.subscribed();
     const { status, body } = await tryOut();
@@ -31,12 +31,12 @@ describe('a newsletter test', () => {
     const rendered = await newsletters()[0]?.render();
     expect(rendered?.subject).toBe('Test: Three draws');
     expect(rendered?.text).toContain('because you asked for a test');
-    // A test has nothing to unsubscribe from.
+    // A test is not sent to a subscriber, so it has no unsubscribe link.
     expect(rendered?.text).not.toContain('/unsubscribe');
     expect(newsletters()[0]?.headers).toEqual({});
   });
 
-  it('is not stored as a newsletter, and does not affect subscribers [ADMIN-40]', async () => {
+  it('is not stored as a newsletter, and is not sent to subscribers [ADMIN-40]', async () => {
     const subscribers = async () => (await boss.client.call('GET /api/v1/admin/newsletter/subscribers')).body;
     const before = await subscribers();
     await tryOut();
@@ -57,7 +57,7 @@ describe('a newsletter test', () => {
     expect(audit.body[0]).toMatchObject({ actor: { id: boss.user.id }, target: { id: latest?.id } });
   });
 
-  it('reports why it was not sent, and is then not stored [ADMIN-40]', async () => {
+  it('reports why it could not be sent, and is not stored [ADMIN-40]', async () => {
     refusing = true;
     const { status, error } = await tryOut({ ...NEWS, subject: 'Never sent' });
     refusing = false;

@@ -38,7 +38,7 @@ describe('subscribing to the newsletter', () => {
     });
   });
 
-  it('stores an id, the address once, names if given, and the date [API-NEWS-03]', async () => {
+  it('stores the address once, with an id, the date and any names [API-NEWS-03]', async () => {
     const email = await news.subscribed();
     const kept = await news.subscriberOf(email);
     expect(kept).toMatchObject({
@@ -58,7 +58,7 @@ describe('subscribing to the newsletter', () => {
     ).toHaveLength(1);
   });
 
-  it('returns the same response for every address: new, waiting, subscribed, left [NEWS-10]', async () => {
+  it('returns the same response for every address: new, waiting, subscribed or left [NEWS-10]', async () => {
     const waiting = newAddress();
     await news.ask(waiting);
     const gone = await news.subscribed();
@@ -71,7 +71,7 @@ describe('subscribing to the newsletter', () => {
     expect(responses).toEqual(Array(4).fill(responses[0]));
   });
 
-  it('emails an address at most once an hour, and the earlier email keeps working [NEWS-11]', async () => {
+  it('emails an address at most once an hour, and the link in the earlier email keeps working [NEWS-11]', async () => {
     const email = newAddress();
     await Promise.all([news.ask(email), news.ask(email), news.ask(email.toLowerCase())]);
     expect([...(await news.emailsTo(email)), ...(await news.emailsTo(email.toLowerCase()))]).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('subscribing to the newsletter', () => {
     expect((await news.confirm(token)).status).toBe(200);
   });
 
-  it('sends a new email after an hour, and only its link works then [NEWS-11]', async () => {
+  it('sends a new email after an hour, after which only the new link works [NEWS-11]', async () => {
     const email = newAddress();
     await news.ask(email);
     const old = await news.linkTo(email);
@@ -97,7 +97,7 @@ describe('subscribing to the newsletter', () => {
     expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
   });
 
-  it('emails a subscriber a link to unsubscribe and none to confirm [NEWS-09]', async () => {
+  it('emails a subscriber a link to unsubscribe instead of a link to confirm [NEWS-09]', async () => {
     const email = await news.subscribed();
     await shiftClock(app.database.db, 1.1 * HOUR);
     await news.ask(email);
@@ -160,7 +160,7 @@ describe('the confirmation link', () => {
     expect((await news.confirm('x'.repeat(201))).status).toBe(400);
   });
 
-  it('changes nothing when it is only opened [NEWS-13]', async () => {
+  it('changes nothing if the page is only opened [NEWS-13]', async () => {
     const email = newAddress();
     await news.ask(email);
     const token = await news.linkTo(email);

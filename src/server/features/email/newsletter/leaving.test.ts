@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
     expect(await news.subscriberOf(email)).toBeUndefined();
   });
 
-  it('works with the link of an email, repeatedly, and also after subscribing again [NEWS-05]', async () => {
+  it('works with the link from an email, even repeatedly and after subscribing again [NEWS-05]', async () => {
     const email = await news.subscribed({ firstName: 'Ada' });
     const token = (await news.subscriberOf(email))?.unsubscribeToken ?? '';
     for (let time = 0; time < 2; time += 1) expect((await news.leave({ token })).body).toEqual(LEFT);
@@ -89,7 +89,7 @@ describe('unsubscribing', () => {
 });
 
 describe('one-click unsubscribe (RFC 8058)', () => {
-  /** The headers of an email that is sent to a subscriber. */
+  /** Returns the headers of an email that is sent to a subscriber. */
   const headersOf = async (email: string) => {
     await shiftClock(app.database.db, 2 * HOUR);
     await news.ask(email);
@@ -120,13 +120,13 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);
   });
 
-  it('does nothing without its body, by GET, or for an address from elsewhere [NEWS-13, NEWS-14]', async () => {
+  it('does nothing without the form body, by GET, or with an email address from another site [NEWS-13, NEWS-14]', async () => {
     const email = await news.subscribed();
     const { address, body } = await headersOf(email);
     const post = (url: string, sent: string, more: Record<string, string> = {}) =>
       client.send({ method: 'POST', url, headers: { ...form, ...more }, body: sent });
     expect((await post(address, 'something=else')).statusCode).toBe(400);
-    // As link scanners do, which send no browser headers.
+    // Link scanners send such requests, without the headers that browsers send.
     for (const method of ['GET', 'HEAD']) await client.send({ method, url: address });
     const elsewhere = { origin: 'https://mail.example' };
     const byAddress = `${body}&email=${encodeURIComponent(email)}`;
@@ -136,7 +136,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
   });
 });
 
-describe('a browser without script', () => {
+describe('a browser without JavaScript', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
   const post = async (url: string, body: string) => {
     const response = await client.send({ method: 'POST', url, headers, body });

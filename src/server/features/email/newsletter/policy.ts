@@ -2,7 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Headers by which browsers mark prefetched pages. */
+/** The headers that browsers add to requests for prefetched pages. */
 const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /** Rejects prefetches, which must not unsubscribe anyone. @throws {ApiError} 403 */

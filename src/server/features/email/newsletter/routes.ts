@@ -53,7 +53,8 @@ export async function newsletterRoutes(
       return LEFT;
     };
     serve(app, 'POST /api/newsletter/unsubscribe', ({ request, ...sent }) => leaveByForm(request, sent));
-    // The List-Unsubscribe header names the page: browsers open it, and email programs post their form here.
+    // The List-Unsubscribe header contains the address of this page: browsers open it, and email programs post their
+    // form to it.
     app.post<{ Querystring: OneClick['query']; Body: OneClick['body'] }>(
       '/unsubscribe',
       {

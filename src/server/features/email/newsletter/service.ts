@@ -13,18 +13,18 @@ type Needs = {
   db: Database;
   tokens: Pick<TokensService, 'issue' | 'redeem'>;
   throttles: ThrottlesService;
-  /** Whether requests are rate-limited; one confirmation email per address and hour applies in any case. */
+  /** Whether requests are rate-limited. Even if not, an address gets at most one confirmation email an hour. */
   limits: boolean;
   /** Whether visitors can subscribe; read each time, because an admin can change it. */
   open: () => Promise<boolean>;
 };
 
-/** Newsletter subscriptions: request, confirm, leave. Responses never reveal who is subscribed. */
+/** Starts, confirms and ends newsletter subscriptions. Responses never reveal who is subscribed. */
 export function createNewsletter({ db, tokens, throttles, limits, open }: Needs) {
   return {
     /**
      * Sends a confirmation email, or a note if the address is already subscribed. Does the same work for every address,
-     * so that neither text nor timing reveals whether it is subscribed.
+     * so that neither the response nor its timing reveals whether the address is subscribed.
      */
     subscribe: async (input: z.output<typeof Subscription>, network: string): Promise<void> => {
       if (!(await open())) throw closed();
@@ -35,7 +35,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
           throttles.byAddress('newsletter by address', network),
         ]);
       }
-      // The first request for this address within the hour.
+      // Only the first request for an address within an hour sends an email.
       const first = await throttles.allows(throttles.byAccount('newsletter mail by account', emailKey));
       await db.transaction(async (tx) => {
         const message = await question(tx, tokens, { ...input, emailKey, first });
@@ -43,7 +43,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
       });
     },
 
-    /** @throws {ApiError} 409 `link_unusable` if the link was used, cancelled or has expired */
+    /** @throws {ApiError} 409 `link_unusable` if the link was used or cancelled, or has expired */
     confirm: async (token: string): Promise<void> => {
       await db.transaction(async (tx) => {
         const { subject: emailKey, data } = await tokens.redeem(tx, 'newsletter', token);
@@ -58,9 +58,9 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
     },
 
     /**
-     * Unsubscribes by the unguessable link of an email, or by address alone: the worst that others can do with an
-     * address is to end a subscription. Links are not rate-limited, because email programs of many users share a
-     * network.
+     * Unsubscribes with the unguessable link from an email, or with the address alone: other people who know an address
+     * can do nothing worse than end its subscription. Links are not rate-limited, because the email programs of many
+     * users may share a network.
      */
     leave: async ({ email, token }: z.output<typeof Leaving>, network: string): Promise<void> => {
       if (token === undefined && email === undefined) {
@@ -74,7 +74,7 @@ export function createNewsletter({ db, tokens, throttles, limits, open }: Needs)
         if (emailKey === undefined) throw unknownLink();
         await store.endSubscription(tx, emailKey);
         await deleteUnsentNewsletters(tx, emailKey);
-        // Invalidates pending links: only the newest token of an address works.
+        // Only the newest token of an address works, so this invalidates pending confirmation links.
         await tokens.issue(tx, { purpose: 'newsletter', subject: emailKey });
       });
     },
@@ -85,7 +85,10 @@ export type NewsletterService = ReturnType<typeof createNewsletter>;
 
 type Asking = z.output<typeof Subscription> & { emailKey: string; first: boolean };
 
-/** Keeps the link of an earlier request within the hour valid: the new one is not sent. */
+/**
+ * Builds the confirmation email. For a repeated request within the hour, which sends no email, the new token gets a
+ * different subject, so that the link in the earlier email stays valid.
+ */
 async function question(
   tx: Transaction,
   tokens: Pick<TokensService, 'issue'>,

@@ -17,7 +17,7 @@ type Subscriber = Pick<
   'email' | 'emailKey' | 'firstName' | 'lastName' | 'unsubscribeToken'
 >;
 
-/** Resubscribing keeps the unsubscribe token, so that links in older emails work. */
+/** Resubscribing keeps the unsubscribe token, so that links in older emails still work. */
 export async function upsertSubscriber(tx: Transaction, subscriber: Subscriber): Promise<void> {
   const { emailKey, subscribed, subscribedAt, firstName, lastName } = newsletterSubscribers;
   await tx
@@ -35,7 +35,7 @@ export async function upsertSubscriber(tx: Transaction, subscriber: Subscriber):
     });
 }
 
-/** The normalised address that a link was sent to. */
+/** The normalised address to which the unsubscribe link was sent. */
 export async function findKeyOfToken(tx: Transaction, unsubscribeToken: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ emailKey: newsletterSubscribers.emailKey })

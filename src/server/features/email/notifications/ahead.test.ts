@@ -7,7 +7,7 @@ import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const PEOPLE = 3_000;
-/** The limit of queued emails, plus one batch that began below it. */
+/** The limit on queued emails, plus one batch that was started just below the limit. */
 const MOST_WAITING = 1_000 + 200;
 
 const provider = createRecordingProvider();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Creates a drawn draw with this many ticket holders, directly in the tables. */
+/** Creates a completed draw with this many ticket holders, directly in the tables. */
 async function drawnAmong(people: number): Promise<string> {
   const { db } = app.database;
   const id = await soldDraw(app, host, { status: 'completed', blocks: [{ holder: host, quantity: people }] });
@@ -45,7 +45,7 @@ async function drawnAmong(people: number): Promise<string> {
   return id;
 }
 
-it('keeps a bounded number of result emails in the outbox, however many users entered [MAIL-06]', async () => {
+it('keeps a limited number of result emails in the outbox, however many users entered [MAIL-06]', async () => {
   const { db } = app.database;
   const id = await drawnAmong(PEOPLE);
   const waiting: number[] = [];

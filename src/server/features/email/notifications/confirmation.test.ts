@@ -35,8 +35,8 @@ const emailsOf = (orderId: string) =>
     .from(emails)
     .where(eq(emails.dedupKey, `order-confirmation:${orderId}`));
 
-describe('a paid order', () => {
-  it('is confirmed by one email to its address, however often the jobs run [MAIL-01]', async () => {
+describe('an order', () => {
+  it('is confirmed by one email to its address once it is paid, however often the jobs run [MAIL-01]', async () => {
     const draw = await publishedDraw(app, host, { colorScheme: 'green' });
     await buy(buyer.client, draw, 2);
     const { order } = await buy(buyer.client, draw, 3, { email: 'Elsewhere@example.org' });
@@ -60,7 +60,7 @@ describe('a paid order', () => {
     expect(await emailsOf(order.id)).toMatchObject([{ personId: buyer.user.id, attempts: 1 }]);
   });
 
-  it('is confirmed once, even if several processes look for it concurrently [MAIL-01]', async () => {
+  it('is confirmed once, even if several processes run the job at the same time [MAIL-01]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const receipts = [];
     for (let order = 0; order < 30; order += 1) receipts.push(await buy(buyer.client, draw, 1));
@@ -70,12 +70,12 @@ describe('a paid order', () => {
     expect(rows.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);
   });
 
-  it('is confirmed if it is paid later, and not before [MAIL-01]', async () => {
+  it('is confirmed if it is paid later, but not before it is paid [MAIL-01]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const held = await tryToBuy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     await confirmPaid();
     expect(await emailsOf(held.body.order.id)).toEqual([]);
-    // As a payment provider's event would leave it.
+    // A payment provider's event has the same effect.
     await app.database.db
       .update(orders)
       .set({ status: 'paid', paidAt: new Date(), expiresAt: null })
@@ -97,7 +97,7 @@ describe('a paid order', () => {
     for (const { id } of rows) expect(await emailsOf(id)).toEqual([]);
   });
 
-  it('is marked as confirmed in the transaction that writes its email', async () => {
+  it('is marked as confirmed in the transaction that queues its email', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1);
     await app.database.db.execute('alter table mails rename to mails_away');
@@ -109,14 +109,14 @@ describe('a paid order', () => {
     expect(await emailsOf(order.id)).toHaveLength(1);
   });
 
-  it('does not wait for its email: a sale writes none', async () => {
+  it('is sold before its email is queued', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1);
     expect(await emailsOf(order.id)).toEqual([]);
   });
 });
 
-it('confirms one batch per round while sales wait for the database, and everything otherwise', async () => {
+it('confirms one batch per round while sales are waiting for the database, and everything otherwise', async () => {
   await confirmPaid();
   const before = await app.database.db.$count(emails);
   const blocks = Array.from({ length: 120 }, () => ({ holder: buyer, answer: 'none' as const }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const params = (id: string) => ({ params: { id } });
-/** The emails of a kind that the host got about a draw. */
+/** The emails of one type that the host got about a draw. */
 const toldOf = (id: string, template: string) =>
   app.database.db
     .select()
@@ -34,7 +34,7 @@ const ownEmails = async ({ user }: Someone, template: string) =>
     .where(and(eq(emails.personId, user.id), eq(emails.template, template)));
 
 describe('a host is notified', () => {
-  it('when a draw is published, immediately or later, but not of a draft [MAIL-10]', async () => {
+  it('when a draw is published, immediately or later, but not about a draft [MAIL-10]', async () => {
     const { body: draft } = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }),
     });
@@ -78,7 +78,7 @@ describe('a host is notified', () => {
     ]);
   });
 
-  it('of the result, once, in addition to all participants [MAIL-10]', async () => {
+  it('of the result, once, as all participants are [MAIL-10]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await app.shiftClock(60_000);
@@ -112,8 +112,8 @@ describe('a draw that its host has not drawn', () => {
       ...more,
     });
 
-  it('causes one reminder after five working days [MAIL-10]', async () => {
-    // Two weeks contain five working days even around Christmas and Easter.
+  it('causes one reminder, after five working days [MAIL-10]', async () => {
+    // Two weeks contain five working days, even around Christmas and Easter.
     const [late, fresh, unsold] = [await ended(14), await ended(4), await ended(14, { blocks: [] })];
     await app.services.notifications.remindToDraw();
     await app.services.notifications.remindToDraw();

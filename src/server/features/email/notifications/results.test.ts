@@ -43,7 +43,7 @@ const attemptOf = async (id: string) => {
 };
 
 describe('a result', () => {
-  it('is sent to all participants, and to winners that they won, once [STATE-12]', async () => {
+  it('is sent once to all participants, and tells winners that they won [STATE-12]', async () => {
     const { id } = await loggedDraw(app, host, {
       prizeCount: 2,
       orders: [
@@ -78,7 +78,7 @@ describe('a result', () => {
     expect((await attemptOf(id))?.emailedAt).toEqual(expect.any(Date));
   });
 
-  it('of a redraw is sent again, about the redrawn prize [STATE-12]', async () => {
+  it('of a redraw is also sent to all participants, and names the redrawn prize [STATE-12]', async () => {
     const id = await soldDraw(app, host, {
       prizes: 2,
       blocks: [
@@ -128,7 +128,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('is not sent to users whose tickets were all voided, nor before the drawing [STATE-12]', async () => {
+  it('is not sent to users whose tickets were all voided, and not before the drawing [STATE-12]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob, voided: true }] });
     await host.client.call('POST /api/v1/prize-draws/:id/start', params(id));
     await tellResults();
@@ -138,7 +138,7 @@ describe('a result', () => {
     expect(await emailsOf(id, 1)).toMatchObject([{ personId: alice.user.id, template: 'prize-won' }]);
   });
 
-  it('is sent to many users in batches, without gaps [STATE-12]', async () => {
+  it('is sent to many users in batches, and no user is left out [STATE-12]', async () => {
     const everybody = await registerMany(app, 250);
     const id = await soldDraw(app, host, { blocks: everybody.map((holder) => ({ holder })) });
     const holders = await app.database.db
@@ -155,7 +155,7 @@ describe('a result', () => {
     expect(written.filter(({ template }) => template === 'prize-won')).toHaveLength(1);
   });
 
-  it('delays other emails by at most a thousand, and continues afterwards [MAIL-06]', async () => {
+  it('is not queued while a thousand results are unsent, but is queued afterwards [MAIL-06]', async () => {
     const { db } = app.database;
     const id = await soldDraw(app, host, { blocks: [{ holder: alice }, { holder: bob }] });
     await drawn(id);

@@ -7,24 +7,27 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { hasResultsWaiting, type NewEmail, queueEmails } from '../outbox/service.ts';
 import * as store from './store.ts';
 
-/** The work of one round: one batch while sales need the database, else up to `batches`. */
+/** The work of one round: one batch while sales are waiting for the database, otherwise up to `batches`. */
 const CONFIRMING = { batch: 50, batches: 20 };
 
 /**
- * Queues results in batches while fewer than `waiting` are unsent, because results of other draws and updates share
- * the queue.
+ * Queues results in batches, while fewer than `waiting` are unsent, so that they do not delay the other emails in the
+ * queue.
  */
 const TELLING = { batch: 200, batches: 20, waiting: 1_000 };
 
 type Needs = {
   db: Database;
-  /** Whether sales wait for the database; emails then wait. */
+  /** Whether sales are waiting for the database. If so, emails have to wait. */
   isBusy?: () => boolean;
 };
 
-/** Queues emails about events, in batches: paid orders, results, and draws that their hosts have not drawn. */
+/** Queues emails in batches: for paid orders, for results, and for draws that their hosts have not drawn. */
 export function createNotifications({ db, isBusy = () => false }: Needs) {
-  /** Returns whether more may remain. Records draws that fail in `failures`. */
+  /**
+   * Queues one batch of results, and records in `failures` if the draw fails. Returns whether there may be more to
+   * queue.
+   */
   const tellNext = async (failures: Map<string, unknown>): Promise<boolean> => {
     let drawId: string | undefined;
     try {
@@ -52,8 +55,8 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
     },
 
     /**
-     * Queues results for all participants and winners, once per attempt and user. A draw that fails is skipped until
-     * the next run, so that later draws are not blocked.
+     * Queues results for all participants and winners, once per attempt and user. If a draw fails, it is skipped until
+     * the next run, so that it does not block other draws.
      * @throws the first failure, at the end
      */
     sendResults: async (): Promise<void> => {
@@ -64,7 +67,7 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
       for (const error of failures.values()) throw error;
     },
 
-    /** Reminds hosts once per draw that was not drawn within five working days. */
+    /** Sends one reminder for each draw that its host has not drawn within five working days. */
     remindToDraw: async (): Promise<void> => {
       for (const draw of await store.listUndrawn(db)) {
         if (draw.now < calculateReminderTime(draw, isBankHoliday)) continue;
@@ -79,12 +82,15 @@ export function createNotifications({ db, isBusy = () => false }: Needs) {
 
 type AboutDraw = Extract<HostEmailTemplate, `draw-${string}` | `host-draw-${string}`>;
 
-/** An email to the host of a draw: its data apart from the draw, and the cause that makes it unique. */
+/**
+ * An email to the host of a draw: its template, its data without the draw, and its cause. Only one email is queued for
+ * each cause.
+ */
 type ToHost = {
   [T in AboutDraw]: { template: T; facts: Omit<HostEmailFacts[T], 'draw'>; cause: string };
 }[AboutDraw];
 
-/** Queues an email to the host of a draw in the transaction of its cause. */
+/** Queues an email to the host of a draw. Call in the transaction of its cause. */
 export async function queueHostEmail(
   tx: Transaction,
   drawId: string,
@@ -117,7 +123,7 @@ type Ended = {
   voidedCount: number;
 };
 
-/** Notifies the host that sales have ended and of the deadline for the drawing. */
+/** Notifies the host that sales have ended, and of the deadline for the drawing. */
 export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void> {
   const tickets = draw.issuedCount - draw.voidedCount;
   const drawBy = tickets > 0 ? calculateDrawingDeadline(draw, isBankHoliday).toISOString() : null;
@@ -125,7 +131,10 @@ export function queueSaleOverEmails(tx: Transaction, draw: Ended): Promise<void>
   return queueHostEmail(tx, draw.id, { template: 'draw-ended', facts, cause: draw.id });
 }
 
-/** One transaction, so that no order is marked without its email. Returns the number of orders. */
+/**
+ * Queues one batch. Uses one transaction, so that no order is marked as confirmed without an email. Returns the number
+ * of orders.
+ */
 async function confirmBatch(tx: Transaction): Promise<number> {
   const orders = await store.claimUnconfirmed(tx, CONFIRMING.batch);
   if (orders.length === 0) return 0;
@@ -155,7 +164,10 @@ function confirmationOf(order: store.UnconfirmedOrder): NewEmail {
   };
 }
 
-/** Queues the confirmation of an order again. If the first is still pending, that one suffices. */
+/**
+ * Queues the confirmation of an order again. Does nothing if the first confirmation is not queued yet, because that one
+ * is enough.
+ */
 export async function resendConfirmationEmail(tx: Transaction, orderId: string): Promise<void> {
   const order = await store.findConfirmed(tx, orderId);
   if (!order) return;
@@ -163,7 +175,7 @@ export async function resendConfirmationEmail(tx: Transaction, orderId: string):
   await queueEmails(tx, [{ ...message, dedupKey: `${message.dedupKey}:${randomUUID()}` }]);
 }
 
-/** One transaction, so that every recipient that is passed has an email. */
+/** Queues one batch. Uses one transaction, so that the recorded progress always matches the queued emails. */
 async function tellBatch(tx: Transaction, outcome: store.Outcome): Promise<void> {
   if (outcome.upTo === null) {
     const { drawId, attempt, results } = outcome;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, queryRows, type Transaction, toArrayParam } from '#server/db/database.ts';
 
-/** A paid order without a confirmation email. */
+/** What the confirmation email of a paid order contains. */
 export type UnconfirmedOrder = {
   id: string;
   personId: string;
@@ -17,14 +17,17 @@ export type UnconfirmedOrder = {
   numbers: number[];
 };
 
-/** Locks the oldest until the transaction ends; skips those that another process holds. */
+/**
+ * Locks the oldest paid orders without a confirmation until the transaction ends. Skips orders that another process has
+ * locked.
+ */
 export async function claimUnconfirmed(tx: Transaction, limit: number): Promise<UnconfirmedOrder[]> {
   const oldest = sql`select * from orders where status = 'paid' and confirmed_at is null
     order by paid_at limit ${limit} for no key update skip locked`;
   return queryRows<UnconfirmedOrder>(tx, toConfirm(oldest, { asItStands: false }));
 }
 
-/** A confirmed order as it is now, without voided tickets and refunds. */
+/** Returns a confirmed order in its current state, without voided tickets and refunds. */
 export async function findConfirmed(tx: Transaction, orderId: string): Promise<UnconfirmedOrder | undefined> {
   const one = sql`select * from orders where id = ${orderId} and confirmed_at is not null`;
   const [row] = await queryRows<UnconfirmedOrder>(tx, toConfirm(one, { asItStands: true }));
@@ -48,14 +51,20 @@ const toConfirm = (
     left join order_contacts c on c.order_id = o.id
   order by o.paid_at`;
 
-/** Orders belong to the orders feature; only the confirmation mark is written here, with the email. */
+/**
+ * Marks orders as confirmed in the transaction that queues their emails. The orders feature writes all other
+ * columns.
+ */
 export async function markConfirmed(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`update orders set confirmed_at = (select draw_clock()) where id = any(${toArrayParam(orderIds)}::uuid[])`,
   );
 }
 
-/** The result of one rank; person and address are null if there is no winner, or they were erased. */
+/**
+ * The result for one rank. The person and the email address are null if there is no winner, or if the winner was
+ * erased.
+ */
 export type DrawnResult = {
   prize: string;
   number: number | null;
@@ -66,22 +75,22 @@ export type DrawnResult = {
 export type Outcome = {
   drawId: string;
   attempt: number;
-  /** Emails are queued for all recipients up to this person. */
+  /** The last person for whom an email is queued; null before the first batch. */
   upTo: string | null;
   title: string;
   colorScheme: string | null;
   customColor: string | null;
   provable: boolean;
   results: DrawnResult[];
-  /** Winners of an earlier attempt whose prize was redrawn. */
+  /** The ids of people who won in an earlier attempt and whose prize was redrawn. */
   former: string[];
 };
 
 export type ClaimedOutcome = Omit<Outcome, 'results' | 'former'>;
 
 /**
- * Locks the oldest outcome that is not queued for all recipients. Skips those that another process holds, and draws
- * that failed.
+ * Locks the oldest result that is not yet queued for all recipients. Skips results that another process has locked, and
+ * draws that failed.
  */
 export async function claimOutcome(
   tx: Transaction,
@@ -98,7 +107,7 @@ export async function claimOutcome(
   return claimed;
 }
 
-/** Reads its prizes, and the former winners who lost theirs. */
+/** Reads the prizes of an attempt, and the former winners whose prizes were redrawn. */
 export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Promise<Outcome> {
   const results = await queryRows<DrawnResult>(
     tx,
@@ -111,7 +120,7 @@ export async function readOutcome(tx: Transaction, claimed: ClaimedOutcome): Pro
   return { ...claimed, results, former: claimed.attempt > 1 ? await formerWinners(tx, claimed) : [] };
 }
 
-/** The previous winner of each rank that this attempt drew. */
+/** The ids of the previous winners of the ranks in this attempt. */
 async function formerWinners(tx: Transaction, of: { drawId: string; attempt: number }): Promise<string[]> {
   const rows = await queryRows<{ personId: string }>(
     tx,
@@ -128,7 +137,7 @@ async function formerWinners(tx: Transaction, of: { drawId: string; attempt: num
 
 export type NextRecipient = { personId: string; email: string };
 
-/** The next users with a valid ticket, each at the address of their first order. */
+/** The next users with a valid ticket, each with the address from their first order. */
 export async function listNextRecipients(
   tx: Transaction,
   of: Outcome,
@@ -148,8 +157,8 @@ export async function listNextRecipients(
 }
 
 /**
- * Attempts belong to the drawing feature; only the progress of emails is written here. `upTo` is null when all are
- * queued.
+ * Stores the progress of the emails. The drawing feature writes all other columns of attempts. `upTo` is null when all
+ * emails are queued.
  */
 export async function markQueued(tx: Transaction, of: Outcome, upTo: string | null): Promise<void> {
   const noted = upTo ? sql`mailed_up_to = ${upTo}` : sql`mailed_at = (select draw_clock())`;
@@ -158,7 +167,7 @@ export async function markQueued(tx: Transaction, of: Outcome, upTo: string | nu
   );
 }
 
-/** The draw as emails show it, and its host; erased hosts have no address. */
+/** A draw as emails show it, and its host. Erased hosts have no address. */
 export type OwnDraw = {
   id: string;
   title: string;
@@ -180,7 +189,9 @@ export async function findOwnDraw(tx: Transaction, drawId: string): Promise<OwnD
 
 export type Undrawn = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
-/** Draws with tickets that ended at least five days ago, are not drawn, and whose hosts got no reminder. */
+/**
+ * Draws with tickets that ended at least five days ago and have not been drawn, and whose hosts have not been reminded.
+ */
 export async function listUndrawn(db: Connection): Promise<Undrawn[]> {
   const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
     db,

@@ -74,7 +74,7 @@ describe('GET /api/v1/admin/mails', () => {
     await app.database.db.delete(emails).where(eq(emails.recipient, person.user.email));
   });
 
-  it('returns pages', async () => {
+  it('is paginated', async () => {
     const { body, headers } = await list({ limit: 2, page: 1, search: 'example' });
     expect(body).toHaveLength(2);
     expect(headers['x-total-count']).toBe('3');
@@ -84,7 +84,7 @@ describe('GET /api/v1/admin/mails', () => {
 });
 
 describe('GET /api/v1/admin/mails/{id}', () => {
-  it('shows the HTML and plain text with the present settings of the site [ADMIN-21]', async () => {
+  it('shows the HTML and plain text with the current settings of the site [ADMIN-21]', async () => {
     const { status, body } = await show(due);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: due, subject: 'Your refund of £5.00: A lighthouse', state: 'due' });

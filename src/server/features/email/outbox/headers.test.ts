@@ -26,7 +26,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** The headers of a newsletter to this address, as sent. */
+/** Sends a newsletter to this address. */
 async function newsletterTo(app: TestApp, recipient: string): Promise<void> {
   const issueId = crypto.randomUUID();
   const data = { issueId, subject: 'News', words: 'Three draws.', unsubscribeToken: SECRET };
@@ -49,7 +49,7 @@ const test = (by: Someone, body: { emailType: string; to: string }) =>
   by.client.call('POST /api/admin/test-email-template', { body });
 
 describe('an opened email', () => {
-  it('shows sender, recipient, subject and time as they arrived [ADMIN-38]', async () => {
+  it('shows the sender, recipient, subject and time of the sent email [ADMIN-38]', async () => {
     await queue(sending, [refundEmail({ recipient: 'ada@example.org' })]);
     expect((await open(boss, 'ada@')).headers).toMatchObject({ date: null, listUnsubscribe: null });
     await sending.services.emails.sendDue();
@@ -62,7 +62,7 @@ describe('an opened email', () => {
     expect(headers.subject).toBe('Your refund of £5.00: A lighthouse');
   });
 
-  it('shows the sender of its kind [ADMIN-38]', async () => {
+  it('shows the sender for its type [ADMIN-38]', async () => {
     const { body } = await boss.client.call('GET /api/admin/email-template-mappings');
     const id = body.find(({ emailType }) => emailType === 'prize-won')?.id ?? '';
     await boss.client.call('PATCH /api/admin/email-template-mappings/:id', {
@@ -82,7 +82,7 @@ describe('an opened email', () => {
     expect(JSON.stringify(headers)).not.toContain(SECRET);
   });
 
-  it('shows the full link if emails are stored only, and no sender address [ADMIN-38]', async () => {
+  it('shows the full link but no sender address if emails are only stored [ADMIN-38]', async () => {
     await newsletterTo(keeping, 'reader@example.org');
     const { headers } = await open(keeper, 'reader@');
     expect(headers.listUnsubscribe).toBe(`<${PUBLIC_URL}/unsubscribe?token=${SECRET}>`);
@@ -91,7 +91,7 @@ describe('an opened email', () => {
 });
 
 describe('a test', () => {
-  it('is marked as a test, in the list and when opened [ADMIN-38]', async () => {
+  it('is marked as a test in the list and when it is opened [ADMIN-38]', async () => {
     await test(boss, { emailType: 'refund', to: 'mixed@example.org' });
     await queue(sending, [refundEmail({ recipient: 'mixed@example.org' })]);
     expect((await find(boss, 'mixed@')).map((message) => message.test)).toEqual([false, true]);
@@ -99,7 +99,7 @@ describe('a test', () => {
     expect((await open(boss, 'tried@')).test).toBe(true);
   });
 
-  it('of a kind that an admin added has its sender [ADMIN-38]', async () => {
+  it('of a type that an admin added has the sender of that type [ADMIN-38]', async () => {
     const added = {
       emailType: 'fair',
       templateId: 'd-1',

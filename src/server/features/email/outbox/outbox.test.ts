@@ -37,7 +37,7 @@ const queue = (...written: NewEmail[]) => app.database.db.transaction((tx) => qu
 const kept = () => app.database.db.select().from(emails).orderBy(asc(emails.createdAt), asc(emails.id));
 
 describe('the outbox', () => {
-  it('stores the data of an email, due immediately', async () => {
+  it('stores the data of an email, which is due immediately', async () => {
     const email = refund(1);
     await queue(email);
     const [row] = await kept();
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     expect(row?.dueAt.getTime()).toBeLessThan(Number(row?.createdAt) + 1_000);
   });
 
-  it('queues one email per cause, within one call and with concurrent calls [MAIL-02]', async () => {
+  it('queues one email per cause, even with repeated and concurrent calls [MAIL-02]', async () => {
     await queue(refund(1), refund(1), refund(2));
     await Promise.all([queue(refund(2), refund(3)), queue(refund(3), refund(1))]);
     expect((await kept()).map(({ dedupKey }) => dedupKey).sort()).toEqual([
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('queues nothing if the transaction of the cause fails [MAIL-02]', async () => {
+  it('queues nothing if the transaction of the cause is rolled back [MAIL-02]', async () => {
     const failing = app.database.db.transaction(async (tx) => {
       await queueEmails(tx, [refund(1)]);
       throw new Error('the action failed');
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('queues thousands in one statement', async () => {
+  it('queues thousands of emails in one statement', async () => {
     await queue(...Array.from({ length: 5_000 }, (_, index) => refund(index)));
     expect(await app.database.db.$count(emails)).toBe(5_000);
   });

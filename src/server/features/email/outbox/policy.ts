@@ -12,7 +12,7 @@ export function deriveState({ sentAt, deadAt, stopped, returned }: Facts): Email
   return stopped ? 'stopped' : 'dead';
 }
 
-/** Bulk emails are sent after urgent ones, which users wait for. */
+/** The types of bulk emails, which are sent after the urgent emails that users are waiting for. */
 const BULK: ReadonlySet<EmailTemplate> = new Set([
   'draw-cancelled',
   'draw-ending-soon',
@@ -23,21 +23,21 @@ const BULK: ReadonlySet<EmailTemplate> = new Set([
 
 export const isBulk = ({ template }: { template: EmailTemplate }): boolean => BULK.has(template);
 
-/** Removes the secret of a link. */
+/** Replaces the secret token in a link. */
 export const removeSecret = (address: string): string => address.replace(/(?<=[?&]token=)[^&>]*/g, '…');
 
-/** Fields with ids and secrets: a test uses the example's values, which open nothing. */
+/** Fields with ids and secrets. A test always uses the example's values for these, so that none of its links work. */
 const OURS: ReadonlySet<string> = new Set([
   'tokenId',
   'token',
   'updateId',
   'issueId',
-  // Also used in headers.
+  // These are used in headers, too.
   'unsubscribeToken',
   'leaveToken',
 ]);
 
-/** Builds a test of a kind: its example, with the given values in place. */
+/** Builds a test email for a type: the example, with the given values in place of its own. */
 export function buildTestEmail(emailType: string, given: Record<string, unknown>): EmailMessage {
   if (isSystemType(emailType)) {
     const example = findExample(emailType);

@@ -42,7 +42,7 @@ const result = (number: number): NewEmail => ({
   },
 });
 
-describe('the rate limit of emails', () => {
+describe('the rate limit for emails', () => {
   it('applies to all processes together [MAIL-12]', async () => {
     const servers = [createRecordingProvider(), createRecordingProvider()];
     const processes = servers.map((server) => processWith(server, 10));
@@ -69,7 +69,7 @@ describe('the rate limit of emails', () => {
     expect(server.sent.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('still sends an email at a rate of one a second', async () => {
+  it('still allows emails if it is one a second', async () => {
     const server = createRecordingProvider();
     const process = processWith(server, 1);
     await queue(app, many(3));
@@ -81,14 +81,14 @@ describe('the rate limit of emails', () => {
   });
 });
 
-it('urgent emails go before thousands of results [MAIL-12]', async () => {
+it('sends urgent emails before thousands of results [MAIL-12]', async () => {
   const server = createRecordingProvider();
   await queue(
     app,
     Array.from({ length: 200 }, (_, number) => result(number)),
   );
   await queue(app, [refundEmail({ recipient: 'waiting@example.org' })]);
-  // As on a site that has run for a while: table statistics change the query plan.
+  // A site that has run for a while has table statistics, which change the query plan.
   await app.database.db.execute(sql`analyze mails`);
   await processWith(server, 30).sendDue();
   await app.shiftClock(1_000);
@@ -96,7 +96,7 @@ it('urgent emails go before thousands of results [MAIL-12]', async () => {
   expect(server.sent[0]?.recipient).toBe('waiting@example.org');
 });
 
-it('an email that is stopped while it is being sent counts as sent if it was accepted, and otherwise stays stopped [MAIL-02]', async () => {
+it('if an email is suppressed while it is being sent, it counts as sent if it was accepted, and otherwise stays suppressed [MAIL-02]', async () => {
   const aside = createRecordingProvider(async ({ recipient }) => {
     await app.database.db.update(emails).set({ stopped: true, deadAt: sql`draw_clock()` });
     if (recipient === 'full@example.org') throw new Error('452 mailbox full');
@@ -110,7 +110,7 @@ it('an email that is stopped while it is being sent counts as sent if it was acc
   ]);
 });
 
-describe('an email that was given up', () => {
+describe('an email that has failed permanently', () => {
   const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
   const give = async (): Promise<string> => {
     const id = await emailTo(app, 'nobody@example.org');

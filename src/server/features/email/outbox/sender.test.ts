@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The sender of an email that is sent now. */
+/** Sends an email now, and returns its sender. */
 async function fromNow(of: TestApp = app): Promise<string | undefined> {
   const to = `${crypto.randomUUID()}@example.org`;
   await emailTo(of, to);
@@ -29,18 +29,18 @@ async function fromNow(of: TestApp = app): Promise<string | undefined> {
   return email && headerOf(email, 'From');
 }
 
-it('is the platform’s name, as configured or set by an admin, in every process [MAIL-14]', async () => {
+it('the sender is the platform’s name, as configured or set by an admin, in every process [MAIL-14]', async () => {
   expect(await fromNow()).toBe('Fair Draws <draws@example.org>');
   await boss.client.call('PATCH /api/v1/admin/settings', { body: { brandName: 'Village Draws' } });
   expect(await fromNow()).toBe('Village Draws <draws@example.org>');
 
-  // As set by another process, which this one notices within a second.
+  // Another process may change the setting; this one reads it within a second.
   await app.database.db.update(siteSettings).set({ value: 'Town Draws' });
   await app.services.settings.follow();
   expect(await fromNow()).toBe('Town Draws <draws@example.org>');
 });
 
-it('is the name in MAIL_FROM, whatever the platform’s name [MAIL-14]', async () => {
+it('the sender is the name in MAIL_FROM, whatever the platform’s name [MAIL-14]', async () => {
   const named = await startTestApp({
     environment: { ...server.environment, MAIL_FROM: 'The desk <draws@example.org>' },
   });

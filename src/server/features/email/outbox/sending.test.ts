@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const processWith = (provider: EmailProvider) => createOutbox(app, provider);
 
-/** Never resolves; on a slow machine it ends when the database closes. */
+/** Starts a send that never finishes. On a slow machine, it fails when the database closes. */
 const goesSilent = (process: ReturnType<typeof processWith>) => void process.sendDue().catch(() => undefined);
 
 const outbox = () => app.database.db.select().from(emails);
@@ -52,20 +52,20 @@ describe('the outbox', () => {
     expect((await single())?.sentAt).toBeInstanceOf(Date);
   });
 
-  it('stores emails without a mail server, and marks them as sent', async () => {
+  it('stores emails if there is no mail server, and marks them as sent', async () => {
     await queue(app, makeEmails(50));
     await app.services.emails.sendDue();
     expect((await outbox()).every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
-  it('sends each email once with several concurrent processes [MAIL-02]', async () => {
+  it('sends each email once, even with several concurrent processes [MAIL-02]', async () => {
     const servers = [createRecordingProvider(), createRecordingProvider(), createRecordingProvider()];
     await queue(app, makeEmails(300));
     await Promise.all(servers.map((server) => processWith(server).sendDue()));
     expect(countSent(...servers)).toEqual(Array(300).fill(1));
   });
 
-  it('resends what a process had claimed when it died, and loses nothing [MAIL-02]', async () => {
+  it('sends all emails that another process had claimed before it died [MAIL-02]', async () => {
     const dying = createRecordingProvider(() => new Promise(() => {}));
     await queue(app, makeEmails(20));
     goesSilent(processWith(dying));
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(countSent(server, dying).filter((times) => times > 1)).toHaveLength(inHand);
   });
 
-  it('marks each group before it sends the next, which limits duplicates', async () => {
+  it('marks each group before it sends the next, so that few emails are sent twice after a crash', async () => {
     let sent = 0;
     const server = createRecordingProvider(() => {
       sent += 1;
@@ -145,7 +145,7 @@ describe('a mail server that is unavailable', () => {
     });
   });
 
-  it('that keeps failing gets no more attempts, and the email is kept as dead [MAIL-03]', async () => {
+  it('that keeps failing gets no more attempts, and the email is marked as dead [MAIL-03]', async () => {
     const server = createRecordingProvider(() => {
       throw new Error('x'.repeat(10_000));
     });
@@ -163,7 +163,7 @@ describe('a mail server that is unavailable', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('is not called before its Retry-After, up to an hour [MAIL-15]', async () => {
+  it('is not called before the time in its Retry-After header, up to an hour [MAIL-15]', async () => {
     const waits = [20 * MINUTE, 0, 600 * MINUTE];
     const server = createRecordingProvider(() => {
       throw new ComeBackLater('too many requests', waits.shift() ?? 0);
@@ -202,7 +202,7 @@ describe('a mail server that is unavailable', () => {
   });
 });
 
-it('stored email fails as often as configured', async () => {
+it('the provider that only stores emails fails as often as configured', async () => {
   await queue(app, makeEmails(3));
   await processWith(createOutboxOnlyProvider({ failures: 1 })).sendDue();
   const rows = await outbox();
@@ -213,7 +213,7 @@ it('stored email fails as often as configured', async () => {
 });
 
 describe('the retry delay', () => {
-  it('doubles up to an hour, less up to a half at random', () => {
+  it('doubles up to an hour, and is shortened at random by up to half', () => {
     expect([1, 2, 3, 8, 74].map((tries) => retryDelayMs(tries, 0))).toEqual(
       [0.5, 1, 2, 60, 60].map((minutes) => minutes * MINUTE),
     );

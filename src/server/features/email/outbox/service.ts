@@ -22,10 +22,13 @@ export { deleteUnsentNewsletters, hasDue, type NewEmail } from './store.ts';
 /** Queues emails in the transaction of their cause: they are sent if, and only if, it commits. */
 export const queueEmails = store.insertEmails;
 
-/** Deletes unsent emails of a user who has unsubscribed. */
+/** Deletes unsent updates and reminders to a user who has unsubscribed. */
 export const cancelUnsentUpdates = store.deleteUnsentUpdates;
 
-/** Bulk emails are sent in due order: with this many updates or results waiting, others would be delayed. */
+/**
+ * Bulk emails are sent in the order in which they became due. Callers queue no more of a type while this many are
+ * waiting, because they would delay all others.
+ */
 export const hasUpdatesWaiting = (tx: Transaction, count: number): Promise<boolean> =>
   store.hasDue(tx, ['draw-update'], count);
 export const hasRemindersWaiting = (tx: Transaction, count: number): Promise<boolean> =>
@@ -36,7 +39,7 @@ export const hasResultsWaiting = (tx: Transaction, count: number): Promise<boole
 /** Marks emails that bounced or were reported as spam after they were sent. */
 export const markReturned = store.markReturned;
 
-/** An email about a user's account, unique each time. */
+/** Builds an email about a user's account. The `dedupKey` is random, so that every such email is sent. */
 export function buildAccountEmail<T extends AccountEmailTemplate>(
   template: T,
   { id, email }: { id: string; email: string },
@@ -46,7 +49,7 @@ export function buildAccountEmail<T extends AccountEmailTemplate>(
   return { ...message, recipient: email, personId: id, dedupKey: `${template}:${randomUUID()}` };
 }
 
-/** How long the links of newsletter confirmations are valid. */
+/** How long the links in newsletter confirmations are valid. */
 const QUESTION_DAYS = 3;
 
 /** Short, because an admin waits for the response. */
@@ -67,7 +70,7 @@ export function createEmails(needs: Needs) {
   const outgoing = createOutgoingBuilder(needs);
   const { sendDue, stopSoon } = createEmailSender(needs, outgoing);
 
-  /** The sender that emails of this kind have now, and the unsubscribe header. */
+  /** The current sender for emails of this type, and the unsubscribe header. */
   const headersOf = async (row: store.EmailRow, kept: boolean) => {
     const type = row.template === 'type-test' ? row.data.emailType : row.template;
     const by = (await templates?.deliveriesOf([type]))?.get(type);
@@ -123,12 +126,12 @@ export function createEmails(needs: Needs) {
       total: await store.countEmails(db, filter),
     }),
 
-    /** Renders an email that is not sent. */
+    /** Renders an email without sending it. */
     preview: async (message: EmailMessage): Promise<RenderedEmail> => render(message, await site()),
 
     /**
-     * An email with its text. Its link works only if emails are stored rather than delivered, when this is the only
-     * place to read them. Otherwise an admin must not be able to use a link that was meant for a user.
+     * Returns an email with its text. Its link works only if emails are stored instead of delivered, because then they
+     * can be read only here. Otherwise, an admin must not be able to use a link that was sent to a user.
      */
     show: async (id: string) => {
       const row = (await store.findEmail(db, id)) ?? emailMissing();
@@ -137,7 +140,7 @@ export function createEmails(needs: Needs) {
       return { row, rendered: await render(message, await site()), headers: await headersOf(row, kept) };
     },
 
-    /** Retries an email that has failed for good. @throws {ApiError} 404, 409 */
+    /** Retries an email that has failed permanently. @throws {ApiError} 404, 409 */
     retry: async (viewer: Viewer, id: string): Promise<store.EmailRow> =>
       db.transaction(async (tx) => {
         const [queued] = await store.requeue(tx, id);
@@ -147,7 +150,7 @@ export function createEmails(needs: Needs) {
         return row;
       }),
 
-    /** Retries all emails that have failed for good, except to suppressed addresses. Returns how many. */
+    /** Retries all emails that have failed permanently, except those to suppressed addresses. Returns how many. */
     retryAll: async (viewer: Viewer): Promise<number> =>
       db.transaction(async (tx) => {
         const { length: emails } = await store.requeue(tx, null);
@@ -157,7 +160,10 @@ export function createEmails(needs: Needs) {
         return emails;
       }),
 
-    /** Sends an example of a kind with the given values in place. @throws {ApiError} 400, 404, 409, 503 */
+    /**
+     * Sends the example for a type, with the given values in place of its own.
+     * @throws {ApiError} 400, 404, 409, 503
+     */
     sendTest: (viewer: Viewer, { emailType, to, dynamicData }: TestEmail): Promise<void> =>
       tryOut(
         viewer,
@@ -180,7 +186,7 @@ export function createEmails(needs: Needs) {
   };
 }
 
-/** Renders the email first, so that invalid data is found before anything is sent. */
+/** Renders the email before anything is sent, so that invalid data is reported. */
 async function ready(
   making: Promise<OutgoingEmail>,
   dynamicData: TestEmail['dynamicData'],

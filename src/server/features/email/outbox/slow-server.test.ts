@@ -31,7 +31,7 @@ const processWith = (provider: EmailProvider) => createOutbox(app, provider);
 const single = async () => (await app.database.db.select().from(emails))[0];
 
 describe('a slow mail server', () => {
-  /** Advances the lease and the clock of all emails in progress. */
+  /** Advances the clocks of the process and the database, so that leases expire. */
   const pass = async (minutes: number) => {
     const now = performance.now() + minutes * MINUTE;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -39,7 +39,7 @@ describe('a slow mail server', () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  it('keeps a whole batch with its process, however long the original lease has expired [MAIL-13]', async () => {
+  it('does not lose its batch to another process, even long after the original lease has ended [MAIL-13]', async () => {
     const late = Promise.withResolvers<void>();
     const slow = createRecordingProvider(async () => {
       if (slow.sent.length === 8) await pass(4);
@@ -57,7 +57,7 @@ describe('a slow mail server', () => {
     expect(countSent(slow, other)).toEqual(Array(20).fill(1));
   });
 
-  it('leaves emails that another process has claimed meanwhile [MAIL-13]', async () => {
+  it('gets no more emails from a process whose emails another process has claimed in the meantime [MAIL-13]', async () => {
     const other = createRecordingProvider();
     const slow = createRecordingProvider(async () => {
       if (slow.sent.length !== 8) return;
@@ -70,7 +70,7 @@ describe('a slow mail server', () => {
     expect(new Set([...slow.sent, ...other.sent].map(({ id }) => id)).size).toBe(20);
   });
 
-  it('gets one copy of an email that was cut off and retried [MAIL-13]', async () => {
+  it('gets only one copy of an email that timed out and was retried [MAIL-13]', async () => {
     const asked = Promise.withResolvers<void>();
     const replies = [Promise.withResolvers<null>(), null];
     const server = await startMailServer({
@@ -101,7 +101,7 @@ describe('a slow mail server', () => {
     await server.stop();
   });
 
-  it('does not block shutdown: emails that it has not accepted are sent later [MAIL-13]', async () => {
+  it('does not block shutdown: emails that it has not accepted yet are sent later [MAIL-13]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const silent = createRecordingProvider(() => new Promise(() => {}));
     await queue(app, makeEmails(20));

@@ -13,12 +13,12 @@ import { containsText, parseId } from '#server/db/text-search.ts';
 import { filled } from '../delivery/claims.ts';
 import { type EmailState, isBulk } from './policy.ts';
 
-/** An email with its recipient. `dedupKey` names its cause: each cause queues its email once. */
+/** An email with its recipient. `dedupKey` identifies its cause; each cause queues only one email. */
 export type NewEmail = EmailMessage & { recipient: string; personId: string | null; dedupKey: string };
 
 /**
- * Queues any number of emails in one statement, with their cause. Skips causes that have queued one before, and erased
- * users, who have no address.
+ * Queues any number of emails in one statement, in the transaction of their cause. Skips causes that have already
+ * queued an email, and erased users, who have no address.
  */
 export async function insertEmails(tx: Transaction, emails: readonly NewEmail[]): Promise<void> {
   if (emails.length === 0) return;
@@ -33,7 +33,10 @@ export async function insertEmails(tx: Transaction, emails: readonly NewEmail[])
     on conflict (dedup_key) do nothing`);
 }
 
-/** Requeues dead emails as new: one of them, or all whose address is not suppressed. */
+/**
+ * Queues dead emails again, as if they were new: the one with this id or, if `id` is null, all those whose address is
+ * not suppressed.
+ */
 export async function requeue(tx: Transaction, id: string | null): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     tx,
@@ -66,7 +69,10 @@ export async function markReturned(
   );
 }
 
-/** Deletes unsent updates and reminders of a draw, or of all draws, to a user who has unsubscribed. */
+/**
+ * Deletes unsent updates and reminders to a user who has unsubscribed: those about one draw, or about all draws if
+ * `drawId` is null.
+ */
 export async function deleteUnsentUpdates(
   tx: Transaction,
   { personId, drawId }: { personId: string; drawId: string | null },
@@ -76,7 +82,7 @@ export async function deleteUnsentUpdates(
     and (${drawId}::text is null or data->'draw'->>'id' = ${drawId}::text)`);
 }
 
-/** Whether this many emails of these kinds are due and unsent. */
+/** Whether at least `count` emails of these types are due and unsent. */
 export async function hasDue(
   tx: Transaction,
   templates: readonly EmailTemplate[],
@@ -90,7 +96,7 @@ export async function hasDue(
   return rows.length > 0;
 }
 
-/** Deletes emails of one kind beyond this age. */
+/** Deletes emails of one type that are older than this many days. */
 export async function deleteOld(db: Database, template: EmailTemplate, days: number): Promise<void> {
   await db.execute(
     sql`delete from mails where template = ${template}
@@ -128,7 +134,7 @@ export type EmailSearch = { state?: EmailState | undefined; search?: string | un
 const matching = ({ state, search }: EmailSearch): SQL =>
   sql`${state ? STATES[state] : sql`true`} and ${search ? looksFor(search) : sql`true`}`;
 
-/** An account id also finds emails to its former addresses. */
+/** A search for an account id also finds emails to the account's former addresses. */
 function looksFor(typed: string): SQL {
   const id = parseId(typed);
   return id ? sql`person_id = ${id}` : containsText(sql`recipient`, typed);
@@ -156,8 +162,8 @@ export async function findEmail(db: Connection, id: string): Promise<EmailRow | 
 }
 
 /**
- * Deletes unsent newsletters to an address that has unsubscribed, dead ones included. Two statements, because each has
- * its own index.
+ * Deletes unsent newsletters to an address that has unsubscribed, including dead ones. There are two statements, so
+ * that each can use an index.
  */
 export async function deleteUnsentNewsletters(tx: Transaction, emailKey: string): Promise<void> {
   const isTheirs = sql`template = 'newsletter-issue' and lower(recipient) = ${emailKey}`;

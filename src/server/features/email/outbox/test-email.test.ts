@@ -38,7 +38,7 @@ const mapped = async (by: Someone, emailType: string, body: object) => {
 };
 
 describe('a test email', () => {
-  it('arrives at a real mail server, with the sender of its mapping, and is stored [API-ADMIN-09, OPS-05]', async () => {
+  it('arrives at a real mail server with the sender from its mapping, and is stored [API-ADMIN-09, OPS-05]', async () => {
     await mapped(boss, 'prize-won', { senderEmail: 'winners@example.org', senderName: 'Winners' });
     const { status, body } = await send({ emailType: 'prize-won', to: 'ada@example.org' });
     expect([status, body]).toEqual([200, { message: 'Test email sent' }]);
@@ -58,13 +58,13 @@ describe('a test email', () => {
     expect(entries).toMatchObject([{ targetId: kept[0]?.id, details: { emailType: 'prize-won' } }]);
   });
 
-  it('uses the given values in place of the example’s [API-ADMIN-09]', async () => {
+  it('uses the given values instead of those in the example [API-ADMIN-09]', async () => {
     const dynamicData = { draw: { id: 'x', title: 'A rowing boat', colorScheme: null, customColor: null } };
     await send({ emailType: 'draw-result', to: 'ada@example.org', dynamicData });
     expect(smtp.received.at(-1)?.raw).toContain('A rowing boat');
   });
 
-  it('never has a working link nor breaks the outbox, whatever its values', async () => {
+  it('never contains a working link and never breaks the outbox, whatever its values', async () => {
     const tokenId = crypto.randomUUID();
     const works = app.services.tokens.tokenOf(tokenId);
     await send({
@@ -83,7 +83,7 @@ describe('a test email', () => {
     ]);
   });
 
-  it('has only our headers, whatever its values', async () => {
+  it('has no headers except our own, whatever its values', async () => {
     const given = 'x>\r\nX-Given: yes\r\n\r\nAnother mail';
     for (const [emailType, name] of [
       ['draw-ending-soon', 'leaveToken'],
@@ -140,7 +140,7 @@ describe('a test email', () => {
     expect((await send(body)).status).toBe(expected);
   });
 
-  it('is sent by SendGrid with the template of its mapping and the data [API-ADMIN-09, OPS-05]', async () => {
+  it('is sent by SendGrid with the given data and the template from its mapping [API-ADMIN-09, OPS-05]', async () => {
     await mapped(cloudBoss, 'order-confirmation', { templateId: 'd-2' });
     await send(
       { emailType: 'order-confirmation', to: 'ada@example.org', dynamicData: { greeting: 'Hello' } },
@@ -160,7 +160,7 @@ describe('a test email', () => {
     });
   });
 
-  it('of a type that an admin added uses its template, or shows the data for it [API-ADMIN-04]', async () => {
+  it('of a type that an admin added uses its template, or lists the data if the provider has no templates [API-ADMIN-04]', async () => {
     const added = { emailType: 'spring-fair', templateId: 'd-1' };
     const body = {
       ...{ emailType: 'spring-fair', to: 'a@example.org' },
@@ -177,7 +177,7 @@ describe('a test email', () => {
     expect(smtp.received.at(-1)?.raw).toMatch(/stall: Cakes[\s\S]*day: 3/);
   });
 
-  it('that the provider rejects reports why [ADMIN-20]', async () => {
+  it('reports the reason if the provider rejects it [ADMIN-20]', async () => {
     fake.failures.push({
       status: 403,
       message: 'The from address does not match a verified Sender Identity.',
@@ -187,7 +187,7 @@ describe('a test email', () => {
     expect(error.message).toContain('verified Sender Identity');
   });
 
-  it('is stored, and shown to admins, without a provider [ADMIN-21]', async () => {
+  it('is stored and shown to admins if there is no provider [ADMIN-21]', async () => {
     const kept = await startTestApp();
     const keeper = await admin(kept);
     expect((await send({ emailType: 'refund', to: 'a@example.org' }, keeper)).status).toBe(200);

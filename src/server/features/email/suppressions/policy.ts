@@ -1,12 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { ApiError } from '#server/api-error.ts';
 
-/** What SendGrid's signed webhook sends. */
+/** A signed webhook request from SendGrid. */
 export type Signed = { body: Buffer; signature: unknown; timestamp: unknown };
 
 /**
- * Requires a valid signature over the timestamp and the raw body: ECDSA on P-256 with SHA-256, DER in base64, verified
- * with the configured public key (base64 DER). @throws {ApiError} 404 without a key, 400
+ * Requires a valid signature over the timestamp and the raw body: ECDSA on P-256 with SHA-256, as DER in base64. It is
+ * verified with the configured public key (DER in base64).
+ * @throws {ApiError} 404 if no key is configured, 400 if the signature is invalid
  */
 export function requireSigned(key: string | undefined, { body, signature, timestamp }: Signed): void {
   if (key === undefined) throw new ApiError('missing', 'No events are taken here.');

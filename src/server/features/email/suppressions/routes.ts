@@ -13,12 +13,12 @@ export function suppressionRoutes(app: FastifyInstance, stops: SuppressionsServi
   serve(app, 'DELETE /api/v1/admin/mail-stops/:id', ({ viewer, params }) => stops.lift(viewer, params.id));
 }
 
-/** SendGrid sends up to a thousand events per request. */
+/** In bytes. SendGrid sends up to a thousand events per request. */
 const LONGEST_EVENTS = 2 * 1024 * 1024;
 
 /**
- * SendGrid's event webhook, separate from the other calls: it has no session and no browser origin, and the signature
- * covers the raw body.
+ * SendGrid's event webhook. It is separate from the other calls, because it has no session and no browser origin, and
+ * because the signature covers the raw body.
  */
 export function emailEventRoutes(server: FastifyInstance, stops: SuppressionsService): void {
   server.register(async (scope) => {

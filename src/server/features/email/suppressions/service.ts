@@ -13,16 +13,21 @@ const LONGEST_DETAIL = 500;
 
 type Needs = {
   db: Database;
-  /** The public key that verifies events; without it the webhook does not exist. */
+  /** The public key that verifies events. Without a key, the webhook returns 404. */
   webhookKey: string | undefined;
 };
 
 export type SuppressionsService = ReturnType<typeof createSuppressions>;
 
-/** Suppressed addresses, to which nothing is sent because an email bounced or was reported as spam. */
+/**
+ * Manages suppressed addresses: no email is sent to an address after an email to it bounced or was reported as spam.
+ */
 export function createSuppressions({ db, webhookKey }: Needs) {
   return {
-    /** Records the provider's events. Returns once committed; idempotent. @throws {ApiError} 400, 404 */
+    /**
+     * Records the provider's events. Returns after the commit. Repeated events change nothing.
+     * @throws {ApiError} 400, 404
+     */
     receive: async (signed: Signed): Promise<void> => {
       requireSigned(webhookKey, signed);
       const events = readSendGridEvents(parsed(signed.body)).map((event) => ({
@@ -30,7 +35,8 @@ export function createSuppressions({ db, webhookKey }: Needs) {
         detail: event.detail.slice(0, LONGEST_DETAIL),
       }));
       if (events.length === 0) return;
-      // Keep the earliest event per address, and sort them so that concurrent processes lock in the same order.
+      // Keeps the earliest event per address. The events are sorted, so that concurrent processes lock rows in the same
+      // order.
       const byKey = new Map(
         events
           .toSorted((a, b) => b.at.getTime() - a.at.getTime())
@@ -55,7 +61,7 @@ export function createSuppressions({ db, webhookKey }: Needs) {
       });
     },
 
-    /** The suppression reasons among these addresses, keyed by lower-case address. */
+    /** Returns which of these addresses are suppressed, with the reasons, keyed by lower-case address. */
     findAmong: async (emails: readonly string[]): Promise<Map<string, StopReason>> => {
       const keys = [...new Set(emails.map(toEmailKey))];
       if (keys.length === 0) return new Map();

@@ -45,7 +45,7 @@ const sentTo = (email: string) =>
   fake.sent.filter(({ personalizations: [one] }) => one?.to[0]?.email === email).length;
 
 describe('SendGrid’s event webhook', () => {
-  it('suppresses an address that bounced, and shows both [OPS-04, MAIL-08]', async () => {
+  it('suppresses an address that bounced, and shows the bounce and the suppressed emails [OPS-04, MAIL-08]', async () => {
     const email = 'Gone@example.org';
     const first = await emailTo(app, email);
     await sendDue();
@@ -97,7 +97,7 @@ describe('SendGrid’s event webhook', () => {
     expect(await stopOf(email)).toBeUndefined();
   });
 
-  it('loses no event because of one that cannot be stored, whatever a foreign mail server wrote [OPS-04]', async () => {
+  it('records all other events if some cannot be stored, whatever other mail servers wrote [OPS-04]', async () => {
     const events = [
       bounce('nul@x.example', { reason: '550 \u0000 no\nsuch user' }),
       bounce('half@x.example', { reason: `${'x'.repeat(499)}🙂` }),
@@ -115,7 +115,7 @@ describe('SendGrid’s event webhook', () => {
     expect((await stops()).map(({ email }) => email)).not.toContain('late@x.example');
   });
 
-  it('returns an error if a signed body cannot be parsed, and records nothing', async () => {
+  it('accepts a signed body that is not a list of events, but records nothing', async () => {
     const { headers } = fake.signed('x');
     const body = JSON.stringify('x');
     expect((await tell('x', { body, headers })).statusCode).toBe(204);
@@ -146,20 +146,20 @@ describe('suppressed addresses', () => {
     expect((await look({ search: '%' })).body).toEqual([]);
   });
 
-  it('are not stored again by a repeated event after an erasure', async () => {
+  it('are not stored again when an event is repeated after an erasure', async () => {
     const email = 'erased@example.org';
     const id = await emailTo(app, email);
     const event = bounce(email, { mail_id: id });
     await tell([event]);
     expect(await stopOf(email)).toBeTruthy();
-    // What an erasure deletes: both rows.
+    // An erasure deletes both rows.
     await app.database.db.delete(emails).where(eq(emails.id, id));
     await app.database.db.delete(suppressions).where(eq(suppressions.email, email));
     expect((await tell([event])).statusCode).toBe(204);
     expect(await stopOf(email)).toBeUndefined();
   });
 
-  it('are only those that our emails went to, not others that an event names', async () => {
+  it('are only those to which we sent an email, not others that an event names', async () => {
     const id = await emailTo(app, 'one@example.org');
     await tell([bounce('other@example.org', { mail_id: id })]);
     expect(await stopOf('other@example.org')).toBeUndefined();
@@ -167,7 +167,7 @@ describe('suppressed addresses', () => {
 });
 
 describe('an address that is allowed again', () => {
-  it('gets emails, which is recorded, and is not suppressed by a repeated event [MAIL-08]', async () => {
+  it('gets emails again and is not suppressed by a repeated event, and the change is recorded [MAIL-08]', async () => {
     const email = 'back@example.org';
     const event = bounce(email);
     await tell([event]);
@@ -189,7 +189,7 @@ describe('an address that is allowed again', () => {
     expect(await stopOf(email)).toBeTruthy();
   });
 
-  it('gets its unsent emails when an admin retries them [ADMIN-35]', async () => {
+  it('gets its unsent emails once an admin retries them [ADMIN-35]', async () => {
     const email = 'later@example.org';
     await tell([bounce(email)]);
     const id = await emailTo(app, email);

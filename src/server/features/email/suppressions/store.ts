@@ -15,8 +15,9 @@ export type Stop = {
 };
 
 /**
- * Suppresses addresses, each once. An address that was allowed again is only suppressed by later events, so that a
- * repeated event changes nothing. Events about emails that no longer exist are ignored: the recipient was erased.
+ * Suppresses addresses, each once. After an address was allowed again, only later events suppress it, so that a
+ * repeated event changes nothing. Events about emails that no longer exist are ignored, because the recipient was
+ * erased.
  */
 export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<void> {
   if (stops.length === 0) return;
@@ -34,7 +35,7 @@ export async function stop(tx: Transaction, stops: readonly Stop[]): Promise<voi
       where mail_stops.lifted_at is not null and excluded.stopped_at > mail_stops.lifted_at`);
 }
 
-/** The suppression reasons among these addresses. */
+/** Returns which of these addresses are suppressed, with the reasons. */
 export async function findStoppedAmong(
   db: Connection,
   emailKeys: readonly string[],
@@ -74,7 +75,7 @@ export async function countStops(db: Connection, { search }: Pick<StopSearch, 's
   return row?.stops ?? 0;
 }
 
-/** Returns false if it was not suppressed. */
+/** Returns false if the address is not suppressed. */
 export async function liftSuppression(tx: Transaction, id: string): Promise<boolean> {
   const rows = await queryRows(
     tx,

@@ -32,7 +32,7 @@ const ofType = async (emailType: string) => {
 };
 
 describe('email template mappings', () => {
-  it('exist for every kind of email that the program sends, each with our own template [API-ADMIN-03, ADMIN-09]', async () => {
+  it('exist for every type of email that the program sends, each with our own template [API-ADMIN-03, ADMIN-09]', async () => {
     const rows = await list();
     expect(rows.map(({ emailType }) => emailType)).toEqual(SYSTEM_TYPES);
     expect(rows[0]).toEqual({
@@ -49,7 +49,7 @@ describe('email template mappings', () => {
     expect((await list()).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
-  it('can be changed; omitted fields stay, and empty senders mean none [API-ADMIN-06, ADMIN-13]', async () => {
+  it('can be changed: omitted fields do not change, and empty senders are removed [API-ADMIN-06, ADMIN-13]', async () => {
     const { id, emailType } = await ofType('prize-won');
     const whole = {
       ...{ emailType, templateId: 'd-2', description: 'To winners' },
@@ -78,7 +78,7 @@ describe('email template mappings', () => {
     }
   });
 
-  it('can be deleted if an admin added them, but never those of the system [API-ADMIN-05]', async () => {
+  it('can be deleted if an admin added them, but not if they belong to the system [API-ADMIN-05]', async () => {
     const { body: added } = await create({ emailType: 'autumn-fair', templateId: 'd-1' });
     expect((await remove(added.id)).status).toBe(204);
     expect((await remove(added.id)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('email template mappings', () => {
     expect(await ofType('refund')).toBeTruthy();
   });
 
-  it('cannot take another type, and unknown ones cannot be changed [ADMIN-11]', async () => {
+  it('cannot be moved to another type, and unknown ones cannot be changed [ADMIN-11]', async () => {
     const { id } = await ofType('refund');
     expect((await change(id, { emailType: 'prize-won' })).status).toBe(409);
     expect((await change(crypto.randomUUID(), {})).status).toBe(404);
@@ -110,7 +110,7 @@ describe('email template mappings', () => {
     expect(error.message).toContain(message);
   });
 
-  it('record their changes', async () => {
+  it('have their changes recorded', async () => {
     const { id } = await ofType('order-confirmation');
     await change(id, { senderName: 'The till' });
     const entries = await app.database.db.select().from(auditEntries);
@@ -126,7 +126,7 @@ describe('email template mappings', () => {
 describe('available templates', () => {
   const choices = () => boss.client.call('GET /api/admin/sendgrid-templates');
 
-  it('are our own and all of the provider’s [API-ADMIN-08]', async () => {
+  it('are our own template and all of the provider’s [API-ADMIN-08]', async () => {
     expect((await choices()).body).toEqual([
       { id: 'built-in', name: 'Built-in template' },
       ...fake.templates,
@@ -139,7 +139,7 @@ describe('available templates', () => {
     expect([status, error.message]).toEqual([503, 'SendGrid answered 401: The key is wrong']);
   });
 
-  it('are only our own if emails are stored [API-ADMIN-08]', async () => {
+  it('are only our own if emails are not delivered [API-ADMIN-08]', async () => {
     const kept = await startTestApp();
     const { body } = await (await admin(kept)).client.call('GET /api/admin/sendgrid-templates');
     expect(body).toEqual([{ id: 'built-in', name: 'Built-in template' }]);
@@ -147,7 +147,7 @@ describe('available templates', () => {
   });
 });
 
-it('previews every kind of email by an example, and nothing else [ADMIN-09]', async () => {
+it('previews every type of email that the program sends, and no other [ADMIN-09]', async () => {
   for (const emailType of SYSTEM_TYPES) {
     const { status, body } = await boss.client.call('GET /api/v1/admin/mail-previews/:emailType', {
       params: { emailType },
@@ -165,7 +165,7 @@ it('previews every kind of email by an example, and nothing else [ADMIN-09]', as
   }
 });
 
-it('are for admins only [API-ADMIN-10]', async () => {
+it('mappings and templates are for admins only [API-ADMIN-10]', async () => {
   const host = await register(app, { role: 'host' });
   for (const [client, status] of [
     [app.client(), 401],

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Delivery } from '../delivery/build-outgoing.ts';
 import * as store from './store.ts';
 
-/** How long a provider can take to list its templates, while an admin waits. */
+/** How long a provider may take to list its templates. It is short, because an admin is waiting. */
 const PATIENCE_MS = 10_000;
 
 type Needs = {
@@ -22,10 +22,13 @@ type Needs = {
 
 export type EmailTemplatesService = ReturnType<typeof createEmailTemplates>;
 
-/** The template and the sender of each kind of email. */
+/** Manages the template and the sender of each type of email. */
 export function createEmailTemplates({ db, provider, render, site }: Needs) {
   return {
-    /** Lists every kind, including new ones: the program's kinds first, in their order. */
+    /**
+     * Lists all types, including new ones: first those that the program sends, in their own order, then those that
+     * admins added.
+     */
     list: async (): Promise<store.MappingRow[]> => {
       await store.insertMissing(db, SYSTEM);
       const rows = await store.listMappings(db);
@@ -34,7 +37,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
     },
 
-    /** The mappings of the given kinds. The program's kinds need none. */
+    /** The template and the sender of each of these types. The program's own types need no mapping. */
     deliveriesOf: async (emailTypes: readonly string[]): Promise<Map<string, Delivery>> => {
       const types = [...new Set(emailTypes)];
       const found = new Map<string, Delivery>(
@@ -50,7 +53,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
       return found;
     },
 
-    /** @throws {ApiError} 409 if the type has one */
+    /** @throws {ApiError} 409 if the type already has a mapping */
     create: (viewer: Viewer, { emailType, ...input }: NewMapping): Promise<store.MappingRow> =>
       db.transaction(async (tx) => {
         const row = isSystemType(emailType)
@@ -87,7 +90,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         return after;
       }),
 
-    /** @throws {ApiError} 404, 409 for a kind that the program sends */
+    /** @throws {ApiError} 404, 409 for a type that the program sends */
     remove: (viewer: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const before = (await store.lockMapping(tx, id)) ?? mappingMissing();
@@ -101,7 +104,7 @@ export function createEmailTemplates({ db, provider, render, site }: Needs) {
         await recordAct(tx, viewer, { action: 'mapping.delete', target: { kind: 'mapping', id }, details });
       }),
 
-    /** The templates for a mapping. @throws {ApiError} 503 if the provider does not respond */
+    /** The templates that a mapping can use. @throws {ApiError} 503 if the provider does not respond */
     choices: async (): Promise<ProviderTemplate[]> => {
       const theirs = await provider.listTemplates?.(AbortSignal.timeout(PATIENCE_MS)).catch(unreachable);
       return [{ id: BUILT_IN_TEMPLATE, name: BUILT_IN_NAME }, ...(theirs ?? [])];
@@ -122,7 +125,7 @@ const SYSTEM = SYSTEM_TYPES.map((emailType) => ({
 
 type Input = Pick<MappingChange, 'description' | 'senderEmail' | 'senderName'>;
 
-/** Empty values mean none. Omitted values stay unchanged, or mean none for a new mapping (`all`). */
+/** Empty values remove a field. Omitted values do not change it or, in a new mapping (`all`), leave it empty. */
 function ofInput(input: Input, all: true): Omit<store.MappingContent, 'templateId'>;
 function ofInput(input: Input, all: boolean): Partial<Omit<store.MappingContent, 'templateId'>>;
 function ofInput(input: Input, all: boolean): Partial<store.MappingContent> {
@@ -134,7 +137,7 @@ function ofInput(input: Input, all: boolean): Partial<store.MappingContent> {
   };
 }
 
-/** Contains no personal data: the senders are the site's own. */
+/** The values for the audit log. They contain no personal data, because senders are the site's own addresses. */
 const recorded = ({ emailType, templateId, senderEmail, senderName }: store.MappingRow) => ({
   emailType,
   templateId,

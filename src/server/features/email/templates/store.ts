@@ -16,7 +16,7 @@ export async function insertMissing(
     .onConflictDoNothing({ target: mappings.emailType });
 }
 
-/** In order of creation. */
+/** Lists all mappings in order of creation. */
 export async function listMappings(db: Connection): Promise<MappingRow[]> {
   return db.select().from(mappings).orderBy(asc(mappings.createdAt), asc(mappings.id));
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The command as an operator runs it, in a directory without settings. */
+/** Runs the command as an operator would, in a directory without settings. */
 const check = (...given: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...environment };
@@ -38,7 +38,7 @@ const check = (...given: string[]) =>
     );
   });
 
-it('reports whether the ledger of the configured database is correct, even while the server runs on PostgreSQL [OPS-14]', async () => {
+it('reports whether the ledger of the configured database is correct; on PostgreSQL, even while the server is running [OPS-14]', async () => {
   const running = await openDatabase(readConfig(environment));
   if (!onPostgres) await running.close();
   const first = await check();

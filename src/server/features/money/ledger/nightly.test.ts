@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 const nightly = () => app.services.ledger.checkNightly();
 const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChecks.id);
 
-/** Moves the clock to a time of day in London some days from now, allowing for clock changes. */
+/** Moves the clock to a time of day in London, some days from now. Takes daylight saving time into account. */
 async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(0);
   const now = await readDatabaseTime(app.database.db);
@@ -29,7 +29,7 @@ async function setClock(hours: number, inDays: number): Promise<void> {
   await app.shiftClock(Date.parse(time?.at ?? '') - now.getTime());
 }
 
-it('checks once a night, at three or at the next start, and records the findings [OPS-14]', async () => {
+it('checks once a night, at three or when the server next starts, and records the findings [OPS-14]', async () => {
   await setClock(12, 1);
   expect(await nightly()).toEqual([]);
   expect(await nightly()).toBeNull();
@@ -78,7 +78,7 @@ it('logs an error immediately if the ledger is wrong [OPS-14]', async () => {
 });
 
 it.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'reads one snapshot, whatever is written meanwhile [OPS-14]',
+  'reads one snapshot, whatever is written in the meantime [OPS-14]',
   async () => {
     const { db } = app.database;
     const people = () => queryRows(db, sql`select id from people`);

@@ -6,7 +6,7 @@ import * as store from './store.ts';
 
 export { hasMoved, type Posting, selectFlows } from './store.ts';
 
-/** Posts transfers in the transaction of their cause, under the lock of their draw. */
+/** Posts transfers. Call in the transaction of their cause, under the lock of their draw. */
 export const postTransfers = store.insertTransfers;
 
 export type LedgerService = ReturnType<typeof createLedger>;
@@ -14,7 +14,7 @@ export type LedgerService = ReturnType<typeof createLedger>;
 /** Reports the ledger's balances and checks its laws. */
 export function createLedger({ db }: { db: Database }) {
   return {
-    /** Returns the balance of every account in pence, of one draw or of all draws together. */
+    /** Returns the balance of every account in pence, for one draw or for all draws together. */
     listBalances: async (drawId?: string): Promise<{ account: Account; pence: number }[]> => {
       const flows = await store.sumFlows(db, drawId);
       const accounts = Object.keys(ACCOUNTS) as Account[];
@@ -31,7 +31,7 @@ export function createLedger({ db }: { db: Database }) {
         return findings;
       }),
 
-    /** Checks once a night, in whichever process is first; null if no check is due. */
+    /** Checks the ledger once a night, in the first process that tries. Returns null if no check is due. */
     checkNightly: async (): Promise<string[] | null> => {
       if (!(await store.isCheckDue(db))) return null;
       const checked = store.readSnapshot(db, { wait: false }, async (tx) => {
@@ -41,7 +41,7 @@ export function createLedger({ db }: { db: Database }) {
         return findings;
       });
       return checked.catch((error: unknown) => {
-        // Another process is checking, or the database is unavailable. The next round tries again.
+        // Another process is checking, or the database is unavailable. The next run tries again.
         if (isTemporaryFailure(error)) return null;
         throw error;
       });

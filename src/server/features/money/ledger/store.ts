@@ -31,7 +31,7 @@ export async function insertTransfers(tx: Transaction, postings: readonly Postin
   );
 }
 
-/** The totals moved between a draw's accounts, as a subquery: a few rows, however many tickets were sold. */
+/** The totals moved between a draw's accounts, as a subquery. It reads a few rows, however many tickets were sold. */
 export function selectFlows(drawId: AnyPgColumn): SQL<Flow[]> {
   return sql`(
     select coalesce(json_agg(json_build_object('debit', l.debit, 'credit', l.credit, 'amountPence', l.amount_pence)),
@@ -70,8 +70,9 @@ export async function isCheckDue(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Reads one consistent snapshot, with no other check at the same time. The lock comes before the first read, so that
- * the snapshot includes everything committed before it.
+ * Reads one consistent snapshot. No other check can run at the same time: with `wait`, this call waits for a check that
+ * is running; otherwise, it fails. The lock is taken before the first read, so that the snapshot includes everything
+ * committed before the lock.
  */
 export function readSnapshot<Result>(
   db: Database,

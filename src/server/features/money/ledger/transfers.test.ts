@@ -38,7 +38,7 @@ const brokenBy = (attempt: Promise<unknown>) =>
   );
 
 describe('balances', () => {
-  it('are those of a draw, or of all draws together, in pence [MONEY-18]', async () => {
+  it('are calculated in pence, for one draw or for all draws together [MONEY-18]', async () => {
     const { ledger } = app.services;
     const readBalances = async (id?: string) =>
       Object.fromEntries((await ledger.listBalances(id)).map(({ account, pence }) => [account, pence]));
@@ -58,7 +58,7 @@ describe('balances', () => {
 });
 
 describe('a transfer', () => {
-  it('moves the total of its two accounts, however many are posted at once [MONEY-18]', async () => {
+  it('adds to the total of its two accounts, however many are posted together [MONEY-18]', async () => {
     expect(await hasMoved(app.database.db, drawId)).toBe(false);
     await post(sale(), sale({ amountPence: 1500 }), sale({ kind: 'refundDecided', amountPence: 200 }));
     await post(sale());
@@ -104,7 +104,7 @@ describe('a transfer', () => {
     expect(rows.map(({ amountPence }) => amountPence)).toEqual([500]);
   });
 
-  it('keeps its draw from being deleted', async () => {
+  it('prevents the deletion of its draw', async () => {
     await post(sale());
     await expect(
       app.database.db.execute(sql`delete from prize_draws where id = ${drawId}`),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => stripe.fake.faults.clear());
 afterAll(() => stripe.stop());
 
-/** An order of three, one of whose tickets is voided. */
+/** Creates an order of three tickets, and voids one of them. */
 async function voided(card?: Parameters<StripeApp['fake']['token']>[0]) {
   const draw = await publishedDraw(stripe.app, host, noGame);
   const { body } = await tryCard(stripe, draw, 3, { ...(card && { card }) });
@@ -54,7 +54,7 @@ const paid = (attempt: number) => `refunds payment_clearing ${attempt}`;
 const settleDue = () => stripe.app.services.payments.settleDue();
 
 describe('a refund to a card', () => {
-  it('is sent immediately, for the exact part [OPS-02]', async () => {
+  it('is sent immediately, for the exact amount [OPS-02]', async () => {
     const id = await voided();
     const refund = await refundOf(id);
     expect(refund).toMatchObject({ amountPence: 500, attempt: 1, settledAt: expect.any(Date) });
@@ -69,14 +69,14 @@ describe('a refund to a card', () => {
     expect((await refundOf(id)).settledAt).toBeNull();
     await settleDue();
     await settleDue();
-    // Stripe's event may be settling the refund: the rounds then skip it.
+    // Stripe's event may be settling the refund at this moment; the job then skips it.
     await eventually(async () => (await refundOf(id)).settledAt).toBeInstanceOf(Date);
     const refund = await refundOf(id);
     expect(givenBack(id)).toBe(500);
     expect(await posted(refund.id)).toEqual([decided, paid(1)]);
   });
 
-  it('is paid exactly once, even if Stripe has forgotten the idempotency key by the next attempt', async () => {
+  it('is paid exactly once, even if Stripe has forgotten the idempotency key before the next attempt', async () => {
     stripe.fake.webhooks.hold();
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/refunds', by: 'cut', times: 2 });
@@ -89,7 +89,7 @@ describe('a refund to a card', () => {
     await stripe.fake.webhooks.release();
   });
 
-  it('that is pending at the bank is settled by an event or a lookup', async () => {
+  it('that is pending at the bank is settled after an event or a lookup', async () => {
     for (const how of ['told', 'asked'] as const) {
       const id = await voided('refundPending');
       const refund = await refundOf(id);
@@ -104,7 +104,7 @@ describe('a refund to a card', () => {
     }
   });
 
-  it('that the bank returns is retried under a new key, and the ledger follows', async () => {
+  it('that the bank returns is retried under a new key, and the ledger records both', async () => {
     const id = await voided();
     const first = await refundOf(id);
     stripe.fake.refunds.end(first.providerReference ?? '', 'failed');
@@ -122,7 +122,7 @@ describe('a refund to a card', () => {
     expect(await posted(first.id)).toContain(paid(2));
   });
 
-  it('that fails immediately is retried later, without a trace in the ledger', async () => {
+  it('that fails immediately is retried later, and leaves no trace in the ledger', async () => {
     stripe.fake.refunds.next('failed');
     const id = await voided();
     await eventually(async () => (await refundOf(id)).attempt).toBe(2);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Voids the first of three tickets while the provider fails this many times; records the calls to it. */
+/** Voids the first of three tickets while the provider fails `faults` times, and records the calls to the provider. */
 async function voidWithFaults(faults: number, changes: Partial<RefundState> = {}) {
   const { db } = app.database;
   const draw = await publishedDraw(app, host, noGame);
@@ -63,7 +63,7 @@ it('calls the provider once, after the void is committed', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('retries under the same key until the provider accepts it; the void stays', async () => {
+it('retries under the same key until the provider accepts the refund; the ticket stays void', async () => {
   const { service, asked, stored } = await voidWithFaults(2);
   expect(await stored()).toMatchObject({ refundedPence: 500, settledAt: null });
   await expect(service.settleDue()).rejects.toThrow('Some refunds were not taken.');

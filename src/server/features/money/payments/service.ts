@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 export type { RefundCause } from './store.ts';
 
-/** The idempotency key of an attempt: the refund's id and the attempt. */
+/** The idempotency key of an attempt: the refund's id and the number of the attempt. */
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 
 type Needs = {
@@ -21,7 +21,7 @@ type LateMoney = { paymentId: string; drawId: string; amountPence: number; reaso
 
 export type PaymentsService = ReturnType<typeof createPayments>;
 
-/** Refunds: recorded with their cause, then sent to the provider until it has paid them. */
+/** Records refunds together with their cause, and then sends them to the provider until it has paid them. */
 export function createPayments({ db, provider, former = [] }: Needs) {
   const providers = new Map([provider, ...former].map((one) => [one.name, one]));
   const ask = async (refund: store.TakenRefund): Promise<RefundState> => {
@@ -80,7 +80,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       return id;
     },
 
-    /** Sends one refund now. If that fails it stays due, and the job retries it. */
+    /** Sends one refund now. If this fails, the refund stays due, and the job retries it. */
     settleNow: async (id: string): Promise<void> => {
       const settling = store.claimDueRefunds(db, [...providers.keys()], id).then(async ([refund]) => {
         if (refund) await settle(refund, await ask(refund));
@@ -88,7 +88,7 @@ export function createPayments({ db, provider, former = [] }: Needs) {
       await settling.catch(() => undefined);
     },
 
-    /** Sends every due refund, in batches. Stops after a batch in which one could not be sent. */
+    /** Sends all due refunds in batches. Stops after a batch in which a refund could not be sent. */
     settleDue: async (): Promise<void> => {
       let taken: store.TakenRefund[];
       do {
@@ -105,20 +105,20 @@ export function createPayments({ db, provider, former = [] }: Needs) {
         if (state) await settle(refund, state);
       }),
 
-    /** Returns the effect of a refund event; null if the refund is not ours. */
+    /** Returns a function that applies a refund event in a transaction; null if the refund is not ours. */
     onRefundEvent: async (reference: string, key: string | null) => {
       const [, id, attempt] = KEY.exec(key ?? '') ?? [];
       const refund = id && (await store.findRefund(db, provider.name, id));
       if (!refund) return null;
       const state = await provider.lookUpRefund(reference, refund.reference);
-      // Other users of the provider account could put our ids on their refunds.
+      // Other programs that use the same provider account could put our ids on their refunds.
       if (!state) return null;
       return (tx: Transaction) => applyRefund(tx, { ...refund, attempt: Number(attempt) }, state);
     },
   };
 }
 
-/** Takes the draw's lock. Results of an earlier attempt are ignored. */
+/** Applies the provider's state of a refund, under the draw's lock. Ignores results of earlier attempts. */
 async function applyRefund(tx: Transaction, refund: store.DueRefund, state: RefundState): Promise<void> {
   const { id, drawId, amountPence, attempt } = refund;
   await lockDraw(tx, drawId);

@@ -22,7 +22,10 @@ export type NewRefund = {
   amountPence: number;
 };
 
-/** Counts as refunded from here on; the schema rejects more than was paid. Returns the ids. */
+/**
+ * Writes refunds, whose amounts immediately count as refunded. The schema rejects refunds of more than was paid.
+ * Returns the ids.
+ */
 export async function insertRefunds(tx: Transaction, made: readonly NewRefund[]): Promise<string[]> {
   const ids = made.map(() => uuidv7());
   const column = (of: (refund: NewRefund) => unknown) => sql`${sql.param(made.map(of))}`;
@@ -55,7 +58,7 @@ export async function findSales(
   return new Map(rows.map(({ paymentId, ...of }) => [paymentId, of]));
 }
 
-/** Finds the payer to notify of a refund, and the draw. */
+/** Finds the payer to notify of a refund, and the draw that they paid for. */
 export async function findPayer(
   tx: Transaction,
   paymentId: string,
@@ -78,7 +81,7 @@ export async function findPayer(
   return row;
 }
 
-/** A refund that the provider has not confirmed. */
+/** A refund that the provider has not confirmed yet. */
 export type DueRefund = {
   id: string;
   drawId: string;
@@ -95,15 +98,15 @@ const columns = sql`r.id, o.draw_id as "drawId", p.provider, p.provider_referenc
 const due = sql`select ${columns}
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id`;
 
-/** `askedBefore`: the response to an earlier attempt may have been lost. */
+/** If `askedBefore` is true, the refund was requested before, but the response may have been lost. */
 export type TakenRefund = DueRefund & { askedBefore: boolean };
 
-/** Refunds claimed at a time. */
+/** The maximum number of refunds that are claimed at a time. */
 export const REFUNDS_AT_ONCE = 100;
 
 /**
- * Claims due refunds, the longest waiting first, and skips those that another process is claiming. Failed refunds are
- * retried with exponential backoff. Disputed payments wait until the dispute is won.
+ * Claims due refunds, the longest waiting first. Skips refunds that another process is claiming. Failed refunds are
+ * retried with exponential backoff. Refunds of disputed payments wait until the dispute is won.
  */
 export async function claimDueRefunds(
   db: Connection,
@@ -127,7 +130,7 @@ export async function claimDueRefunds(
   );
 }
 
-/** Refunds that the provider has accepted but not confirmed. */
+/** Refunds that the provider has accepted but not confirmed yet. */
 export async function listUnsettled(db: Connection, provider: string): Promise<DueRefund[]> {
   return queryRows<DueRefund>(
     db,
@@ -141,7 +144,7 @@ export async function findRefund(db: Connection, provider: string, id: string) {
   return row;
 }
 
-/** Call under the draw's lock. Returns null if another attempt has started. */
+/** Returns whether the attempt is settled, or null if a later attempt has started. Call under the draw's lock. */
 export async function readAttempt(
   tx: Transaction,
   { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,
@@ -175,7 +178,7 @@ export async function markFailed(tx: Transaction, id: string): Promise<void> {
     .where(eq(refunds.id, id));
 }
 
-/** Finds the transfer of a paid refund. */
+/** Finds the transfer that an attempt posted when the refund was paid. */
 export async function findPaidOut(
   tx: Transaction,
   { id, attempt }: Pick<DueRefund, 'id' | 'attempt'>,

@@ -27,7 +27,7 @@ const pageOf = (id: string, by = app.client()) =>
   by.call('GET /api/v1/prize-draws/:id/page', { params: { id } });
 
 describe("the response for a draw's page", () => {
-  it('matches the responses of the calls for its parts', async () => {
+  it('matches the responses of the separate calls', async () => {
     const draw = await publishedDraw(app, host);
     await host.client.call('PUT /api/v1/prize-draws/:id', {
       params: { id: draw.id },
@@ -53,7 +53,7 @@ describe("the response for a draw's page", () => {
     expect((await pageOf(draw.id, host.client)).status).toBe(200);
   });
 
-  it('is current for each of many concurrent callers, and shows only what each may see', async () => {
+  it('is up to date for each of many concurrent callers, and shows only what each caller may see', async () => {
     const draw = await publishedDraw(app, host);
     const asked = Array.from({ length: 12 }, () => pageOf(draw.id));
     const edited = host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -68,7 +68,7 @@ describe("the response for a draw's page", () => {
     expect((await pageOf(draw.id, host.client)).status).toBe(200);
   });
 
-  it('gives everyone the reason for a cancellation [PUB-28]', async () => {
+  it('shows the reason for a cancellation to everyone [PUB-28]', async () => {
     const admin = await adminOf(app);
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
     const { status } = await admin.client.call('POST /api/v1/prize-draws/:id/cancel', {

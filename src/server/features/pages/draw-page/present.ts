@@ -19,7 +19,7 @@ export function presentDrawPage({ draw, state, termsChanges, hostRecord }: Shown
   };
 }
 
-/** Winners have public names here, even for the host and admins. */
+/** Shows winners by their public names, even to the host and admins. */
 function presentHostRecord({
   completed,
   cancelled,

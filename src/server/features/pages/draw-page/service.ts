@@ -11,7 +11,7 @@ type Needs = {
   drawing: Pick<DrawingService, 'readStateOf'>;
 };
 
-/** Reads everything for the public page of a draw in one call, with one read of the draw. */
+/** Reads everything that a draw's public page shows. The draw itself is read only once. */
 export function createDrawPages({ db, draws, drawing }: Needs) {
   const read = async (viewer: Viewer | null, id: string) => {
     const draw = await draws.show(viewer, id);
@@ -27,7 +27,7 @@ export function createDrawPages({ db, draws, drawing }: Needs) {
   return {
     /** @throws {ApiError} 404 if the viewer may not see the draw */
     show: (viewer: Viewer | null, id: string) =>
-      // Participants own no draws and get the public page, so they can share it.
+      // Participants own no draws and get the same page as visitors, so they can share a read.
       viewer && viewer.role !== 'participant' ? read(viewer, id) : together(id, () => read(null, id)),
   };
 }

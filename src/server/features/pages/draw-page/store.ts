@@ -10,11 +10,12 @@ export type HostRecordRow = {
   updates: { id: string; subject: string; words: string; postedAt: string }[];
 };
 
-/** The number of a host's earlier draws that are listed. */
+/** The maximum number of earlier draws that are listed. */
 const LATEST = 3;
 
 /**
- * The host's updates and their other draws, in one statement. Draws cancelled before the first sale are not counted.
+ * Reads the host's updates and their other draws in one statement. Draws that were cancelled before the first sale are
+ * not counted.
  */
 export async function readHostRecord(
   connection: Connection,

@@ -2,7 +2,7 @@ import type { DrawnDraw } from '#contract/pages/winners.ts';
 import { formatDisplayName } from '#domain/accounts/display-name.ts';
 import type { DrawnRow, WinnerRow } from './store.ts';
 
-/** Uses public names, even for the host and admins. */
+/** Shows winners by their public names, even to the host and admins. */
 export function presentDrawn(row: DrawnRow): DrawnDraw {
   return {
     id: row.id,

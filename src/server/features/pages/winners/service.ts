@@ -2,7 +2,7 @@ import type { Paging } from '#contract/lists.ts';
 import type { Database } from '#server/db/database.ts';
 import { countDrawn, type DrawnRow, listDrawn } from './store.ts';
 
-/** Lists past winners. Public. */
+/** Lists completed draws with their winners, for everyone. */
 export function createWinners({ db }: { db: Database }) {
   return {
     list: async (paging: Paging): Promise<{ rows: DrawnRow[]; total: number }> => ({

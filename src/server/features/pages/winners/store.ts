@@ -22,7 +22,10 @@ export type DrawnRow = {
   winners: WinnerRow[];
 };
 
-/** Newest first. The latest result of each rank counts; during a redraw it is the previous one. */
+/**
+ * Lists completed draws, newest first. For each rank, the latest result counts; during a redraw, this is the previous
+ * one.
+ */
 export async function listDrawn(connection: Connection, paging: Paging): Promise<DrawnRow[]> {
   return queryRows<DrawnRow>(
     connection,

@@ -56,7 +56,7 @@ const list = (client = app.client(), query: { limit?: number; page?: number } = 
   client.call('GET /api/v1/winners', { query });
 
 describe('past winners', () => {
-  it('are listed by prize for completed draws, newest first [WINNERS-01]', async () => {
+  it('are listed by prize for completed draws, newest draw first [WINNERS-01]', async () => {
     const older = await drawn(1, FIRST);
     const newer = await drawn(2, FIRST);
     const { status, body, headers } = await list();
@@ -87,7 +87,7 @@ describe('past winners', () => {
     }
   });
 
-  it('have the names from their orders [WINNERS-02]', async () => {
+  it('are shown with the names from their orders [WINNERS-02]', async () => {
     await drawn(1, FIRST);
     const contacts = await app.database.db.select().from(orderContacts);
     for (const { orderId } of contacts) {
@@ -107,7 +107,7 @@ describe('past winners', () => {
     expect(body[0]?.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([7, 6]);
   });
 
-  it('leave a prize without a winner if no entered ticket was left [WINNERS-03]', async () => {
+  it('include prizes without a winner if no entered ticket was left [WINNERS-03]', async () => {
     await drawn(1, [
       FIRST[0] ?? { attempt: 1, rank: 1, ticketNumber: 1 },
       { attempt: 1, rank: 2, ticketNumber: null },
@@ -124,7 +124,7 @@ describe('past winners', () => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('are paginated, with two queries however many there are [WINNERS-04]', async () => {
+  it('are paginated, with two queries however many draws there are [WINNERS-04]', async () => {
     for (let day = 1; day <= 5; day += 1) await drawn(day, FIRST);
     const asked = vi.spyOn(app.database.db, 'execute');
     const first = await list(app.client(), { limit: 2 });

@@ -61,11 +61,11 @@ describe('the audit log', () => {
     });
   });
 
-  it('can be searched by name, title, action, id and day, and is paged [ADMIN-25]', async () => {
+  it('can be searched by name, title, action, id and day, and is paginated [ADMIN-25]', async () => {
     expect((await list({ search: 'alder' })).acts).toContain('host.verify');
     expect((await list({ search: 'A BOAT' })).acts).toEqual(['draw.end', 'draw.create']);
     expect((await list({ search: 'draw.en' })).acts).toEqual(['draw.end']);
-    // The label as shown on the page, which differs from its code.
+    // The page shows this label, not the code of the action.
     expect((await list({ search: 'verified a HOST' })).acts).toContain('host.verify');
     expect((await list({ search: drawId })).acts).toEqual(['draw.end', 'ticket.void', 'draw.create']);
     expect((await list({ kind: 'ticket' })).acts).toEqual(['ticket.void']);

@@ -48,7 +48,7 @@ function drawOf({ targetKind, targetId, targetTitle, details }: AuditRow): strin
 /** Fields that are shown elsewhere in the entry. */
 const ELSEWHERE = ['before', 'after', 'from', 'to', 'setting', 'drawId', 'number'];
 
-/** Separates values before and after from other facts, in every format that actions use. */
+/** Separates the values before and after an action from all other facts. Actions record these in several formats. */
 function presentDetails(details: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'facts'> {
   const { before, after, from, to, setting } = details;
   const facts = Object.entries(details).flatMap(([name, value]) =>

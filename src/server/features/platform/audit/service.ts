@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 export type AuditService = ReturnType<typeof createAudit>;
 
-/** Reads the audit log. Each action writes it (`db/audit.ts`), and it never changes. */
+/** Reads the audit log. Each action writes its own entry (`db/audit.ts`); entries never change. */
 export function createAudit({ db }: { db: Database }) {
   return {
     list: async (search: AuditSearch): Promise<{ rows: store.AuditRow[]; total: number }> => ({

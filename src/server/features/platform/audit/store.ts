@@ -22,7 +22,10 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
-/** Newest first, with current names. The log stores no names, so that it can be kept after an erasure. */
+/**
+ * Lists entries, newest first, with current names. The log itself stores no names, so that it can be kept after an
+ * erasure.
+ */
 export async function listEntries(db: Connection, search: AuditSearch): Promise<AuditRow[]> {
   return queryRows<AuditRow>(
     db,
@@ -55,7 +58,7 @@ export async function listActs(db: Connection): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** The draw of an entry. Actions on tickets and orders are recorded with their draw. */
+/** The draw that an entry is about. The details of actions on tickets and orders contain their draw. */
 const DRAW_OF = sql`(case when a.target_kind = 'draw' then a.target_id
   when a.details->>'drawId' ~ '^[0-9a-f-]{36}$' then (a.details->>'drawId')::uuid end)`;
 
@@ -73,7 +76,7 @@ function matching({ search, action, kind, actor, target, from, to }: AuditSearch
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Entries about the target, or about something that belongs to that draw. */
+/** Entries about the target itself or, if it is a draw, about something that belongs to it. */
 const concerns = (id: string): SQL => sql`(a.target_id = ${id} or a.details->>'drawId' = ${id})`;
 
 function looksFor(typed: string): SQL {

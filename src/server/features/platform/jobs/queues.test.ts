@@ -22,11 +22,11 @@ const jobs = async () => (await boss.client.call('GET /api/v1/admin/jobs')).body
 const waiting = async (queue: string) => (await jobs()).queues.find(({ name }) => name === queue);
 const retry = (id: string) => boss.client.call('POST /api/v1/admin/mails/:id/retry', { params: { id } });
 
-/** The state after the last attempt. */
+/** Marks all unsent emails as dead, as after their last attempt. */
 const giveUp = () =>
   app.database.db.update(emails).set({ deadAt: sql`draw_clock()` }).where(sql`sent_at is null`);
 
-it('shows what is waiting and since when, and the status of the jobs [ADMIN-35]', async () => {
+it('shows what is waiting and since when, and the status of each job [ADMIN-35]', async () => {
   expect(await waiting('mails')).toEqual({ name: 'mails', waiting: 0, oldestAt: null });
   await emailTo(app, 'ada@example.org');
   expect(await waiting('mails')).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });

@@ -3,7 +3,7 @@ import { type Connection, queryRows } from '#server/db/database.ts';
 
 export type QueueRow = { name: string; waiting: number; oldestAt: string | null };
 
-/** Counts what is waiting of each kind, and since when, in one query. Each count uses an index. */
+/** Counts the waiting items of each kind, and finds the oldest, in one query. Each count uses an index. */
 export async function readQueues(db: Connection): Promise<QueueRow[]> {
   return queryRows<QueueRow>(
     db,

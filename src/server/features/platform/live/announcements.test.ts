@@ -51,7 +51,7 @@ describe('a watcher of a draw', () => {
     const { received, last } = watch(app.services.live, draw);
     let sold = 0;
     while (received.length < 5) {
-      // Bought concurrently: one after the other, on a slow disk, each purchase might send a count.
+      // The purchases are concurrent. If they were made one after another on a slow disk, each might cause a count.
       await Promise.all([1, 2, 3].map(() => buy(buyer.client, draw, 1)));
       sold += 3;
     }
@@ -97,7 +97,7 @@ describe('a watcher of a draw', () => {
   });
 });
 
-it('sends pending counts when it stops, and nothing afterwards', async () => {
+it('sends pending counts when the service stops, and nothing afterwards', async () => {
   const draw = await newDraw();
   await buy(buyer.client, draw, 1);
   const live = createLive({ db: app.database.db, listen: undefined });
@@ -128,7 +128,7 @@ describe('payloads of counts', () => {
     voided: 1,
   }));
 
-  it('carry any number of draws, within the limit of PostgreSQL per payload', () => {
+  it('contain any number of draws, and stay within the size limit of PostgreSQL', () => {
     const payloads = buildPayloads(counts);
     expect(payloads.flatMap(parseCounts)).toEqual(counts);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
@@ -136,7 +136,7 @@ describe('payloads of counts', () => {
     expect(buildPayloads([])).toEqual([]);
   });
 
-  it('of another version of the program are ignored', () => {
+  it('are ignored if they come from another version of the program', () => {
     for (const payload of ['', 'nothing', '{}', '[["x",1,2]]', '[[1]]'])
       expect(parseCounts(payload)).toEqual([]);
   });

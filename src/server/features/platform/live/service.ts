@@ -14,7 +14,7 @@ import {
 import { type DrawCounts, mergeCounts, type SoldCounts } from './policy.ts';
 import * as store from './store.ts';
 
-/** Counts are sent at most this often, because each one goes to every watcher. */
+/** The minimum time between two counts of a draw, because each count is sent to every watcher. */
 const REST_MS = 250;
 const REST_AFTER_FAILURE_MS = 2_000;
 
@@ -23,9 +23,9 @@ const CHANNEL = 'live';
 export type Watcher = {
   /** The number of tickets sold, without voided ones. */
   onCount: (sold: number) => void;
-  /** Messages of one process arrive in order. */
+  /** Messages from one process arrive in order. */
   onMessage: (message: LiveMessage) => void;
-  /** Messages may have been missed: read the draw's current state. */
+  /** Some messages may have been missed, so the watcher must read the draw's current state. */
   onMissed: () => void;
 };
 
@@ -36,9 +36,9 @@ type Needs = { db: Database; listen: Listen | undefined };
 export type LiveService = ReturnType<typeof createLive>;
 
 /**
- * Sends messages about draws and account changes to the watchers in this process and in all others. Call it after the
- * commit: a NOTIFY inside the transaction would serialise all commits. Sold counts are sent at most four times a second per
- * draw, with one statement per process for all its draws.
+ * Sends messages about draws and account changes to the watchers in this process and in all others. Call its functions
+ * after the commit: a NOTIFY inside the transaction would make all commits wait for each other. Sold counts are sent at
+ * most four times a second per draw, with one statement per process for all its draws.
  */
 export function createLive({ db, listen }: Needs) {
   const self = randomUUID();
@@ -48,7 +48,7 @@ export function createLive({ db, listen }: Needs) {
   const messenger = createMessenger({ self, notify: (payloads) => store.notify(db, CHANNEL, payloads) });
   let listening: Listening | undefined;
 
-  /** Returns whether a watcher should be sent the counts. */
+  /** Stores the counts of a watched draw. Returns whether watchers should get them. */
   const note = ({ drawId, issued, voided }: DrawCounts): boolean => {
     const draw = watched.get(drawId);
     if (!draw) return false;
@@ -59,7 +59,7 @@ export function createLive({ db, listen }: Needs) {
     return true;
   };
 
-  /** Reads the counts here, so that they include everything committed so far. */
+  /** Reads the counts at this point, so that they include everything committed so far. */
   const announceCounts = async () => {
     const drawIds = [...changed].filter((drawId) => listen || watched.has(drawId));
     changed.clear();
@@ -112,7 +112,7 @@ export function createLive({ db, listen }: Needs) {
   };
 
   return {
-    /** Call after tickets of this draw were issued or voided, and the change is committed. */
+    /** Call after tickets in this draw were issued or voided and the change was committed. */
     announceSale: (drawId: string): void => {
       changed.add(drawId);
       rounds.request();
@@ -179,7 +179,7 @@ function createAccountWatches() {
 
 type Messenger = { self: string; notify: (payloads: readonly string[]) => Promise<void> };
 
-/** Notifies the other processes, in order. After a failure it has them read the current state instead. */
+/** Notifies the other processes, in order. After a failure, it makes them read the current state instead. */
 function createMessenger({ self, notify }: Messenger) {
   let waiting: Notification[] = [];
   let number = 0;

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 
 export const SETTINGS = Object.keys(Shape.shape) as SettingName[];
 
-/** The defaults, from the configuration. */
+/** The default settings, from the configuration. */
 export function buildDefaults(config: Config): SiteSettings {
   return {
     brandName: config.brandName,
@@ -19,8 +19,8 @@ export function buildDefaults(config: Config): SiteSettings {
 }
 
 /**
- * The settings in effect: saved values, otherwise the configuration. Ignores values of another version of the program
- * that this version cannot use.
+ * The settings in effect: saved values, and the defaults for all others. Ignores values that another version of the
+ * program saved and that this version cannot use.
  */
 export function mergeSettings(defaults: SiteSettings, saved: ReadonlyMap<string, unknown>) {
   const usable = SETTINGS.flatMap((name) => {

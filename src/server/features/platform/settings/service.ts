@@ -21,8 +21,8 @@ const LATEST_CHANGES = 20;
 export type SettingsService = ReturnType<typeof createSettings>;
 
 /**
- * The site's settings: the configuration, overridden by what admins have saved. Each process keeps them in memory, and
- * reads them every second and after each change.
+ * The site's settings: the configuration, except where admins have saved other values. Each process keeps the settings
+ * in memory, and reads them again every second and after each change.
  */
 export function createSettings({ config, clock, db }: Needs) {
   const defaults = buildDefaults(config);
@@ -38,15 +38,18 @@ export function createSettings({ config, clock, db }: Needs) {
   return {
     current,
 
-    /** As of the latest read; before the first, as configured. */
+    /** The settings as last read; before the first read, the defaults. */
     known: (): SiteSettings => known ?? defaults,
 
-    /** Applies changes that another process has saved. */
+    /** Applies changes that other processes have saved. */
     follow: async (): Promise<void> => void (await reread()),
 
     site: async (): Promise<Omit<Site, 'publicUrl'>> => siteOf(config, await current(), clock.now()),
 
-    /** The same for emails, which cannot use the host of a request. */
+    /**
+     * The site as emails show it. Emails are not sent in response to a request, so the address comes from the
+     * configuration.
+     */
     emailSite: async (): Promise<EmailSite> => {
       const { brandName, supportEmail } = await current();
       return { brandName, supportEmail, url: config.publicUrl ?? `http://localhost:${config.port}` };

@@ -28,7 +28,7 @@ const show = () => boss.client.call('GET /api/v1/admin/settings');
 const change = (body: Change) => boss.client.call('PATCH /api/v1/admin/settings', { body });
 
 describe('the settings', () => {
-  it('come from the configuration until an admin changes them, and again after a reset [ADMIN-24]', async () => {
+  it('come from the configuration until an admin changes them, and again after they are reset [ADMIN-24]', async () => {
     const defaults = {
       brandName: 'Fair Draws',
       supportEmail: 'help@example.org',
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect((await app.services.settings.site()).verificationCallUrl).toBe('mailto:help@example.org');
   });
 
-  it('show who changed what, newest first, without unchanged values [ADMIN-25]', async () => {
+  it('list who changed what, newest first, and leave out unchanged values [ADMIN-25]', async () => {
     const by = { id: boss.user.id, name: 'Ann Alder' };
     const former = (await show()).body.changes.length;
     await change({ brandName: 'Other Draws', newsletter: true });
@@ -124,7 +124,7 @@ describe('the settings', () => {
     expect((await change({})).status).toBe(400);
   });
 
-  it('ignore values of another version of the program that they cannot use', async () => {
+  it('ignore values from another version of the program that they cannot use', async () => {
     await app.database.db.insert(siteSettings).values({ name: 'countdownSeconds', value: 'soon' });
     expect((await show()).body).toMatchObject({ values: { countdownSeconds: 1 }, saved: [] });
     await app.database.db.delete(siteSettings);
@@ -157,7 +157,7 @@ describe('a changed setting takes effect immediately', () => {
   });
 });
 
-it('another process applies a change with its next read [ADMIN-24]', async () => {
+it('another process applies a change at its next read [ADMIN-24]', async () => {
   const other = await startTestApp({ database: app.database });
   expect((await other.services.settings.site()).brandName).toBe('Oakdraw');
   await change({ brandName: 'Village Draws' });

@@ -9,7 +9,7 @@ export async function readSaved(db: Connection): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Serialises concurrent changes. */
+/** Makes concurrent changes wait for each other. */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table site_settings in share row exclusive mode`);
 }
@@ -29,7 +29,7 @@ export async function deleteSettings(tx: Transaction, names: readonly SettingNam
   await tx.delete(siteSettings).where(inArray(siteSettings.name, [...names]));
 }
 
-/** The latest changes to settings, newest first, with who made them. */
+/** The latest changes to settings, newest first, with the admins who made them. */
 export async function listChanges(db: Connection, action: string, limit: number) {
   return db
     .select({

@@ -4,18 +4,18 @@ import { toNetwork } from '#server/plugins/ip-network.ts';
 import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { countTries, deletePassedThrottles, deleteThrottle, deleteTry } from './store.ts';
 
-/** The limits: tries per number of seconds. */
+/** A limit: `tries` in `seconds`. `what` is the action in the error message. */
 type Rule = { tries: number; seconds: number; what: string };
 
 const RULES = {
   'sign-in by account': { tries: 10, seconds: 900, what: 'sign in' },
   'sign-in by address': { tries: 50, seconds: 900, what: 'sign in' },
-  // Card testers try many stolen cards; buyers need few tries.
+  // Card testers try many stolen cards; buyers need only a few tries.
   'cards by person': { tries: 60, seconds: 3600, what: 'pay' },
   'pictures by person': { tries: 120, seconds: 3600, what: 'add pictures' },
   'confirmation by account': { tries: 10, seconds: 900, what: 'confirm that it is you' },
   'confirmation in a day': { tries: 50, seconds: 86_400, what: 'confirm that it is you' },
-  // One entry is enough to notice an attack, and an attacker must not fill the audit log.
+  // One entry is enough to show an attack, and an attacker must not be able to fill the audit log.
   'guessing on record by account': { tries: 1, seconds: 3600, what: 'sign in' },
   'mails by account': { tries: 5, seconds: 3600, what: 'have an email sent' },
   // Prevents a user with many accounts from flooding one inbox.
@@ -46,7 +46,10 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     key: keyedHash(rule, value).toString('base64url'),
   });
 
-  /** Counts the tries and returns the first that exceeds its limit. `newly`: it is the first try to do so. */
+  /**
+   * Counts the tries, and returns the first one that exceeds its limit. `newly` is true for the first rejected try in a
+   * window.
+   */
   const countOver = async (
     tries: Try[],
     tx: Connection = db,
@@ -71,8 +74,9 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     byAddress: (rule: RuleName, address: string) => tryOf(rule, toNetwork(address)),
 
     /**
-     * Counts before the try is made, so that concurrent tries cannot exceed the limit. `reached` is called with the
-     * first try that is rejected in each window. @throws {ApiError} 429 over a limit
+     * Counts tries before they are made, so that concurrent tries cannot exceed the limit. Calls `reached` for the
+     * first try that is rejected in each window.
+     * @throws {ApiError} 429 over a limit
      */
     count: async (tries: Try[], reached?: (rule: RuleName) => Promise<void>): Promise<void> => {
       const over = await countOver(tries);
@@ -81,8 +85,8 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
     },
 
     /**
-     * Counts in the same way, for cases in which an error would reveal too much. Returns whether the try is within
-     * its limit.
+     * Counts a try in the same way, for cases in which an error would reveal too much. Returns whether the try is
+     * within its limit.
      */
     allows: async (one: Try, tx?: Connection): Promise<boolean> => (await countOver([one], tx)) === undefined,
 
@@ -99,7 +103,7 @@ export function createThrottles({ db, keyedHash }: { db: Database; keyedHash: Ke
 
 export type ThrottlesService = ReturnType<typeof createThrottles>;
 
-/** All statements lock rows in this order, to avoid deadlocks. */
+/** Sorts tries. All statements lock rows in this order, to avoid deadlocks. */
 function inOrder(tries: Try[]): Try[] {
   return tries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

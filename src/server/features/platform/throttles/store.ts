@@ -5,8 +5,8 @@ import { throttles } from '#server/db/schema.ts';
 export type Count = { key: string; tries: number; secondsLeft: number };
 
 /**
- * Counts a try for each key, and starts a new window if the last one is over. A single statement counts concurrent
- * tries correctly. Keys are sorted, because all statements lock them in this order.
+ * Counts a try for each key, and starts a new window if the last one is over. Concurrent tries are counted correctly,
+ * because this is a single statement. Callers must sort the keys, because all statements lock them in that order.
  */
 export function countTries(db: Connection, keys: { key: string; seconds: number }[]): Promise<Count[]> {
   const values = keys.map(

@@ -5,7 +5,7 @@ import type { KeyedHash } from '#server/security/keyed-hash.ts';
 import { isSecretToken } from '#server/security/secret-token.ts';
 import * as store from './store.ts';
 
-/** What a link is for, and how long it works. */
+/** The purposes of links, and the hours for which they work. */
 const HOURS = {
   'verify-email': 24,
   'change-email': 24,
@@ -18,17 +18,18 @@ export type TokenPurpose = keyof typeof HOURS;
 
 type Issue = {
   purpose: TokenPurpose;
-  /** The subject of the link. Only the newest link for each purpose and subject works. */
+  /** What the link is about. For each purpose and subject, only the newest link works. */
   subject: string;
-  /** The account that the link belongs to, if any. They are deleted together. */
+  /** The account that the link belongs to, if any. If the account is deleted, so is the link. */
   personId?: string;
-  /** Returned when the link is used. */
+  /** The data that is returned when the link is used. */
   data?: Record<string, unknown>;
 };
 
 /**
- * Single-use links. A token is derived from the id of its row and the session secret: an email in the outbox contains
- * only the id, and gets the token when it is sent. The table stores a hash of it.
+ * Manages single-use links. The token of a link is derived from the id of its row and the session secret. An email in
+ * the outbox contains only this id; the token is added when the email is sent. The table stores only a hash of the
+ * token.
  */
 export function createTokens({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
   const tokenOf = (id: string) => keyedHash('one-time token', id).toString('base64url');
@@ -46,12 +47,12 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
       return id;
     },
 
-    /** Returns the token itself, for callers who may see the link. */
+    /** Returns the token of a link, for callers who may see it. */
     tokenOf,
 
     /**
-     * Uses up the link, once even for concurrent requests. @throws {ApiError} 409 `link_unusable` if it is unknown,
-     * used or expired
+     * Uses up the link. Only one of several concurrent requests succeeds.
+     * @throws {ApiError} 409 `link_unusable` if the link is unknown, used or expired
      */
     redeem: async (tx: Transaction, purpose: TokenPurpose, token: string): Promise<store.UsedToken> => {
       const used = isSecretToken(token) ? await store.takeToken(tx, purpose, hashOf(token)) : null;
@@ -63,14 +64,14 @@ export function createTokens({ db, keyedHash }: { db: Database; keyedHash: Keyed
     isValid: async (purpose: TokenPurpose, token: string): Promise<boolean> =>
       isSecretToken(token) && store.isUsable(db, purpose, hashOf(token)),
 
-    /** Invalidates links of an account. */
+    /** Invalidates an account's links for these purposes. */
     revoke: (tx: Connection, personId: string, purposes: TokenPurpose[]) =>
       store.deleteTokensOf(tx, personId, purposes),
 
-    /** The working link for a purpose and subject, if any. */
+    /** Returns the working link for a purpose and subject, if any. */
     find: (tx: Connection, purpose: TokenPurpose, subject: string) => store.findLive(tx, purpose, subject),
 
-    /** Later links for the same account and purpose. */
+    /** Invalidates later links for the same account and purpose. */
     revokeLater: (tx: Connection, id: string) => store.deleteLaterTokens(tx, id),
 
     sweep: () => store.deletePassedTokens(db),

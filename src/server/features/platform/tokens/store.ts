@@ -20,7 +20,10 @@ export type UsedToken = {
   createdAt: Date;
 };
 
-/** A single statement, so that only one of two concurrent links works. */
+/**
+ * Replaces the token for a purpose and subject. This is a single statement, so that only one of two concurrent links
+ * works.
+ */
 export async function replaceToken(tx: Transaction, token: NewToken): Promise<void> {
   const { id, hash, purpose, subject, personId = null, data, hours } = token;
   const expiresAt = sql`draw_clock() + make_interval(hours => ${hours}::int)`;
@@ -31,7 +34,7 @@ export async function replaceToken(tx: Transaction, token: NewToken): Promise<vo
     .onConflictDoUpdate({ target: [oneTimeTokens.purpose, oneTimeTokens.subject], set: fresh });
 }
 
-/** Unused and not expired. */
+/** Matches tokens that are unused and not expired. */
 const live = (purpose: string) =>
   and(
     eq(oneTimeTokens.purpose, purpose),
@@ -46,7 +49,7 @@ export async function isUsable(db: Connection, purpose: string, hash: Buffer): P
   return rows.length > 0;
 }
 
-/** Null if the link does not work. A concurrent use waits, and gets null. */
+/** Marks a token as used. Returns null if the link does not work. A concurrent request waits, and then gets null. */
 export async function takeToken(tx: Transaction, purpose: string, hash: Buffer): Promise<UsedToken | null> {
   const [row] = await tx
     .update(oneTimeTokens)
@@ -82,7 +85,7 @@ export async function findLive(
   return row;
 }
 
-/** Later links for the same account and purpose. */
+/** Deletes later tokens for the same account and purpose. */
 export async function deleteLaterTokens(tx: Connection, id: string): Promise<void> {
   await tx.execute(sql`delete from one_time_tokens later using one_time_tokens one
     where one.id = ${id} and later.person_id = one.person_id and later.purpose = one.purpose

@@ -43,7 +43,7 @@ describe('a link', () => {
     expect((await redeem('newsletter', token)).subject).toBe('bea@example.org');
   });
 
-  it('works for its own purpose only, and only the newest for a subject does [ACCT-01]', async () => {
+  it('works only for its own purpose, and only if it is the newest for its subject [ACCT-01]', async () => {
     const first = await linkOf('reset-password', 'somebody');
     await expect(redeem('verify-email', first)).rejects.toMatchObject(unusable);
     const second = await linkOf('reset-password', 'somebody');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-it('stores the newest head of each draw across processes', async () => {
+it('keeps the newest head of each draw, even for another process', async () => {
   expect(await kept.read(ID)).toBeNull();
   await kept.write(ID, head(1));
   await kept.write(ID, head(7));
@@ -29,12 +29,12 @@ it('lists the draws, and ignores other files', async () => {
   expect(await kept.list()).toEqual([ID]);
 });
 
-it('continues after an obstacle is removed, and leaves no temporary files behind', async () => {
+it('continues after an obstacle is removed, and leaves no temporary files', async () => {
   await writeFile(join(directory, 'log-heads'), '');
   await expect(kept.write(ID, head(1))).rejects.toMatchObject({ code: 'EEXIST' });
   await rm(join(directory, 'log-heads'));
   await kept.write(ID, head(1));
-  // A directory cannot be replaced by a file: it fails like a full disk.
+  // A file cannot replace a directory. This fails in the same way as a full disk.
   const other = ID.replace(/1$/, '2');
   await mkdir(join(directory, 'log-heads', other, 'full'), { recursive: true });
   await expect(kept.write(other, head(1))).rejects.toMatchObject({ code: 'EISDIR' });

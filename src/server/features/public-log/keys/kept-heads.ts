@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The head of a draw's log that this machine has published. `root` is lower-case hex. */
+/** The newest head of a draw's log that this machine has published. `root` is lower-case hex. */
 export type KeptHead = { size: number; root: string };
 
 export type KeptHeads = {
@@ -15,12 +15,13 @@ export type KeptHeads = {
 
 const HEAD = /^(\d{1,10})\n([0-9a-f]{64})\n$/;
 
-/** Other files in the directory, such as drafts of a killed process, are ignored. */
+/** Other files in the directory, such as the drafts of a process that was killed, are ignored. */
 const DRAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The newest heads that this machine has published, one file per draw in the data directory. They are stored apart from the
- * database, so that a database restored from a backup is noticed, and no second history is ever signed.
+ * Reads and writes the newest heads that this machine has published: one file per draw in the data directory. They are
+ * stored outside the database, so that this machine notices if the database was restored from a backup, and never signs
+ * a second history.
  */
 export function openKeptHeads(dataDirectory: string): KeptHeads {
   const directory = join(dataDirectory, 'log-heads');
@@ -42,7 +43,7 @@ export function openKeptHeads(dataDirectory: string): KeptHeads {
         await withSyncedFile(draft, 'wx', (file) => file.writeFile(`${size}\n${root}\n`));
         await rename(draft, pathOf(drawId));
       } catch (error) {
-        // Callers retry when the disk is full, so drafts must not pile up.
+        // Callers retry when the disk is full, so drafts must not accumulate.
         await rm(draft, { force: true }).catch(() => {});
         throw error;
       }
@@ -55,7 +56,7 @@ export function openKeptHeads(dataDirectory: string): KeptHeads {
   };
 }
 
-/** Flushes a directory with its file names. */
+/** Makes sure that the file names in a directory are on disk. */
 const syncDirectory = (directory: string) => withSyncedFile(directory, 'r', async () => {});
 
 type File = Awaited<ReturnType<typeof open>>;

@@ -6,7 +6,7 @@ import { createSigningKey } from './signing-key.ts';
 const key = createSigningKey('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-it('has the public key of the seed, as in RFC 8032', () => {
+it('derives the public key from the seed, as in RFC 8032', () => {
   expect(Buffer.from(key.publicKey).toString('hex')).toBe(
     'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   );
@@ -18,7 +18,7 @@ it('has the public key of the seed, as in RFC 8032', () => {
 describe('a chain of secrets', () => {
   const { first, kept } = makeChain(key, 'a draw');
 
-  it('publishes the first, and each secret is the hash of the next', () => {
+  it('publishes the first secret, and each secret is the hash of the next', () => {
     let before = first;
     for (let attempt = 1; attempt <= CHAIN_LENGTH; attempt += 1) {
       const secret = deriveSecret(key, { drawId: 'a draw', kept, attempt });

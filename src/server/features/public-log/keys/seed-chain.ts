@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** The number of secrets of a draw: one per possible attempt. */
+/** The number of secrets in a draw's chain: one for each possible attempt. */
 export const CHAIN_LENGTH = 100;
 
 const PURPOSE = 'seed-chain/v1';
@@ -9,9 +9,9 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * Creates a draw's chain of secrets. The last is random, and each earlier one is the SHA-256 of its successor. The first,
- * S₀, is published with the draw. Attempt k reveals S_k, which is fixed by then. Only the last is stored, encrypted under a
- * key derived from the signing key.
+ * Creates a draw's chain of secrets. The last secret is random, and each earlier one is the SHA-256 of the next. The
+ * first, S₀, is published with the draw. It fixes all others, so attempt k can reveal only S_k. Only the last secret is
+ * stored, encrypted under a key derived from the signing key.
  */
 export function makeChain(key: SigningKey, drawId: string): { first: string; kept: Uint8Array } {
   const last = randomBytes(32);

@@ -46,8 +46,8 @@ const change = (draw: PrizeDraw, fields: object) =>
     body: { ...inputOf(draw), ...fields },
   });
 
-describe('the log of a draw begins', () => {
-  it('with its first publication, under the name of the site, and with the hash of its terms', async () => {
+describe('the log of a draw', () => {
+  it('begins when the draw is first published, with the name of the site and the hash of the terms', async () => {
     const draw = await publishedDraw(app, host);
     const [open, ...others] = await entriesOf(draw);
     expect(others).toEqual([]);
@@ -70,7 +70,7 @@ describe('the log of a draw begins', () => {
     expect(JSON.parse(terms?.document ?? '')).toMatchObject({ title: draw.title, ticketPrice: 500 });
   });
 
-  it('not before it is published, and only once', async () => {
+  it('does not begin before the draw is published, and begins only once', async () => {
     const saved = await host.client.call('POST /api/v1/prize-draws', {
       body: drawInput({ startDate: null }, app.services.clock.now()),
     });
@@ -83,7 +83,7 @@ describe('the log of a draw begins', () => {
     expect((await entriesOf(saved.body)).map(({ type }) => type)).toEqual(['open', 'terms', 'terms']);
   });
 
-  it('is deleted with a draw before its first sale, and is otherwise append-only', async () => {
+  it('is deleted with a draw that has sold nothing, and is otherwise append-only', async () => {
     const draw = await publishedDraw(app, host);
     const { db } = app.database;
     const changes = [
@@ -101,8 +101,8 @@ describe('the log of a draw begins', () => {
   });
 });
 
-describe('it has an entry', () => {
-  it('for each ticket, in the order of their numbers, that commits to answer and holder', async () => {
+describe('a log has an entry', () => {
+  it('for each ticket, in the order of their numbers, with commitments to the answer and the holder', async () => {
     const draw = await publishedDraw(app, host);
     const buyers = await Promise.all([1, 2, 3].map(() => register(app)));
     await Promise.all(buyers.map(({ client }) => buy(client, draw, 2)));
@@ -121,14 +121,14 @@ describe('it has an entry', () => {
     expect(nonces.every((nonce) => /^[0-9a-f]{32}$/.test(nonce ?? ''))).toBe(true);
   });
 
-  it('for a ticket of a draw without a game: it commits to no answer', async () => {
+  it('for a ticket in a draw without a game, without a commitment to an answer', async () => {
     const draw = await publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null });
     await buy(buyer.client, draw, 1);
     expect(ofType(await entriesOf(draw), 'ticket')).toMatchObject([{ answer: null, number: 1 }]);
     expect(await openedTickets(draw)).toMatchObject([{ answerNonce: null }]);
   });
 
-  it('for a ticket that was paid for later, and none while its order only holds it', async () => {
+  it('for a ticket that is paid for later, but none while the order only holds it', async () => {
     const draw = await publishedDraw(app, host);
     const held = await tryToBuy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     expect(ofType(await entriesOf(draw), 'ticket')).toEqual([]);
@@ -143,7 +143,7 @@ describe('it has an entry', () => {
     expect(entry?.answer).toBe(hashText(`answer|${draw.id}|1|${row?.puzzle}|${row?.answerNonce}`));
   });
 
-  it('for each void and refund, once, and none for a ticket that was void before', async () => {
+  it('for each void and refund, once, but none for a refund of a ticket that was already void', async () => {
     const draw = await publishedDraw(app, host);
     const { tickets: bought } = await buy(buyer.client, draw, 3);
     const [first, second] = bought;
@@ -156,7 +156,7 @@ describe('it has an entry', () => {
     expect(ofType(await entriesOf(draw), 'void').map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  it('for the cancellation of a draw, and none after it, not even for refunds', async () => {
+  it('for the cancellation of a draw, but none after it, not even for refunds', async () => {
     const draw = await publishedDraw(app, host);
     await buy(buyer.client, draw, 2);
     await boss.client.call('POST /api/v1/prize-draws/:id/cancel', {
@@ -174,7 +174,7 @@ describe('it has an entry', () => {
     expect(ofType(entries, 'cancel')).toMatchObject([{ reason }]);
   });
 
-  it('for each change of its terms before the first sale, and for no other change [EDIT-17]', async () => {
+  it('for each change to the terms before the first sale, but for no other change [EDIT-17]', async () => {
     const draw = await publishedDraw(app, host);
     await change(draw, { description: 'Another description of the same.' });
     const dearer = await change(draw, { ticketPrice: 600 });
@@ -188,7 +188,7 @@ describe('it has an entry', () => {
   });
 });
 
-it('has times that never decrease, even if the clock does', async () => {
+it('the times in a log never decrease, even if the clock does', async () => {
   const draw = await publishedDraw(app, host);
   await buy(buyer.client, draw, 1);
   await app.shiftClock(90_000);
@@ -200,7 +200,7 @@ it('has times that never decrease, even if the clock does', async () => {
   expect(times[2]).toBe(times[1]);
 });
 
-it('has canonical entries only', async () => {
+it('all entries in a log are canonical', async () => {
   const draw = await publishedDraw(app, host, { title: 'Ünïcode “quotes” \\ \u{1f3ee}' });
   await buy(buyer.client, draw, 1, { firstName: 'Zoë', lastName: 'O’Brien|Smith' });
   for (const text of await textsOf(draw)) expect(toCanonical(JSON.parse(text))).toBe(text);
@@ -237,7 +237,7 @@ describe('a draw that was published before there were logs', () => {
   });
 });
 
-/** As the previous release left them. */
+/** Puts draws into the state in which the previous release left them. */
 async function withoutLogs(...draws: PrizeDraw[]): Promise<void> {
   for (const { id } of draws) {
     await app.database.db.transaction(
@@ -254,7 +254,7 @@ async function withoutLogs(...draws: PrizeDraw[]): Promise<void> {
   }
 }
 
-/** Each ticket's commitments and openings in order, read by the test's own statements. */
+/** Returns the commitments and openings of all tickets, in order. Reads them without the code under test. */
 async function openedTickets({ id }: { id: string }) {
   const rows = await app.database.db
     .select({

@@ -27,15 +27,18 @@ export type IssuedTicket = {
   name: string;
 };
 
-/** The nonces that open a ticket's commitments; null without a commitment. */
+/** The nonces that open a ticket's commitments; null if there is no commitment. */
 export type Nonces = { answer: Buffer | null; holder: Buffer | null };
 
-/** Stored with tickets of draws without a log. */
+/** The nonces of tickets in draws without a log. */
 export const NO_NONCES: Nonces = { answer: null, holder: null };
 
 const NONCE_SIZE = 16;
 
-/** Builds the entries of newly issued tickets, with fresh nonces that open their commitments after the close. */
+/**
+ * Builds the entries for newly issued tickets, with new nonces. The nonces open the commitments after the entries are
+ * sealed.
+ */
 export function buildTicketEntries(
   drawId: string,
   time: Date,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Another process on the same database, with its own data directory or the given one. */
+/** Simulates another process on the same database, with its own data directory or the given one. */
 async function anotherProcess(wishes: { directory?: string; seed?: string; read?: KeptHeads['read'] } = {}) {
   const directory = wishes.directory ?? (await mkdtemp(join(tmpdir(), 'heads-')));
   const kept = { ...openKeptHeads(directory), ...(wishes.read && { read: wishes.read }) };
@@ -49,7 +49,7 @@ async function anotherProcess(wishes: { directory?: string; seed?: string; read?
   return { log, kept, directory, forget: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** The root as RFC 6962 defines it, from the entries alone. */
+/** Calculates the root as RFC 6962 defines it, from the entries alone. */
 async function rootOfEntries(size: number): Promise<string> {
   const texts = await readEntries(app.database.db, draw.id, { from: 0, to: size });
   const root = (hashes: Uint8Array[]): Uint8Array => {
@@ -63,7 +63,7 @@ async function rootOfEntries(size: number): Promise<string> {
 }
 
 describe('a signed head', () => {
-  it('is of all that is committed, opens under the key that the draw was opened with, and has the root of its entries', async () => {
+  it('covers everything committed, can be verified with the draw’s key, and has the root of its entries', async () => {
     await buy(buyer.client, draw, 3);
     const head = await app.services.log.publish(draw.id);
     const { vkey = '', origin } = (await findLog(app.database.db, draw.id)) ?? {};
@@ -87,7 +87,7 @@ describe('a signed head', () => {
     await forget();
   });
 
-  it('is the same byte for byte, whichever process signs it', async () => {
+  it('is identical to the byte, whichever process signs it', async () => {
     const { log, forget } = await anotherProcess();
     await buy(buyer.client, draw, 5);
     const heads = await Promise.all(
@@ -105,7 +105,7 @@ describe('a signed head', () => {
     await forget();
   });
 
-  it('grows tiles that are never changed, with the same root as one tree', async () => {
+  it('adds tiles that never change, and has the same root as a tree built in one step', async () => {
     for (const quantity of [300, 999, 1]) {
       await buy(buyer.client, draw, quantity);
       await app.services.log.publish(draw.id);
@@ -124,7 +124,7 @@ describe('a signed head', () => {
   });
 });
 
-describe('a data directory that two processes share', () => {
+describe('a data directory shared by two processes', () => {
   it('keeps the newest head and causes no false alarm in either process', async () => {
     const one = await anotherProcess();
     const two = await anotherProcess({ directory: one.directory });
@@ -160,7 +160,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('for a log that has grown differently since then', async () => {
+  it('for a log that has grown differently since a head was published', async () => {
     const other = await anotherProcess();
     await kept(other, { size: 2, root: 'ab'.repeat(32) });
     await buy(buyer.client, draw, 3);
@@ -213,7 +213,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('with another key than the one the draw was opened with', async () => {
+  it('with a key other than the one that the log was opened with', async () => {
     const other = await anotherProcess({ seed: '11'.repeat(32) });
     await buy(buyer.client, draw, 1);
     await expect(other.log.publish(draw.id)).rejects.toMatchObject({ code: 'log_refused' });
@@ -221,7 +221,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('on the basis of a damaged file', async () => {
+  it('if the file with the published head is damaged', async () => {
     const other = await anotherProcess();
     await other.log.publish(draw.id);
     await writeFile(join(other.directory, 'log-heads', draw.id), '2\nabc');
@@ -229,7 +229,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('that cannot be stored: the error says why, and the head is signed once it can be stored', async () => {
+  it('if it cannot be stored: the error says why, and the head is signed once it can be stored', async () => {
     const other = await anotherProcess();
     await writeFile(join(other.directory, 'log-heads'), 'a file in the place of the directory');
     await rejected(other.log, /its published head cannot be stored \(ENOTDIR/);
@@ -238,7 +238,7 @@ describe('no head is signed', () => {
     await other.forget();
   });
 
-  it('again for a deleted draw', async () => {
+  it('for a draw that was deleted', async () => {
     const read = vi.fn(async () => null);
     const { log, forget } = await anotherProcess({ read });
     await host.client.call('DELETE /api/v1/prize-draws/:id', { params: { id: draw.id } });
@@ -249,7 +249,7 @@ describe('no head is signed', () => {
     await forget();
   });
 
-  it('but each log that is behind its published head is reported at start', async () => {
+  it('but each log that is behind its published head is reported when the server starts', async () => {
     const other = await anotherProcess();
     await app.services.log.publish(draw.id);
     await kept(other, { size: 9, root: 'ab'.repeat(32) });

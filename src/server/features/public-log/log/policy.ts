@@ -2,8 +2,8 @@ import { ApiError } from '#server/api-error.ts';
 import type { KeptHead } from '../keys/kept-heads.ts';
 
 /**
- * A log that must not be signed: it contradicts a head that was published before, or its head cannot be stored, so that a
- * later contradiction would go unnoticed.
+ * The error for a log that must not be signed. Either it contradicts a head that was published before, or its head
+ * cannot be stored, so that a later contradiction would not be noticed.
  */
 export class BrokenLog extends ApiError {
   readonly reason: string;
@@ -28,7 +28,10 @@ export function requireSame(drawId: string, kept: KeptHead, head: Head): void {
   );
 }
 
-/** A log shorter than a signed head comes from an older state of the database. @throws {BrokenLog} */
+/**
+ * A log that is shorter than a signed head comes from an older state of the database.
+ * @throws {BrokenLog} if the log is shorter
+ */
 export function requireNoShorter(drawId: string, kept: KeptHead, size: number): void {
   if (kept.size <= size) return;
   throw new BrokenLog(drawId, `a head of ${kept.size} entries was published before, and it now has ${size}`);

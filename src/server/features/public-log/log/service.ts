@@ -41,18 +41,18 @@ export { findLog, findTicketIndex, readEntries, readTile } from './store.ts';
 const REST_MS = 1_000;
 const REST_AFTER_FAILURE_MS = 2_000;
 
-/** After a log could not be signed, the rounds skip it for this long. */
+/** How long a log is skipped after it could not be signed. */
 const BROKEN_REST_MS = 60_000;
 
 type Needs = {
   db: Database;
   key: SigningKey;
   kept: KeptHeads;
-  /** The site's origin, `https://…` without a path. It is part of the names of its logs. */
+  /** The site's origin, `https://…` without a path. It is part of the names of the site's logs. */
   site: string;
   /** The source of public randomness that new logs name. */
   beacon: string;
-  /** Reports to the operator, from time to time, why a log is not signed. */
+  /** Reports to the operator why a log is not signed. Called again from time to time while the problem lasts. */
   report: (problem: string) => void;
 };
 
@@ -60,7 +60,7 @@ export type LogService = ReturnType<typeof createLog>;
 
 type PromisedDraw = PromisedFields & { id: string };
 
-/** The public logs of draws: their entries and signed heads. */
+/** Manages the public logs of draws: their entries and signed heads. */
 export function createLog({ db, key, kept, site, beacon, report }: Needs) {
   const signer = createHeadSigner({ db, key, kept });
   const grown = new Set<string>();
@@ -90,7 +90,7 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     const attempt = async (drawId: string) => {
       if (isBroken(drawId)) return;
       await publish(drawId).catch((error: unknown) => {
-        // Broken logs have been reported, and a deleted draw has no log to sign.
+        // Broken logs were already reported, and a deleted draw has no log to sign.
         if (!(error instanceof ApiError)) throw error;
       });
     };
@@ -110,7 +110,10 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
   });
 
   return {
-    /** When a draw is first published, under its lock: fixes the log's name and key, and appends the first entry. */
+    /**
+     * Opens the log when a draw is first published: fixes its name and key, and appends the first entry. Call under the
+     * draw's lock.
+     */
     open: async (tx: Transaction, draw: PromisedDraw, now: Date): Promise<void> => {
       const origin = `${site.replace(/^https?:\/\//, '')}/api/v1/prize-draws/${draw.id}/log`;
       const { first, kept: seedChain } = makeChain(key, draw.id);
@@ -126,10 +129,10 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
       await store.append(tx, { drawId: draw.id, first: 0, texts, firstTicket: null, at: openedAt });
     },
 
-    /** Under the draw's lock, right after `open`: appends the tickets that were sold and voided before it had a log. */
+    /** Appends the tickets and voids from before the draw had a log. Call right after `open`, under the draw's lock. */
     backfill,
 
-    /** Under the draw's lock: appends the changed terms of a published draw. */
+    /** Appends the changed terms of a published draw. Call under the draw's lock. */
     promise: async (tx: Transaction, draw: PromisedDraw, now: Date): Promise<void> => {
       const terms = await insertTerms(tx, draw);
       await appendToLog(tx, draw.id, now, (at) => [{ type: 'terms', at, terms }]);
@@ -144,10 +147,13 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
     /** Signs everything committed so far and returns the head. @throws {ApiError} 503 if the log cannot be signed */
     publish,
 
-    /** The newest signed head; null if the draw has no log. @throws {ApiError} 503 as above */
+    /**
+     * Returns the newest signed head; null if the draw has no log.
+     * @throws {ApiError} 503 if the log cannot be signed
+     */
     head,
 
-    /** Call after entries were committed to a draw's log. They are signed in the next round. */
+    /** Call after entries were committed to a draw's log. The next round signs them. */
     grown: (drawId: string): void => {
       grown.add(drawId);
       rounds.request();
@@ -170,8 +176,8 @@ export function createLog({ db, key, kept, site, beacon, report }: Needs) {
 }
 
 /**
- * Appends entries to a draw's log, in the transaction that they describe and under the draw's lock.
- *
+ * Appends entries to a draw's log. Call under the draw's lock, in the transaction that makes the changes that the
+ * entries describe.
  * @returns the new size of the log; null if the draw has no log
  */
 export async function appendToLog(
@@ -188,7 +194,10 @@ export async function appendToLog(
   return size + texts.length;
 }
 
-/** The same for newly issued tickets with consecutive numbers. Returns the nonces of their commitments. */
+/**
+ * Appends the entries for newly issued tickets with consecutive numbers. Returns the nonces of their commitments; null
+ * if the draw has no log.
+ */
 export async function logTickets(
   tx: Transaction,
   drawId: string,
@@ -204,7 +213,7 @@ export async function logTickets(
   return nonces;
 }
 
-/** Tickets are read this many at a time. */
+/** The number of tickets that are read at a time. */
 const CHUNK = 1_000;
 
 async function backfill(tx: Transaction, drawId: string, now: Date): Promise<void> {

@@ -26,10 +26,16 @@ import * as store from './store.ts';
 /** A signed head that this process may publish. */
 export type Head = { size: number; root: Uint8Array; edge: Edge; checkpoint: string };
 
-/** Entries are read this many at a time, or as many as one transaction appended. */
+/**
+ * The number of entries that are read at a time. Entries that were appended in one transaction are always read
+ * together.
+ */
 const CHUNK = 5_000;
 
-/** Entries hashed per turn of the event loop: about a millisecond, so that sales are not delayed. */
+/**
+ * The number of entries that are hashed per turn of the event loop. This takes about a millisecond, so that sales are
+ * not delayed.
+ */
 const HASHED_PER_TURN = 250;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -37,13 +43,13 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 type Needs = { db: Database; key: SigningKey; kept: KeptHeads };
 
 /**
- * Signs the heads of logs. A head covers committed entries only. It is stored in the database, then in the data directory,
- * and only then published. It always extends the heads known to both.
+ * Signs the heads of logs. A head covers only committed entries. It is stored in the database, then in the data
+ * directory, and only then published. It always extends the heads stored in both.
  */
 export function createHeadSigner({ db, key, kept }: Needs) {
   const queues = new Map<string, Promise<unknown>>();
 
-  /** Runs one at a time per draw; other processes wait for the lock on the head's row. */
+  /** Runs work for one draw in sequence. Other processes wait for the lock on the head's row. */
   const inTurn = <Result>(drawId: string, work: () => Promise<Result>): Promise<Result> => {
     const before = queues.get(drawId) ?? Promise.resolve();
     const own = before.then(work, work);
@@ -57,7 +63,8 @@ export function createHeadSigner({ db, key, kept }: Needs) {
 
   const readKept = (drawId: string) => kept.read(drawId).catch(throwCannotKeep(drawId));
 
-  // The published head is read first, because another process on this directory may write a newer one at any time.
+  // The published head is read first, because another process that uses this directory may write a newer one at any
+  // time.
   return {
     /** Signs everything committed so far. */
     publish: (drawId: string): Promise<Head> =>
@@ -160,7 +167,7 @@ async function addEntries(
   }
 }
 
-/** The announcement of an attempt is always the last entry of its transaction. */
+/** The announcement of an attempt is always the last entry in its transaction. */
 const endsInAnnouncement = (texts: readonly string[]) => JSON.parse(texts.at(-1) ?? 'null')?.type === 'draw';
 
 const signedBy = (key: SigningKey, name: string, body: string): string =>

@@ -30,7 +30,7 @@ export async function insertTerms(tx: Transaction, row: typeof logTerms.$inferIn
   await tx.insert(logTerms).values(row).onConflictDoNothing();
 }
 
-/** Under the draw's lock: the size of its log, 0 if it has none, and the time of the last entry. */
+/** Returns the size of a draw's log, 0 if it has none, and the time of the last entry. Call under the draw's lock. */
 export async function readEnd(
   tx: Transaction,
   drawId: string,
@@ -70,8 +70,9 @@ export async function findHead(connection: Connection, drawId: string): Promise<
 }
 
 /**
- * The same, with a lock against other signers of this draw. The commit does not wait for the disk, which would delay
- * sales: a head lost in a crash is signed again with the same bytes, and published heads are in the data directory.
+ * Reads the head as `findHead` does, and locks it against other signers of this draw. The commit does not wait for the
+ * disk, which would delay sales. If a crash loses the head, the same bytes are signed again; published heads are also
+ * in the data directory.
  */
 export async function lockHead(tx: Transaction, drawId: string): Promise<HeadRow | null> {
   await tx.execute(sql`set local synchronous_commit = off`);
@@ -83,7 +84,7 @@ export async function writeHead(tx: Transaction, { drawId, ...head }: HeadRow): 
   await tx.update(logHeads).set(head).where(eq(logHeads.drawId, drawId));
 }
 
-/** Stores the signed head of an announcement with its attempt. */
+/** Stores the signed head that ends with the announcement of an attempt in the row of that attempt. */
 export async function updateSeal(
   tx: Transaction,
   drawId: string,
@@ -97,7 +98,10 @@ export async function updateSeal(
 
 export type Appendix = { first: number; firstTicket: number | null; texts: string[] };
 
-/** The appends whose first entry is in a range, each complete. */
+/**
+ * Returns the groups of entries that were appended together and whose first entry is in a range. Each group is
+ * complete.
+ */
 export async function readFrom(
   connection: Connection,
   drawId: string,
@@ -111,7 +115,10 @@ export async function readFrom(
   return rows.map((row) => ({ first: row.first, firstTicket: row.firstTicket, texts: textsOf(row.entries) }));
 }
 
-/** The entries from `from` up to but not including `to`. The time does not depend on the length of the log. */
+/**
+ * Returns the entries from `from` up to but not including `to`. The time that it takes does not depend on the length of
+ * the log.
+ */
 export async function readEntries(
   connection: Connection,
   drawId: string,
@@ -154,7 +161,7 @@ export async function insertTiles(tx: Transaction, drawId: string, tiles: readon
     );
 }
 
-/** The 256 hashes of a full tile; null while it is not full. */
+/** The 256 hashes of a full tile; null if the tile is not full yet. */
 export async function readTile(
   connection: Connection,
   drawId: string,
@@ -180,7 +187,7 @@ export async function listBehind(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A ticket issued before its draw had a log. */
+/** A ticket that was issued before its draw had a log. */
 export type EarlierTicket = {
   id: string;
   number: number;

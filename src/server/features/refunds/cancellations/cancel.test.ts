@@ -147,7 +147,7 @@ describe('cancelling a draw', () => {
     expect((await refundTicket(boss.client, draw.id, stolen)).body).toEqual({ refundedPence: 500 });
   });
 
-  it('ends the holds of pending orders, which can no longer be paid', async () => {
+  it('ends the holds of pending orders, which can then no longer be paid', async () => {
     const draw = await newDraw();
     const { order } = await buy(buyer.client, draw, 2, { testOutcome: 'walk-away' });
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 2 });
@@ -184,7 +184,7 @@ describe('cancelling a draw', () => {
 });
 
 describe('a cancellation is rejected', () => {
-  it('for everyone but admins [PERM-12]', async () => {
+  it('for anyone but admins [PERM-12]', async () => {
     const draw = await newDraw();
     for (const { client } of [host, buyer]) {
       const { status, error } = await cancelDraw(client, draw.id);
@@ -268,7 +268,7 @@ describe('a crash during the refunds', () => {
   });
 });
 
-it('leaves the ledger correct after all of this', async () => {
+it('leaves the ledger correct after all these cancellations', async () => {
   await app.runJobs();
   expect(await findBreaches(app.database.db)).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function paidByCard(draw: Awaited<ReturnType<typeof aDraw>>, quantity: num
   return { id: body.order.id, tickets: body.tickets, intent: await intentOf(stripe, body.order.id) };
 }
 
-/** The refunds of a payment, in pence. */
+/** The amounts of a payment's refunds, in pence. */
 const givenBack = (intent: string) =>
   stripe.fake.refunds
     .all()
@@ -62,7 +62,7 @@ it('refunds each card exactly once, whatever fails on the way [API-DRAWS-18]', a
   expect(stripe.fake.intents().find(({ id }) => id === open.intent)?.status).toBe('canceled');
 });
 
-it('sends the refund of the rest of an order immediately [API-TICKETS-14]', async () => {
+it('sends the refund for the rest of an order immediately [API-TICKETS-14]', async () => {
   const draw = await aDraw();
   const order = await paidByCard(draw, 4);
   await refundTicket(host.client, draw.id, order.tickets[1]?.id ?? '');

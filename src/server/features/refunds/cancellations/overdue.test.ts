@@ -70,7 +70,7 @@ describe('an overdue draw', () => {
     ]);
   });
 
-  it('counts from an early end, even if nothing was sold [MONEY-13]', async () => {
+  it('has a deadline that is counted from its early end, even if nothing was sold [MONEY-13]', async () => {
     const endedAt = new Date(endDate.getTime() - 20 * DAY);
     const [early, unsold] = [await ended({ endedAt }), await ended({ endedAt, blocks: [] })];
     const running = await ended({ endDate: new Date(Date.now() + DAY), endedAt: null, status: 'active' });
@@ -79,7 +79,7 @@ describe('an overdue draw', () => {
     expect(states.map((draw) => draw?.status)).toEqual(['cancelled', 'cancelled', 'active']);
   });
 
-  it('includes a paused draw, from its promised end [MONEY-13]', async () => {
+  it('may be a paused draw, whose deadline is counted from its promised end [MONEY-13]', async () => {
     const pausedAt = new Date(endDate.getTime() - 30 * DAY);
     const id = await ended({ status: 'inactive', startDate: pausedAt, pausedAt, endedAt: null });
     const draft = await ended({ status: 'inactive', startDate: null, endedAt: null, blocks: [] });
@@ -92,7 +92,7 @@ describe('an overdue draw', () => {
     expect((await stateOf(draft))?.status).toBe('inactive');
   });
 
-  it('excludes a draw whose drawing started in time', async () => {
+  it('is not cancelled if its drawing started in time', async () => {
     const id = await ended();
     expect((await host.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } })).status).toBe(
       200,

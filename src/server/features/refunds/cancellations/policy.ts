@@ -18,7 +18,7 @@ export function isOverdue(draw: { endDate: Date; endedAt: Date | null }, now: Da
   return now >= calculateDrawingDeadline(draw, isBankHoliday);
 }
 
-/** The draw's status after an admin cancels it, by the lifecycle table. */
+/** The draw's status after an admin cancels it, according to the lifecycle table. */
 export function deriveStatusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer): Status {
   if (draw.status === 'cancelled') {
     throw new ApiError('conflict', 'This prize draw has already been cancelled.', {
@@ -30,7 +30,7 @@ export function deriveStatusAfterCancel(draw: DrawRow, now: Date, viewer: Viewer
   return moved.status;
 }
 
-/** The status of an overdue draw after the server cancels it; null if the server must not. */
+/** The status of an overdue draw after the server cancels it; null if the server must not cancel it. */
 export function deriveStatusAfterDeadline(draw: DrawRow, now: Date): Status | null {
   const facts = { ...buildLifecycleFacts(draw, now, 'server'), overdue: isOverdue(draw, now) };
   const moved = applyEvent(draw.status, 'lapse', facts);

@@ -30,7 +30,7 @@ type Needs = {
   payments: Pick<PaymentsService, 'recordRefunds'>;
   live: Pick<LiveService, 'announceSale' | 'tell'>;
   log: Pick<LogService, 'grown'>;
-  /** How many tickets are refunded in one transaction; orders are not split. */
+  /** The number of tickets that are refunded in one transaction. An order is never split, so there may be more. */
   ticketsAtOnce?: number;
 };
 
@@ -68,7 +68,7 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
       return cancelled;
     },
 
-    /** Cancels the draws that were not drawn by their deadline. */
+    /** Cancels the draws that were not drawn before their deadline. */
     cancelOverdue: async (): Promise<void> => {
       const overdue = (await store.listLongEnded(db)).filter((draw) => isOverdue(draw, draw.now));
       await forEach(
@@ -94,7 +94,7 @@ export function createCancellations({ db, payments, live, log, ticketsAtOnce = 5
 
 type CancelOptions = { actor: Actor; now: Date; status: DrawRow['status']; reason: string };
 
-/** Ends sales and drawing. Pending orders are cancelled; late payments are refunded. */
+/** Cancels a draw, which ends its sales and its drawing. Pending orders are cancelled; late payments are refunded. */
 async function cancelDraw(
   tx: Transaction,
   draw: DrawRow,
@@ -119,8 +119,9 @@ async function cancelDraw(
 type Batch = { after: number; count: number; payments: Needs['payments'] };
 
 /**
- * Voids and refunds the next active tickets under the draw's lock, with one refund per order. Voided tickets are skipped,
- * so a concurrent or repeated run finds only what is left. Returns the number to continue after, or null when done.
+ * Voids and refunds the next active tickets under the draw's lock, with one refund per order. Skips voided tickets, so
+ * that a concurrent or repeated run finds only what is left. Returns the ticket number after which to continue, or null
+ * when all tickets are refunded.
  */
 async function refundBatch(
   tx: Transaction,

@@ -18,7 +18,7 @@ export async function markRefunded(tx: Transaction, id: string, at: Date): Promi
   await tx.update(prizeDraws).set({ refundedAt: at, updatedAt: at }).where(eq(prizeDraws.id, id));
 }
 
-/** The cancelled draws with tickets that may not be refunded yet, the longest waiting first. */
+/** The cancelled draws that may still have tickets to refund, the longest waiting first. */
 export async function listToRefund(connection: Connection): Promise<string[]> {
   const rows = await connection
     .select({ id: prizeDraws.id })
@@ -30,7 +30,10 @@ export async function listToRefund(connection: Connection): Promise<string[]> {
 
 type Ended = { id: string; endDate: Date; endedAt: Date | null; now: Date };
 
-/** Draws that ended at least a week ago and have not been started. Seven working days take longer than a week. */
+/**
+ * Draws that ended at least a week ago and whose drawing has not started. Seven working days are always longer than a
+ * week.
+ */
 export async function listLongEnded(connection: Connection): Promise<Ended[]> {
   const rows = await queryRows<{ id: string; endDate: string; endedAt: string | null; now: string }>(
     connection,

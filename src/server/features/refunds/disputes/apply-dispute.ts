@@ -5,11 +5,12 @@ import type { DisputeState } from '#server/providers/payments/provider.ts';
 import * as store from './store.ts';
 
 /**
- * Applies the provider's state of a dispute under the draw's lock. Each time the bank withdraws or reinstates the money,
- * the ledger follows.
+ * Applies the provider's state of a dispute under the draw's lock. Each time the bank withdraws or reinstates the
+ * money, a transfer is posted to the ledger.
  *
- * A lost dispute keeps the money withdrawn. Its tickets stay in the draw: a host may void them without a refund, and a
- * refund is rejected, since the bank has already returned the money (`src/server/features/refunds/refunds/policy.ts`).
+ * After a lost dispute, the money stays withdrawn. The tickets stay in the draw: a host may void them without a refund,
+ * but cannot refund them, because the bank has already returned the money
+ * (`src/server/features/refunds/refunds/policy.ts`).
  */
 export async function applyDispute(
   tx: Transaction,

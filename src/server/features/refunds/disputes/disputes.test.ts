@@ -56,7 +56,7 @@ const reinstated = {
 };
 
 describe('a dispute', () => {
-  it('is shown to admins, and the ledger shows the money at the bank', async () => {
+  it('is shown to admins, and the ledger shows that the money was withdrawn', async () => {
     const { draw, id, intent } = await paid();
     const { id: reference } = stripe.fake.dispute.open(intent, { reason: 'product_not_received' });
     await told();
@@ -108,11 +108,11 @@ describe('a dispute', () => {
     stripe.fake.dispute.close(reference, 'won');
     await webhooks.release((events) => [...events.toReversed(), ...events]);
     expect((await list())[0]).toMatchObject({ reference, status: 'won', withdrawn: false });
-    // It was won before its first event arrived, so no transfer was needed.
+    // The dispute was won before its first event arrived, so no transfer was needed.
     expect(await posted(reference)).toEqual([]);
   });
 
-  it('is listed in pages', async () => {
+  it('is listed with pagination', async () => {
     const before = (await list()).length;
     stripe.fake.dispute.open((await paid()).intent);
     await told();

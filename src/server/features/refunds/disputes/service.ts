@@ -8,7 +8,7 @@ type Needs = { db: Database; provider: PaymentProvider };
 
 export type DisputesService = ReturnType<typeof createDisputes>;
 
-/** Lists disputes and applies the provider's dispute events. */
+/** Lists disputes, and applies the provider's dispute events. */
 export function createDisputes({ db, provider }: Needs) {
   return {
     list: async (search: DisputeSearch): Promise<{ rows: store.DisputeRow[]; total: number }> => ({
@@ -16,7 +16,7 @@ export function createDisputes({ db, provider }: Needs) {
       total: await store.countDisputes(db, search),
     }),
 
-    /** Returns the effect of a dispute event; null if the payment is not ours. */
+    /** Returns a function that applies a dispute event in a transaction; null if the payment is not ours. */
     onDisputeEvent: async (reference: string) => {
       const state = await provider.lookUpDispute(reference);
       const payment = await store.findPayment(db, provider.name, state.paymentReference);

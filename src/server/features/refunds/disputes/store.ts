@@ -19,7 +19,7 @@ export async function findPayment(
   return row;
 }
 
-/** Under the draw's lock. */
+/** Reads a dispute. Call under the draw's lock. */
 export async function readDispute(
   tx: Transaction,
   reference: string,
@@ -32,7 +32,7 @@ export async function readDispute(
   return row;
 }
 
-/** Returns our id of the dispute. The first amount is kept, since the ledger uses it. */
+/** Stores a dispute and returns our id for it. Keeps the first amount, because the ledger uses it. */
 export async function writeDispute(
   tx: Transaction,
   paymentId: string,
@@ -52,7 +52,7 @@ export async function writeDispute(
   return row.id;
 }
 
-/** The dispute's last withdrawal and its attempt number, 0 if there was none. */
+/** The last withdrawal for a dispute and its attempt number, which is 0 if there was none. */
 export async function findLastWithdrawal(
   tx: Transaction,
   disputeId: string,
@@ -82,7 +82,7 @@ const columns = {
 
 export type DisputeRow = Awaited<ReturnType<typeof listDisputes>>[number];
 
-/** The newest first. */
+/** Lists disputes, newest first. */
 export function listDisputes(db: Connection, search: DisputeSearch) {
   return db
     .select(columns)

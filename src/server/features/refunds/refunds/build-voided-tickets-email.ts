@@ -4,18 +4,18 @@ import type { NewEmail } from '#server/features/email/outbox/service.ts';
 import type { RefundCause } from '#server/features/money/payments/service.ts';
 import type { SoldTicket } from './store.ts';
 
-/** Why tickets are voided and refunded. */
+/** The reason why tickets are voided and refunded. */
 export type Cause = Exclude<RefundCause, 'late'>;
 
-/** Tickets of one order that were voided together, and their refund. */
+/** Tickets in one order that were voided together, and their refund. */
 export type VoidedTickets = {
-  /** At least one, all of the same holder. */
+  /** At least one ticket. All have the same holder. */
   tickets: readonly [SoldTicket, ...SoldTicket[]];
   refundId: string | null;
   amountPence: number;
 };
 
-/** Builds the email about voided or refunded tickets; none if the buyer has deleted their account. */
+/** Builds the email about voided or refunded tickets. Returns none if the buyer has deleted their account. */
 export function buildVoidedTicketsEmail(
   { tickets, refundId, amountPence }: VoidedTickets,
   { draw, cause, reason }: { draw: DrawRow; cause: Cause; reason: string },

@@ -43,7 +43,7 @@ const chargeOf = (intent: string) =>
 /** The dispute at Stripe, with the amount that the bank withdrew. */
 type Bank = { reference: string; amountPence: number; end?: 'won' | 'lost' } | undefined;
 
-/** A cardholder who disputes the rest of a payment once, and a bank that decides once. */
+/** Simulates a cardholder who disputes the rest of a payment once, and a bank that decides once. */
 function bankOf({ intent }: Order) {
   let bank: Bank;
   return {
@@ -114,7 +114,7 @@ it('never refunds more than was paid, in any order of refunds, disputes and even
         await stripe.fake.webhooks.release();
         await stripe.fake.webhooks.idle();
         if (bank.taken() > 0) {
-          // Once all events have arrived, no refund begins, and due refunds are not requested.
+          // Once all events have arrived, no new refund can be started, and due refunds are not sent to Stripe.
           const asked = refundsAsked();
           for (const begin of [acts.ticket, acts.order, acts.void]) {
             expect([403, 409]).toContain((await begin(order)).status);

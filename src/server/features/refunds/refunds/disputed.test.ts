@@ -28,7 +28,7 @@ afterAll(() => stripe.stop());
 
 const aDraw = () => publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null });
 
-/** An order of two tickets at £5. */
+/** Creates a paid order of two tickets at £5 each. */
 async function paid() {
   const draw = await aDraw();
   const { body, buyer } = await tryCard(stripe, draw, 2);
@@ -62,7 +62,7 @@ const givenBackByBank = async ({ client }: Someone, id: string) => {
   return body.map((ticket) => ticket.givenBackByBank);
 };
 
-/** Moves the clock past the next attempt of a refund. */
+/** Moves the clock past the time of the next refund attempt. */
 async function later(): Promise<void> {
   await stripe.app.shiftClock(600_000);
   await stripe.app.services.payments.settleDue();
@@ -94,7 +94,7 @@ describe('a disputed payment', () => {
     },
   );
 
-  it('can be voided without a refund by admins while the dispute is open, by hosts once it is lost [MONEY-19]', async () => {
+  it('can be voided without a refund: by admins while the dispute is open, and by hosts once it is lost [MONEY-19]', async () => {
     const { drawId, id, first, second, buyer, intent } = await paid();
     const reference = await dispute(intent);
     expect(await givenBackByBank(host, drawId)).toEqual([undefined, undefined]);
@@ -123,7 +123,7 @@ describe('a disputed payment', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'decides the refund of a cancelled draw once the dispute is %s [MONEY-19]',
+    'is refunded after the draw is cancelled only if the dispute is won: %s [MONEY-19]',
     async (end) => {
       const { drawId, id, intent } = await paid();
       const reference = await dispute(intent);
@@ -141,7 +141,7 @@ describe('a disputed payment', () => {
     },
   );
 
-  it('is not refunded after a lost dispute when its draw is cancelled [MONEY-19]', async () => {
+  it('is not refunded if the draw is cancelled after the dispute was lost [MONEY-19]', async () => {
     const { drawId, id, buyer, intent } = await paid();
     await dispute(intent, 'lost');
     await cancelDraw(boss.client, drawId);
@@ -168,7 +168,7 @@ describe('a disputed payment', () => {
     expect(givenBack(intent)).toBe(1000);
   });
 
-  it('is not refunded by Stripe even before we receive the dispute, and is refunded once it is won [MONEY-19]', async () => {
+  it('is not refunded by Stripe even before we learn of the dispute, but is refunded once the dispute is won [MONEY-19]', async () => {
     const { drawId, id, intent } = await paid();
     stripe.fake.webhooks.hold();
     const { id: reference } = stripe.fake.dispute.open(intent);

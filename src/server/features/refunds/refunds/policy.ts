@@ -12,8 +12,9 @@ export function requireVoider(viewer: Viewer, draw: Owned): void {
 }
 
 /**
- * Only an admin can void a ticket without a refund, since the host would keep the money of a ticket that takes no part.
- * Requires re-authentication. After a lost dispute this does not apply, because the bank has returned the money.
+ * Only an admin can void a ticket without a refund, because the host would keep the money for a ticket that takes no
+ * part in the draw. The admin must have signed in or re-authenticated recently. After a lost dispute, neither rule
+ * applies, because the bank has returned the money.
  */
 export function requireVoidPermission(
   viewer: Viewer,
@@ -32,7 +33,7 @@ const DISPUTED = {
   lost: 'The bank has already given the buyer this money back, so it cannot be refunded again. The ticket can still be voided without a refund.',
 };
 
-/** A refund of a disputed payment would pay the buyer twice: while the dispute is open, and after it is lost. */
+/** Rejects refunds while a dispute is open and after it is lost, because they would pay the buyer twice. */
 function requireUndisputed(tickets: readonly SoldTicket[]): void {
   const dispute = tickets.find((ticket) => ticket.dispute)?.dispute;
   if (dispute) throw new ApiError('conflict', DISPUTED[dispute], { code: 'disputed' });
@@ -43,7 +44,7 @@ export function requireRefunder(viewer: Viewer, draw: Owned): void {
   throw new ApiError('forbidden', 'Only the creator of this prize draw can refund its tickets.');
 }
 
-/** Once the entries are sealed, nothing that decides the outcome can change. */
+/** After the entries are sealed, nothing that decides the outcome may change. */
 function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void {
   if (draw.sealedAt === null && draw.status !== 'completed') return;
   throw new ApiError('conflict', 'Tickets cannot be voided after the prize draw has been drawn.', {
@@ -53,7 +54,7 @@ function requireUnsealed(draw: { sealedAt: Date | null; status: string }): void 
 
 type Drawable = Parameters<typeof requireUnsealed>[0];
 
-/** The active tickets of a cancelled draw are already being refunded, order by order. */
+/** In a cancelled draw, all active tickets are already being refunded, order by order. */
 function requireNotCancelled(draw: Drawable, tickets: readonly SoldTicket[]): void {
   if (draw.status !== 'cancelled' || tickets.every(({ voided }) => voided)) return;
   const message = 'This prize draw has been cancelled, and all of its tickets are being refunded.';
@@ -79,7 +80,10 @@ export function requireRefundable(draw: Drawable, ticket: SoldTicket, viewer: Vi
   requireUndisputed([ticket]);
 }
 
-/** Returns the tickets of an order that can be refunded: the active ones; for admins also those voided without a refund. */
+/**
+ * Returns the tickets in an order that can be refunded: active tickets and, for admins, tickets that were voided
+ * without a refund.
+ */
 export function listRefundableTickets(
   draw: Drawable,
   order: { status: string; tickets: readonly SoldTicket[] },

@@ -81,7 +81,7 @@ describe('refunding a ticket', () => {
     ]);
   });
 
-  it('reverses the transfer of the sale and pays the buyer', async () => {
+  it('reverses the transfer of the sale, and pays the buyer', async () => {
     const { order, draw, first } = await sold(2);
     await refundTicket(host.client, draw.id, first);
     const moved = await app.database.db
@@ -109,7 +109,7 @@ describe('refunding a ticket', () => {
     ]);
   });
 
-  it('happens once, even after a void with a refund', async () => {
+  it('happens only once, and not after a void with a refund', async () => {
     const { draw, order, first, second } = await sold(2);
     await voidTicket(host.client, draw.id, first);
     const again = await refundTicket(boss.client, draw.id, first);
@@ -189,7 +189,7 @@ describe('refunding an order', () => {
     ]);
   });
 
-  it('happens once, with nothing left afterwards', async () => {
+  it('happens only once, and leaves nothing to refund', async () => {
     const { draw, order } = await sold(2);
     const both = await Promise.all([host, boss].map(({ client }) => refundOrder(client, draw.id, order.id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -225,7 +225,7 @@ describe('refunding an order', () => {
   });
 });
 
-it('leaves the ledger correct after all of this', async () => {
+it('leaves the ledger correct after all these refunds', async () => {
   await app.runJobs();
   expect(await findBreaches(app.database.db)).toEqual([]);
 });

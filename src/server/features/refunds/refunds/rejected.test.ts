@@ -43,7 +43,7 @@ describe('a refund of a ticket or of an order', () => {
     expect(await app.database.db.$count(refunds)).toBe(0);
   });
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { draw, order, first } = await sold(1);
     for (const response of [
       await refundTicket(host.client, draw.id, first, '   '),
@@ -56,7 +56,7 @@ describe('a refund of a ticket or of an order', () => {
     }
   });
 
-  it('is rejected in a cancelled draw, as is a void: each order is refunded as a whole', async () => {
+  it('is rejected in a cancelled draw, as is a void, because each order is refunded as a whole', async () => {
     const { draw, order, first } = await sold(2);
     const before = await app.database.db.$count(refunds);
     await cancelDraw(boss.client, draw.id);
@@ -70,7 +70,7 @@ describe('a refund of a ticket or of an order', () => {
     expect(await app.database.db.$count(refunds)).toBe(before + 1);
   });
 
-  it('finds only tickets and orders of that draw', async () => {
+  it('finds only tickets and orders in that draw', async () => {
     const { draw } = await sold(1);
     const elsewhere = await sold(1);
     for (const id of [elsewhere.first, crypto.randomUUID()]) {

@@ -39,7 +39,7 @@ type Needs = {
 
 export type RefundsService = ReturnType<typeof createRefunds>;
 
-/** Voids tickets and refunds their price. */
+/** Voids tickets, and refunds their price. */
 export function createRefunds({ db, payments, live, log }: Needs) {
   /** Records the refund under the draw's lock, and calls the provider after the commit. Returns the pence refunded. */
   const refund = async (
@@ -54,7 +54,7 @@ export function createRefunds({ db, payments, live, log }: Needs) {
     await finish(drawId, taken);
     return totalOf(taken);
   };
-  /** After the commit: announces the new sales figures and sends the refunds to the provider. */
+  /** Call after the commit. Announces the new number of sold tickets, and sends the refunds to the provider. */
   const finish = async (drawId: string, taken: readonly VoidedTickets[]) => {
     live.announceSale(drawId);
     log.grown(drawId);
@@ -80,7 +80,7 @@ export function createRefunds({ db, payments, live, log }: Needs) {
       return row ?? missing('Ticket');
     },
 
-    /** Refunds a ticket, which voids it. Returns the pence refunded. */
+    /** Refunds and voids a ticket. Returns the pence refunded. */
     refundTicket: (viewer: Viewer, { drawId, ticketId, reason }: OfTicket): Promise<number> =>
       refund(viewer, drawId, async (tx, facts) => {
         const ticket = (await store.findSoldTicket(tx, drawId, ticketId)) ?? missing('Ticket');
@@ -90,7 +90,7 @@ export function createRefunds({ db, payments, live, log }: Needs) {
         return back;
       }),
 
-    /** Refunds the rest of an order, which voids its tickets. Returns the pence refunded. */
+    /** Refunds the rest of an order, and voids its tickets. Returns the pence refunded. */
     refundOrder: (viewer: Viewer, { drawId, orderId, reason }: OfOrder): Promise<number> =>
       refund(viewer, drawId, async (tx, facts) => {
         const order = (await store.findOrder(tx, drawId, orderId)) ?? missing('Order');
@@ -112,13 +112,13 @@ type VoidOptions = Facts & {
   payments: Pick<PaymentsService, 'recordRefunds'>;
   cause: Cause;
   reason: string;
-  /** Default true. */
+  /** True by default. */
   refund?: boolean;
 };
 
 /**
- * Voids tickets, records one refund per order, and queues the emails. Call under the draw's lock, after checking that it
- * is allowed, and settle the refunds after the commit.
+ * Voids tickets, records one refund per order, and queues the emails. Call under the draw's lock, after checking that
+ * the viewer may do this. Settle the refunds after the commit.
  */
 export async function voidAndRefund(
   tx: Transaction,
@@ -144,7 +144,7 @@ export async function voidAndRefund(
     group.map((ticket) => ({ id: ticket.id, voided: ticket.voided, refundId })),
   );
   await store.markVoided(tx, draw.id, { tickets: rows, at: now, reason });
-  // The log entry of a cancelled draw voids all of its tickets, and is the last entry.
+  // The log entry for the cancellation of a draw voids all its tickets. It is the last entry, so none is added here.
   const voids = cause === 'cancel' ? [] : tickets.filter((ticket) => !ticket.voided);
   await appendToLog(tx, draw.id, now, (at) => voids.map(({ number }) => ({ type: 'void', at, number })));
   const emails = voided.flatMap((back) => buildVoidedTicketsEmail(back, how));
@@ -153,8 +153,8 @@ export async function voidAndRefund(
 }
 
 /**
- * The refund for tickets from one order: its payment and their price. None for tickets without a payment, or after a
- * lost dispute, when the bank has already returned the money.
+ * The refund for tickets in one order: its payment and the price of the tickets. There is none for tickets without a
+ * payment, or after a lost dispute, when the bank has already returned the money.
  */
 function refundOf(tickets: readonly store.SoldTicket[]): { paymentId: string; amountPence: number }[] {
   const [first] = tickets;

@@ -16,7 +16,10 @@ export type SoldTicket = {
   pricePence: number | null;
   paymentId: string | null;
   provider: string | null;
-  /** `open`: the bank holds the money; `lost`: the bank has returned it to the buyer permanently. */
+  /**
+   * `open`: the bank has taken the money, or may still take it; `lost`: the bank has returned it to the buyer
+   * permanently.
+   */
   dispute: 'open' | 'lost' | null;
 };
 
@@ -48,7 +51,9 @@ export async function findSoldTicket(
 export const listTicketsOfOrder = (tx: Transaction, drawId: string, orderId: string): Promise<SoldTicket[]> =>
   soldTickets(tx, drawId, sql`t.order_id = ${orderId}`);
 
-/** The next active tickets after a number, each with the rest of its order, so that orders are not split. */
+/**
+ * The next active tickets after a number, each with all other active tickets in its order, so that no order is split.
+ */
 export function listNextActiveTickets(
   tx: Transaction,
   drawId: string,
@@ -79,8 +84,8 @@ export async function findOrder(
 type Taken = { id: string; voided: boolean; refundId: string | null };
 
 /**
- * Records voids and refunds, and releases the places. Numbers are never reused, and earlier voids keep their time and
- * reason.
+ * Records voids and refunds. Voided tickets make room for new ones, but their numbers are never reused. Tickets that
+ * were already void keep their time and reason.
  */
 export async function markVoided(
   tx: Transaction,
@@ -93,7 +98,8 @@ export async function markVoided(
     update tickets t set voided_at = coalesce(t.voided_at, ${at.toISOString()}::timestamptz),
       void_reason = coalesce(t.void_reason, ${reason}), refund_id = taken.refund
     from unnest(${ids}::uuid[], ${refundIds}::uuid[]) as taken(id, refund) where t.id = taken.id`);
-  // The search index holds the status. Unconditional, so that it waits for the job that may be indexing the row.
+  // The search index contains the status, so these orders must be indexed again. The update has no other condition, so
+  // that it waits for a job that may be indexing the row.
   await tx.execute(sql`update order_contacts set findable = false
     where order_id in (select order_id from tickets where id = any(${ids}::uuid[]))`);
   const freed = tickets.filter(({ voided }) => !voided).length;

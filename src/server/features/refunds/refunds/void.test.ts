@@ -104,7 +104,7 @@ describe('voiding a ticket', () => {
     expect(told[0]?.data).toMatchObject({ draw: { id: draw.id, title: draw.title }, testPayment: true });
   });
 
-  it('releases the place, and its number is not used again [VIEW-17]', async () => {
+  it('makes room for another ticket, but does not reuse the number [VIEW-17]', async () => {
     const { draw, ids } = await sold(3, { ticketLimit: 3 });
     expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('not_enough_left');
     await voidTicket(host, draw, ids[0]);
@@ -112,7 +112,7 @@ describe('voiding a ticket', () => {
     expect((await tryToBuy(buyer.client, draw, 1)).error.code).toBe('not_enough_left');
   });
 
-  it('can omit the refund for admins only [VIEW-16]', async () => {
+  it('can skip the refund, but only for admins [VIEW-16]', async () => {
     const { draw, order, ids } = await sold(2);
     const fraud = { reason: 'Stolen card', refund: false };
     const { status, error } = await voidTicket(host, draw, ids[0], fraud);
@@ -139,7 +139,7 @@ describe('voiding a ticket', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 1, voided: 0, held: 0 });
   });
 
-  it('needs a reason [API-TICKETS-08]', async () => {
+  it('requires a reason [API-TICKETS-08]', async () => {
     const { draw, ids } = await sold(1);
     for (const reason of ['', '   ']) {
       const { status, error } = await voidTicket(host, draw, ids[0], { reason });
@@ -152,7 +152,7 @@ describe('voiding a ticket', () => {
     expect((await voidTicket(host, draw, ids[0], { reason })).status).toBe(400);
   });
 
-  it('finds only tickets of that draw', async () => {
+  it('finds only tickets in that draw', async () => {
     const { draw } = await sold(1);
     const { ids: elsewhere } = await sold(1);
     for (const id of [elsewhere[0], crypto.randomUUID()]) {
@@ -162,7 +162,7 @@ describe('voiding a ticket', () => {
     expect((await voidTicket(host, { id: crypto.randomUUID() }, elsewhere[0])).status).toBe(404);
   });
 
-  it('happens once, even with concurrent requests [API-TICKETS-08, VIEW-14]', async () => {
+  it('happens only once, even with concurrent requests [API-TICKETS-08, VIEW-14]', async () => {
     const { draw, order, ids } = await sold(2);
     const both = await Promise.all([voidTicket(host, draw, ids[0]), voidTicket(boss, draw, ids[0])]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

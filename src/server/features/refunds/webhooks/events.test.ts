@@ -31,7 +31,7 @@ const aDraw = () => publishedDraw(stripe.app, host, noGame);
 const recorded = (event: Event) =>
   stripe.app.database.db.$count(paymentEvents, eq(paymentEvents.eventId, event.id));
 
-/** An open order after successful 3-D Secure, and its event, which is not sent yet. */
+/** Creates an order whose buyer has completed 3-D Secure, and holds back the event. */
 async function agreed(quantity = 1) {
   const draw = await aDraw();
   const { webhooks } = stripe.fake;
@@ -72,7 +72,7 @@ describe('a Stripe event', () => {
     await stripe.app.shiftClock(0);
   });
 
-  it('takes effect once when it is sent ten times at once', async () => {
+  it('takes effect once if it is sent ten times concurrently', async () => {
     const { id, draw, event } = await agreed(2);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => stripe.fake.webhooks.deliver(event)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -134,7 +134,7 @@ describe('a Stripe event', () => {
     expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
-  it('is not recorded while Stripe is unreachable, and is sent again', async () => {
+  it('is not recorded while Stripe is unreachable, so that Stripe sends it again', async () => {
     const { id, event } = await agreed();
     stripe.fake.faults.add({ on: 'GET /v1/payment_intents/*', by: 500, times: 3 });
     expect(await stripe.fake.webhooks.deliver(event)).toBe(500);
@@ -166,7 +166,7 @@ describe('a Stripe event', () => {
     }
   });
 
-  it('supplies Stripe’s id of a payment whose response was lost', async () => {
+  it('provides Stripe’s id for a payment whose response was lost', async () => {
     stripe.fake.webhooks.hold();
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 2 });

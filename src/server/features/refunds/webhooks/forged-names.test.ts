@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** A payment of thirty pence to the other program, with any metadata. */
+/** Creates a payment of thirty pence to the other program, with this metadata. */
 async function paidToOthers(metadata: Record<string, string>): Promise<string> {
   const { id } = await others.paymentIntents.create({
     ...{ amount: 30, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },

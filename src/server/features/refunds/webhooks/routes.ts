@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WebhooksService } from './service.ts';
 
 /**
- * Stripe's webhook, separate from the other calls: it has no session and no browser origin, and the signature covers
- * the raw body.
+ * Stripe's webhook. It is separate from the other calls, because it has no session and no browser origin, and because
+ * the signature covers the raw body.
  */
 export function webhookRoutes(server: FastifyInstance, webhooks: WebhooksService): void {
   server.register(async (scope) => {

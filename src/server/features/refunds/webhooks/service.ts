@@ -13,14 +13,17 @@ type Needs = {
   disputes: Pick<DisputesService, 'onDisputeEvent'>;
 };
 
-/** Runs in the transaction that records the event, and may return work to do after the commit. */
+/** Runs in the transaction that records the event. It may return a function to run after the commit. */
 type Effect = (tx: Transaction) => Promise<(() => Promise<void>) | void>;
 
 export type WebhooksService = ReturnType<typeof createWebhooks>;
 
 /** Receives the payment provider's events. */
 export function createWebhooks({ db, provider, checkout, payments, disputes }: Needs) {
-  /** Looks up the current state first, since an event may be old; null if it does not concern this site. */
+  /**
+   * Returns the effect of an event; null if the event does not concern this site. Looks up the current state first,
+   * because the event may be old.
+   */
   const effectOf = async (event: ProviderEvent): Promise<Effect | null> => {
     if (event.about === 'payment') return checkout.onPaymentEvent(event.reference, event.paymentId);
     if (event.about === 'refund') return payments.onRefundEvent(event.reference, event.key);
@@ -30,8 +33,8 @@ export function createWebhooks({ db, provider, checkout, payments, disputes }: N
 
   return {
     /**
-     * Records an event in the same transaction as its effect, so that a repeated event takes effect once. Resolves
-     * after the commit; throws if the provider should send the event again.
+     * Records an event in the same transaction as its effect, so that a repeated event takes effect only once. Resolves
+     * after the commit. Throws if the provider should send the event again.
      */
     receive: async (body: Buffer, headers: Record<string, unknown>): Promise<void> => {
       const event = provider.parseEvent(body, headers);

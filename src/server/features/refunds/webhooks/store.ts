@@ -7,7 +7,9 @@ export async function isRecorded(db: Connection, provider: string, eventId: stri
   return (await db.$count(paymentEvents, known)) > 0;
 }
 
-/** Returns false if the event was recorded before. Waits for a concurrent record of the same event. */
+/**
+ * Records an event. Returns false if it was already recorded. Waits while another process is recording the same event.
+ */
 export async function recordEvent(
   tx: Transaction,
   event: { provider: string; eventId: string; type: string; subject: string | null },
@@ -18,7 +20,7 @@ export async function recordEvent(
   return rows.length > 0;
 }
 
-/** Providers stop retrying long before. */
+/** Long after providers stop retrying. */
 const RETENTION_DAYS = 90;
 
 export async function deleteOldEvents(db: Connection): Promise<void> {

@@ -38,7 +38,7 @@ const stored = async (id: string) => {
 
 describe('a challenge', () => {
   it.each(GAME_TYPES.flatMap((type) => DIFFICULTIES.map((difficulty) => ({ type, difficulty }))))(
-    'of $type, $difficulty, is sent without its solution [API-CHAL-01, API-CHAL-02, CHAL-09]',
+    'of type $type and difficulty $difficulty is sent without its solution [API-CHAL-01, API-CHAL-02, CHAL-09]',
     async ({ type, difficulty }) => {
       const of = await publishedDraw(app, host, { skillGameType: type, skillGameDifficulty: difficulty });
       const { status, body } = await begin(of);
@@ -110,7 +110,7 @@ describe('a challenge', () => {
 });
 
 describe('an answer', () => {
-  it('is recorded in the same way, right or wrong [API-CHAL-03, CHAL-09, CHAL-18]', async () => {
+  it('is recorded, and the response is the same whether it is right or wrong [API-CHAL-03, CHAL-09, CHAL-18]', async () => {
     const first = (await begin(draw)).body;
     const second = (await begin(draw, app.client())).body;
     const right = await answer(draw, first.id, ` ${solution(first)} `);
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect((await stored(second.id))?.answeredAt).toBeInstanceOf(Date);
   });
 
-  it('is accepted once, even if two arrive at the same time [API-CHAL-04]', async () => {
+  it('is accepted only once, even if two arrive at the same time [API-CHAL-04]', async () => {
     const { id } = (await begin(draw)).body;
     const both = await Promise.all([answer(draw, id, '1'), answer(draw, id, '2')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

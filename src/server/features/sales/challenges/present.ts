@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/sales/challenges.ts';
 import type { ChallengeRow } from './store.ts';
 
-/** Never includes the solution. */
+/** The response never includes the solution. */
 export function presentChallenge(row: ChallengeRow): Challenge {
   return {
     id: row.id,

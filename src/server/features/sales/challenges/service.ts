@@ -10,10 +10,10 @@ import { readVisibleDraw, throwDrawNotFound } from '#server/features/draws/lifec
 import type { Viewer } from '#server/viewer.ts';
 import * as store from './store.ts';
 
-/** How long a challenge can be answered and used for an order, by the database's clock. */
+/** How long a challenge can be answered and then used for an order, by the database's clock. */
 const CHALLENGE_MINUTES = 30;
 
-/** A challenge that is about to expire is replaced, because there would hardly be time to answer it. */
+/** A challenge that expires sooner than this is replaced, because the user would hardly have time to answer it. */
 const ENOUGH_MINUTES = 5;
 
 const SWEEP = 1_000;
@@ -22,17 +22,20 @@ export type ChallengesService = ReturnType<typeof createChallenges>;
 
 type Needs = {
   db: Database;
-  /** Counts challenges and answers. */
+  /** Counts challenges and answers for the draw's insights. */
   counted: (drawId: string, kind: 'challenge' | 'answer') => void;
 };
 
-/** Skill challenges for visitors and users. Whether an answer is correct stays secret until the list is sealed. */
+/**
+ * Manages skill challenges for visitors and users. Whether an answer is correct stays secret until the entry list is
+ * sealed.
+ */
 export function createChallenges({ db, counted }: Needs) {
   return {
     /**
-     * Returns a puzzle of the draw's game, seeded with system randomness. Callers get the same puzzle until they
-     * answer it, so that they cannot reload for an easy one.
-     * @param seen the challenge of this browser's visitor, which stays theirs when they sign in
+     * Returns a puzzle for the draw's game, seeded with system randomness. Callers get the same puzzle until they
+     * answer it, so that they cannot reload the page to get an easier one.
+     * @param seen the id of the challenge that this browser got as a visitor; it stays valid after signing in
      */
     begin: async (viewer: Viewer | null, drawId: string, seen?: string): Promise<store.ChallengeRow> => {
       const draw = await readVisibleDraw(db, viewer, drawId);
@@ -68,7 +71,7 @@ export function createChallenges({ db, counted }: Needs) {
       );
     },
 
-    /** Stores the only answer of a challenge, and does not reveal whether it is correct. */
+    /** Stores the answer to a challenge; there can be only one. Does not reveal whether it is correct. */
     answer: async (
       viewer: Viewer | null,
       { drawId, id, given }: { drawId: string; id: string; given: string },

@@ -6,7 +6,7 @@ import { challenges } from '#server/db/schema.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
-/** Can be answered for this many minutes, by the database's clock. */
+/** Stores a challenge, which can be answered for this many minutes by the database's clock. */
 export async function insertChallenge(
   db: Connection,
   challenge: { drawId: string; personId: string | null; game: Game; minutes: number },
@@ -25,10 +25,10 @@ export async function insertChallenge(
   return row;
 }
 
-/** A challenge of this kind that stays open for at least this many minutes. */
+/** A challenge of this type that stays open for at least this many minutes. */
 type Criteria = Pick<ChallengeRow, 'drawId' | 'type' | 'difficulty'> & { minutes: number };
 
-/** Not answered, and not about to expire. */
+/** Matches challenges that are not answered and not about to expire. */
 const stillOpen = ({ drawId, type, difficulty, minutes }: Criteria) =>
   and(
     eq(challenges.drawId, drawId),
@@ -39,8 +39,8 @@ const stillOpen = ({ drawId, type, difficulty, minutes }: Criteria) =>
   );
 
 /**
- * The open challenge of a user. Locks the user until the transaction ends, so that concurrent requests get the same
- * one.
+ * Returns the open challenge of a user. Locks the user until the transaction ends, so that concurrent requests get the
+ * same challenge.
  */
 export async function openChallenge(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function openChallenge(
   return row;
 }
 
-/** The open challenge of a visitor with this id; never one of a signed-in user. */
+/** Returns a visitor's open challenge by its id; never the challenge of a user. */
 export async function findVisitorsChallenge(
   db: Connection,
   { id, ...criteria }: Criteria & { id: string },
@@ -68,10 +68,10 @@ export async function findVisitorsChallenge(
   return row;
 }
 
-/** A challenge in a draw, for a user, or for a visitor if `personId` is null. */
+/** A challenge in a draw, for a user or, if `personId` is null, for a visitor. */
 type Asked = { id: string; drawId: string; personId: string | null };
 
-/** A signed-in user's challenge is for that user only. */
+/** A user's challenge is only for that user; a visitor's challenge is for anyone who knows its id. */
 const asked = ({ id, drawId, personId }: Asked) =>
   and(
     eq(challenges.id, id),
@@ -79,7 +79,10 @@ const asked = ({ id, drawId, personId }: Asked) =>
     or(isNull(challenges.personId), personId === null ? undefined : eq(challenges.personId, personId)),
   );
 
-/** Stores the answer if there is none and it is not too late. Of two concurrent answers, one fails. */
+/**
+ * Stores the answer, unless there is one already or the challenge has expired. If there are two concurrent answers, one
+ * fails.
+ */
 export async function keepAnswer(
   db: Connection,
   { given, ...which }: Asked & { given: string },
@@ -100,12 +103,12 @@ export async function findChallenge(
   return row;
 }
 
-/** The draw was deleted by a transaction that had not committed when it was looked up. */
+/** Whether another transaction deleted the draw after it was looked up. */
 export function isDrawGone(error: unknown): boolean {
   return isViolationOf(error, 'challenges_draw_id_prize_draws_id_fk');
 }
 
-/** Deletes a batch of challenges without an order, a day after they expired; returns how many. */
+/** Deletes a batch of challenges that no order used and that expired more than a day ago. Returns how many. */
 export async function deleteUnused(db: Connection, most: number): Promise<number> {
   const rows = await queryRows(
     db,

@@ -72,13 +72,13 @@ describe('a challenge', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('is not set again if it is answered during another request for it', async () => {
+  it('is not returned again if it is answered during another request', async () => {
     const draw = await publishedDraw(app, host);
     for (const client of [app.client(), (await register(app)).client]) {
       const id = await begin(client, draw);
       const [answered, meanwhile] = await Promise.all([answer(client, draw, id), begin(client, draw)]);
       expect(answered.status).toBe(200);
-      // It came before the answer, or after it.
+      // The other request was answered either before or after the answer was stored.
       const next = await begin(client, draw);
       expect(next).not.toBe(id);
       if (meanwhile !== id) expect(next).toBe(meanwhile);
@@ -118,7 +118,7 @@ describe('a challenge', () => {
     expect(signedIn.cookies).toEqual([]);
   });
 
-  it('is replaced when it is about to expire or the draw has another game', async () => {
+  it('is replaced when it is about to expire, or if the draw has another game', async () => {
     const draw = await publishedDraw(app, host, { skillGameDifficulty: 'easy' });
     const first = await begin(ann.client, draw);
     await app.shiftClock(26 * MINUTE);
@@ -162,7 +162,7 @@ describe('a challenge', () => {
     expect((await tryToBuy(ann.client, draw, 1)).status).toBe(201);
   });
 
-  it('is deleted a day after it expires, unless an order has used it', async () => {
+  it('is deleted a day after it expires, unless an order used it', async () => {
     const draw = await publishedDraw(app, host);
     const unused = await begin(bob.client, draw);
     const used = await answerChallenge(ann.client, draw);

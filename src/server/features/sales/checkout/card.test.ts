@@ -40,7 +40,7 @@ const cancel = (someone: Someone, id: string) =>
   someone.client.call('POST /api/v1/orders/:id/cancel', { params: { id } });
 
 describe('a purchase by card', () => {
-  it('is charged once, issues its tickets and posts the transfer [API-TICKETS-03, OPS-02]', async () => {
+  it('is charged once, issues the tickets and posts the transfer [API-TICKETS-03, OPS-02]', async () => {
     const draw = await aDraw();
     const { status, body } = await tryCard(stripe, draw, 3);
     expect(status).toBe(201);
@@ -71,7 +71,7 @@ describe('a purchase by card', () => {
     ['decline', 'Your card was declined.'],
     ['noFunds', 'Your card has insufficient funds.'],
   ] as const)(
-    'that is declined holds nothing and leaves the challenge to another try: %s [API-TICKETS-07]',
+    'that is declined holds no tickets and does not use up the challenge: %s [API-TICKETS-07]',
     async (card, message) => {
       const draw = await publishedDraw(stripe.app, host, { ticketLimit: 1 });
       const by = await register(stripe.app);
@@ -85,7 +85,7 @@ describe('a purchase by card', () => {
     },
   );
 
-  it('needs the payment details', async () => {
+  it('requires payment details', async () => {
     const buyer = await register(stripe.app);
     const { status, error } = await tryToBuy(buyer.client, await aDraw(), 1);
     expect([status, error.code]).toEqual([400, 'payment_details_missing']);
@@ -102,7 +102,7 @@ describe('a purchase by card', () => {
     expect((await tryCard(stripe, draw, 1, { by: buyer })).body.order.status).toBe('paid');
   });
 
-  it('repeated under the same key causes one order and one charge, even while authentication is pending', async () => {
+  it('that is repeated with the same key causes one order and one charge, even while authentication is pending', async () => {
     const draw = await aDraw();
     const by = await register(stripe.app);
     for (const card of ['approve', 'challenge'] as const) {
@@ -143,7 +143,7 @@ describe('a card that requires 3-D Secure authentication', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 2, voided: 0, held: 0 });
   });
 
-  it('is not charged if authentication fails: the payment is cancelled, then the tickets are released', async () => {
+  it('is not charged if authentication fails: first the payment is cancelled, then the tickets are released', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id, intent } = await openByCard(stripe, draw, 2);
     stripe.fake.authenticate(intent, false);
@@ -164,14 +164,14 @@ describe('a card that requires 3-D Secure authentication', () => {
     expect([late.status, late.error.code]).toEqual([409, 'order_not_open']);
   });
 
-  it('can be replaced by another card', async () => {
+  it('can be replaced with another card', async () => {
     const { buyer, id } = await openByCard(stripe, await aDraw(), 1);
     const { status, body } = await pay(buyer, id, { confirmationToken: stripe.fake.token() });
     expect([status, body.order.status]).toEqual([200, 'paid']);
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
-  it('can be replaced by another card, which ends the order if it is declined', async () => {
+  it('can be replaced with another card; if that is declined, the order ends', async () => {
     const draw = await aDraw();
     const { buyer, id } = await openByCard(stripe, draw, 1);
     const { status } = await pay(buyer, id, { confirmationToken: stripe.fake.token('decline') });
@@ -182,7 +182,7 @@ describe('a card that requires 3-D Secure authentication', () => {
 });
 
 describe('an open order', () => {
-  it('can be cancelled by its buyer, which releases the tickets', async () => {
+  it('can be cancelled by its buyer, and then releases its tickets', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     const { status, body } = await cancel(buyer, id);
@@ -193,7 +193,7 @@ describe('an open order', () => {
     expect((await tryCard(stripe, draw, 2, { by: buyer })).status).toBe(201);
   });
 
-  it('that turns out to be paid stays paid when it is cancelled', async () => {
+  it('stays paid if it turns out to be paid while it is being cancelled', async () => {
     stripe.fake.webhooks.hold();
     await stripe.fake.webhooks.idle();
     const { buyer, id, intent } = await openByCard(stripe, await aDraw(), 1);
@@ -205,7 +205,7 @@ describe('an open order', () => {
     expect(await readOrderState(stripe, id)).toMatchObject({ order: 'paid', refunds: [] });
   });
 
-  it('is released after 15 minutes of our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
+  it('is released after 15 minutes by our clock, once Stripe has cancelled its payment [BUY-16]', async () => {
     const draw = await aDraw({ ticketLimit: 2 });
     const { id, intent } = await openByCard(stripe, draw, 2);
     await stripe.app.shiftClock(15 * 60_000 + 1_000);
@@ -230,7 +230,7 @@ describe('an open order', () => {
     expect(await chargesOf(id)).toEqual([]);
   });
 
-  it('stays open while Stripe is unreachable, and is paid by another attempt', async () => {
+  it('stays open while Stripe is unreachable, and is then paid by another attempt', async () => {
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 6 });
     const { status, body, buyer } = await tryCard(stripe, await aDraw(), 1);
     expect([status, body.order.status, body.payment]).toEqual([
@@ -248,7 +248,7 @@ describe('an open order', () => {
     expect(await chargesOf(id)).toHaveLength(1);
   });
 
-  it('with a processing payment is paid when the bank has finished', async () => {
+  it('whose payment is processing is paid once the bank has finished', async () => {
     const { body, buyer } = await tryCard(stripe, await aDraw(), 1, { card: 'linger' });
     expect(body.payment).toEqual({ provider: 'stripe', status: 'pending' });
     stripe.fake.finish(await intentOf(stripe, body.order.id), true);

@@ -56,7 +56,7 @@ describe('an order left open with test payments', () => {
     expect((await tryToBuy(buyer.client, draw, 2)).status).toBe(201);
   });
 
-  it('does not change if no payment is requested or it is left again', async () => {
+  it('does not change if no payment is requested, or if the buyer leaves again', async () => {
     const { id } = await leftOpen();
     for (const outcome of [undefined, 'walk-away'] as const) {
       const { status, body } = await pay(id, outcome);
@@ -69,7 +69,7 @@ describe('an order left open with test payments', () => {
     expect((await cancel(id)).body.order.status).toBe('cancelled');
   });
 
-  it('can be cancelled, even twice, which releases its tickets', async () => {
+  it('can be cancelled, even twice, and then releases its tickets', async () => {
     const { draw, id } = await leftOpen();
     for (const _ of [1, 2]) expect((await cancel(id)).body.order.status).toBe('cancelled');
     expect(await countersOf(app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });

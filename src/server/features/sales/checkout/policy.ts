@@ -1,6 +1,6 @@
 import { ApiError } from '#server/api-error.ts';
 
-/** Decline reasons that the cardholder can act on. */
+/** Messages for the decline codes that the cardholder can do something about. */
 const DECLINES: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
@@ -35,7 +35,7 @@ export function createHoldExpiredError(): ApiError {
   return notOpen('The time to pay for this order is over. Please order again.');
 }
 
-/** The site may have changed its payment provider since the order was made. */
+/** The site may have changed its payment provider since the order was placed. */
 export function requireSameProvider(ofOrder: string, ofSite: string): void {
   if (ofOrder !== ofSite) throw notOpen('This order cannot be paid for any more. Please order again.');
 }

@@ -12,7 +12,7 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 
 let before: TestApp;
 let fake: FakeStripe;
-/** The same site, restarted with card payments. */
+/** The same site after a restart with card payments. */
 let app: TestApp;
 let host: Someone;
 let buyer: Someone;
@@ -53,7 +53,7 @@ it('refunds test payments', async () => {
   expect(fake.requests()).toEqual([]);
 });
 
-it('requests no payment for an order of another provider', async () => {
+it('requests no payment for an order with another provider', async () => {
   const draw = await publishedDraw(before, host, noGame);
   const { order } = await buy(buyer.client, draw, 1, { testOutcome: 'walk-away', key: 'the-same' });
   const viewer = { ...buyer.user, revoked: false };

@@ -19,7 +19,7 @@ let stripe: StripeApp;
 let host: Someone;
 beforeAll(async () => {
   stripe = await startStripeApp();
-  // Stripe's events are lost, so the program must ask Stripe.
+  // Stripe's events do not arrive, so payments must be looked up.
   stripe.fake.webhooks.sendTo(undefined);
   host = await verifiedHost(stripe.app);
 });
@@ -45,7 +45,7 @@ describe('a crash between the sale and its payment', () => {
     expect(await countersOf(stripe.app, draw.id)).toEqual({ issued: 0, voided: 0, held: 0 });
   });
 
-  it('leaves no second payment if Stripe has created the first', async () => {
+  it('causes no second payment if Stripe has already created the first', async () => {
     const draw = await aDraw();
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents', by: 'cut', times: 2 });
@@ -60,7 +60,7 @@ describe('a crash between the sale and its payment', () => {
 });
 
 describe('a lost response', () => {
-  it('to a successful charge is recovered by a lookup after two minutes', async () => {
+  it('to a successful charge is replaced by a lookup after two minutes', async () => {
     const draw = await aDraw();
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 'cut', after: true });
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 'cut', times: 2 });
@@ -77,7 +77,7 @@ describe('a lost response', () => {
     expect(stripe.fake.charges().filter(({ metadata }) => metadata.order === body.order.id)).toHaveLength(1);
   });
 
-  it('to a charge that never began leaves the order open, to be paid again', async () => {
+  it('to a charge that never began leaves the order open, so that it can still be paid', async () => {
     stripe.fake.faults.add({ on: 'POST /v1/payment_intents/*/confirm', by: 500, times: 3 });
     const { body, buyer } = await tryCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
@@ -93,7 +93,7 @@ describe('a lost response', () => {
     expect(paid.body.order.status).toBe('paid');
   });
 
-  it('to an authentication is recovered too, whether it succeeded or failed', async () => {
+  it('to an authentication is also replaced by a lookup, whether the authentication succeeded or failed', async () => {
     const agreed = await openByCard(stripe, await aDraw(), 1);
     const rejected = await openByCard(stripe, await aDraw(), 1);
     stripe.fake.authenticate(agreed.intent, true);
@@ -107,7 +107,7 @@ describe('a lost response', () => {
     });
   });
 
-  it('is looked up every two minutes at most', async () => {
+  it('causes a lookup every two minutes at most', async () => {
     await openByCard(stripe, await aDraw(), 1);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);
     await checkout().reconcile();
@@ -116,7 +116,7 @@ describe('a lost response', () => {
     expect(stripe.fake.requests()).toHaveLength(asked);
   });
 
-  it('does not block the lookup of other payments', async () => {
+  it('does not block lookups of other payments', async () => {
     const orders = [await openByCard(stripe, await aDraw(), 1), await openByCard(stripe, await aDraw(), 1)];
     for (const { intent } of orders) stripe.fake.authenticate(intent, true);
     await stripe.app.shiftClock(2 * MINUTE + 1_000);

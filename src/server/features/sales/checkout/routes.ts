@@ -22,7 +22,7 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutService):
   );
 }
 
-/** The payment's client secret is sent in this response only, and never stored. */
+/** The payment's client secret is sent only in this response, and is never stored. */
 function respond(request: FastifyRequest, { receipt, clientSecret, trouble }: Checkout): Receipt {
   if (trouble !== undefined)
     request.log.error({ err: trouble }, 'The payment could not be requested from the provider');

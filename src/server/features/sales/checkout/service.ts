@@ -22,39 +22,42 @@ import * as store from './store.ts';
 type Needs = {
   db: Database;
   provider: PaymentProvider;
-  /** Providers that the site used before; their open payments are cancelled when the hold expires. */
+  /** Providers that the site used before. Their open payments are cancelled when the holds expire. */
   former?: readonly PaymentProvider[];
   orders: Pick<OrdersService, 'buy' | 'show'>;
   payments: Pick<PaymentsService, 'settleNow'>;
   settlement: SettlementService;
   live: Pick<LiveService, 'announceSale'>;
   log: Pick<LogService, 'grown'>;
-  /** Absent in tests that pay more often than users do. */
+  /** Omitted in tests that pay more often than users do. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'count' | 'forgive'> | undefined;
 };
 
-/** A payment without an event for two minutes is looked up. */
+/** A payment is looked up if there was no event for two minutes. */
 const SILENCE_SECONDS = 120;
 
-/** Concurrent calls to the provider: a round of cancellations must be quicker than new holds expire. */
+/** The number of concurrent calls to the provider. Holds must be cancelled faster than new ones expire. */
 const AT_ONCE = 8;
 
-/** `trouble`: the provider could not be reached. The order stays open until its payment is looked up. */
+/**
+ * `trouble` is the error if the provider could not be reached. The order then stays open until its payment is looked
+ * up.
+ */
 export type Checkout = { receipt: Receipt; clientSecret?: string; trouble?: unknown };
 
 export type CheckoutService = ReturnType<typeof createCheckout>;
 
-/** Takes an order to its payment: requests it, applies its result, and cancels it. */
+/** Handles the payment of an order: requests it, applies its result, and cancels it. */
 export function createCheckout(needs: Needs) {
   const { db, provider, former = [], orders, payments, settlement, live, log, throttles } = needs;
-  /** Counts a card before it is tried; a successful charge is not counted. */
+  /** Counts a card before it is tried. If the charge succeeds, the card is removed from the count. */
   const countCard = async (viewer: Viewer, token: string | undefined): Promise<void> => {
     if (token !== undefined) await throttles?.count([throttles.byPerson('cards by person', viewer.id)]);
   };
   const forgiveCard = async (viewer: Viewer): Promise<void> =>
     throttles?.forgive(db, [throttles.byPerson('cards by person', viewer.id)]);
 
-  /** Follows up a committed change immediately; the jobs repeat what fails here. */
+  /** Acts on a committed change immediately. If this fails, jobs try again. */
   const followUp = async (payment: store.KnownPayment, applied: Applied): Promise<void> => {
     if (applied.kind === 'paid') {
       live.announceSale(payment.drawId);
@@ -67,7 +70,10 @@ export function createCheckout(needs: Needs) {
     const applied = await db.transaction((tx) => settlement.apply(tx, payment, state));
     await followUp(payment, applied);
   };
-  /** Releases the tickets only once the provider confirms the cancellation: until then it could still be paid. */
+  /**
+   * Releases the tickets only once the provider has confirmed the cancellation, because the payment could succeed until
+   * then.
+   */
   const cancelPayment = async (payment: store.KnownPayment, at = provider): Promise<void> => {
     const state = await at.cancel(payment);
     if (state.status === 'cancelled' || state.status === 'succeeded') await applyState(payment, state);
@@ -84,7 +90,7 @@ export function createCheckout(needs: Needs) {
     handle: (payment: store.KnownPayment) => Promise<void>,
   ) => forEach(known, handle, { failed: 'Some payments could not be looked up.', concurrency: AT_ONCE });
 
-  /** Returns the order's current status. @throws {ApiError} 402 for a declined payment */
+  /** Returns the current state of an order. @throws {ApiError} 402 for a declined payment */
   const outcome = async (viewer: Viewer, orderId: string, state: PaymentState): Promise<Checkout> => {
     if (state.status === 'declined') throw policy.createDeclinedError(state.declineCode);
     if (provider.needsToken && state.status === 'succeeded') await forgiveCard(viewer);
@@ -109,10 +115,10 @@ export function createCheckout(needs: Needs) {
       const result = await requestPayment(known, means).catch((error: unknown) => ({ trouble: error }));
       if (!('trouble' in result)) return outcome(viewer, receipt.order.id, result);
       if (!(result.trouble instanceof ApiError)) return { receipt, ...result };
-      // The provider rejected the payment details: the tickets are released.
+      // The provider rejected the payment details, so the tickets are released.
       await cancelPayment(known).catch(() => undefined);
       const now = await orders.show(viewer, receipt.order.id);
-      // A concurrent repeat of the same purchase may have paid for it.
+      // A concurrent repeat of the same purchase may already have paid for the order.
       if (now.order.status === 'paid') return { receipt: now };
       throw result.trouble;
     },
@@ -127,7 +133,7 @@ export function createCheckout(needs: Needs) {
       return outcome(viewer, orderId, state);
     },
 
-    /** Cancels an open order. An order that turns out to be paid stays paid. */
+    /** Cancels an open order. If the order turns out to be paid, it stays paid. */
     cancel: async (viewer: Viewer, orderId: string): Promise<Receipt> => {
       const receipt = await orders.show(viewer, orderId);
       policy.requireCancellable(receipt.order);
@@ -137,12 +143,16 @@ export function createCheckout(needs: Needs) {
       return orders.show(viewer, orderId);
     },
 
-    /** Returns the effect of a payment event; null if the payment is unknown or already settled. */
+    /**
+     * Returns a function that applies a payment event in a transaction; null if the payment is unknown or already
+     * settled.
+     */
     onPaymentEvent: async (reference: string, paymentId: string | null) => {
       const payment = await store.findPayment(db, provider.name, { reference, paymentId });
       // Already settled: skip the provider call. Most events arrive after that.
       if (!payment || payment.succeeded) return null;
-      // Looked up by our own reference: other users of the provider account could put our ids on their payments.
+      // The payment is looked up by our own reference, because other programs that use the same provider account could
+      // put our ids on their payments.
       const state = await provider.lookUp(payment);
       return async (tx: Transaction) => {
         const applied = await settlement.apply(tx, payment, state);
@@ -157,7 +167,7 @@ export function createCheckout(needs: Needs) {
       }
     },
 
-    /** Looks up payments without recent events: events and responses can get lost. */
+    /** Looks up payments that had no recent event, because events and responses can get lost. */
     reconcile: async (): Promise<void> => {
       if (provider.lapsesWithHold) return;
       const silent = await store.listSilent(db, provider.name, SILENCE_SECONDS);

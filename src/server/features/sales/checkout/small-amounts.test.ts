@@ -26,7 +26,7 @@ afterAll(() => stripe.stop());
 const cheapDraw = () =>
   publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null, ticketPrice: 10 });
 
-describe('an order for less than a card can be charged', () => {
+describe('an order for less than the minimum card charge', () => {
   it('is rejected and holds no tickets', async () => {
     const draw = await cheapDraw();
     const buyer = await register(stripe.app);
@@ -36,7 +36,7 @@ describe('an order for less than a card can be charged', () => {
     expect((await tryCard(stripe, draw, 3, { by: buyer })).body.order.status).toBe('paid');
   });
 
-  it('is released when it expires, if Stripe has raised its minimum', async () => {
+  it('is released when it expires, if Stripe has raised its minimum in the meantime', async () => {
     const draw = await cheapDraw();
     const { id } = await createUnchargedOrder(stripe, draw, 3);
     const { db } = stripe.app.database;

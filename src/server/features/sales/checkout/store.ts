@@ -3,7 +3,7 @@ import { type Connection, type Database, queryRows } from '#server/db/database.t
 import { orders, payments } from '#server/db/schema.ts';
 import type { ChargeFacts, OpenPayment } from '#server/providers/payments/provider.ts';
 
-/** A payment as the provider knows it, and the draw whose lock guards it. */
+/** A payment with the provider's reference, and the draw whose lock protects it. */
 export type KnownPayment = OpenPayment & { drawId: string };
 
 const payment = {
@@ -34,8 +34,8 @@ export async function findPayment(
 }
 
 /**
- * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets: then
- * nothing may be charged.
+ * Records the provider's reference before the charge. Returns false if the order no longer holds its tickets. In that
+ * case, nothing may be charged.
  */
 export async function recordCharge(
   db: Database,
@@ -52,7 +52,9 @@ export async function recordCharge(
   return rows.length > 0;
 }
 
-/** Open payments without recent events. Expired holds are left out: they are cancelled instead. */
+/**
+ * Open payments without recent events. Payments of expired holds are not included, because these are cancelled instead.
+ */
 export async function listSilent(db: Connection, provider: string, seconds: number): Promise<KnownPayment[]> {
   return queryRows<KnownPayment>(
     db,

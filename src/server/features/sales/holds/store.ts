@@ -19,7 +19,7 @@ const releasing = (which: SQL): SQL => sql`
   where d.id = h.draw_id`;
 
 /**
- * Releases the expired holds in these draws whose payments are cancelled. Call under the lock of the draws.
+ * Releases the expired holds in these draws if their payments are cancelled. Call under the locks of the draws.
  * @param lapsing the provider whose payments expire together with the hold, or null
  */
 export async function releaseExpiredHolds(
@@ -32,7 +32,10 @@ export async function releaseExpiredHolds(
   await tx.execute(prepareStatement('release_over', releasing(over)));
 }
 
-/** Releases orders whose payments are cancelled, before their hold expires. Call under the lock of their draw. */
+/**
+ * Releases orders whose payments are cancelled, even if their hold has not expired yet. Call under the lock of their
+ * draw.
+ */
 export async function releaseCancelledOrders(tx: Transaction, orderIds: string[]): Promise<void> {
   await tx.execute(releasing(sql`o.id = any(${toArrayParam(orderIds)}::uuid[])`));
 }
@@ -45,7 +48,7 @@ export async function endHolds(tx: Transaction, drawId: string): Promise<void> {
   );
 }
 
-/** Expires a person's holds in a draw now. Call under its lock. */
+/** Expires all holds of a person in a draw now. Call under the draw's lock. */
 export async function endHoldsOfPerson(tx: Transaction, drawId: string, personId: string): Promise<void> {
   await tx.execute(
     sql`update orders set expires_at = (select draw_clock())
@@ -56,7 +59,7 @@ export async function endHoldsOfPerson(tx: Transaction, drawId: string, personId
 
 export type HeldBySuspended = { drawId: string; personId: string };
 
-/** Holds of suspended accounts: of one person, or of all if `personId` is null. */
+/** The holds of one suspended account, or of all suspended accounts if `personId` is null. */
 export async function listHeldBySuspended(
   db: Connection,
   personId: string | null,
@@ -77,7 +80,10 @@ export type ExpiredHold = {
   reference: string | null;
 };
 
-/** Payments of expired holds, in random order, so that payments that fail to cancel do not block the others. */
+/**
+ * The payments of expired holds. The order is random, so that payments that cannot be cancelled do not block the
+ * others.
+ */
 export async function listExpiredHolds(db: Connection, provider: string): Promise<ExpiredHold[]> {
   return queryRows<ExpiredHold>(
     db,

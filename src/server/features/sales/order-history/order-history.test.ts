@@ -100,7 +100,7 @@ it('shows voided tickets and refunds with amount, date and reason [ORD-02]', asy
   expect(wholly.refunds.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(2500);
 });
 
-it('is visible to that user and admins only, and only with that user’s orders [ORD-03]', async () => {
+it('the order history is visible only to that user and admins, and contains only that user’s orders [ORD-03]', async () => {
   const someone = await register(app);
   const other = await register(app);
   const draw = await publishedDraw(app, host, noGame);
@@ -117,7 +117,7 @@ it('is visible to that user and admins only, and only with that user’s orders 
   expect((await ordersOf({ ...someone, client: app.client() }, someone)).status).toBe(401);
 });
 
-it('names no buyer after erasure, not even to admins [ACCT-21]', async () => {
+it('does not name the buyer after an erasure, even to admins [ACCT-21]', async () => {
   const someone = await register(app);
   const draw = await publishedDraw(app, host, noGame);
   expect((await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' })).status).toBe(402);
@@ -132,7 +132,7 @@ it('names no buyer after erasure, not even to admins [ACCT-21]', async () => {
   expect([after.status, after.body.buyer]).toEqual([200, null]);
 });
 
-it('needs as many queries for many orders as for one [ORD-01]', async () => {
+it('uses as many queries for many orders as for one [ORD-01]', async () => {
   const someone = await register(app);
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (more: number) => {

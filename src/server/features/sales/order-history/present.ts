@@ -70,7 +70,7 @@ function presentDrawOfOrder(row: DrawRow): PlacedOrder['draw'] {
 export function presentOrderDetails(placed: Placed & { tickets: readonly TicketRow[] }): OrderDetails {
   return {
     ...presentPlacedOrder(placed),
-    // Erased buyers leave a row without an email address.
+    // An erased buyer still has a row, but without an email address.
     buyer: placed.order.buyer?.email ? placed.order.buyer : null,
     ownTickets: placed.tickets.map(presentTicket),
   };

@@ -11,9 +11,9 @@ import * as store from './store.ts';
 
 export type OrderHistoryService = ReturnType<typeof createOrderHistory>;
 
-/** The orders of a user, with payments, refunds and tickets. Read-only. */
+/** Lists the orders of a user, with payments, refunds and tickets. Read-only. */
 export function createOrderHistory({ db }: { db: Database }) {
-  /** Uses a constant number of queries. */
+  /** Adds draws, refunds and tickets to orders, with a constant number of queries. */
   const withAll = async (orders: readonly store.OrderRow[]) => {
     if (orders.length === 0) return [];
     const draws = new Map(

@@ -84,7 +84,7 @@ export function listRefunds(connection: Connection, paymentIds: readonly string[
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Tickets of one order that are valid, or were voided together for the same reason. */
+/** Tickets in one order that are valid, or that were voided together for the same reason. */
 export type TicketGroup = {
   orderId: string;
   numbers: number[];

@@ -33,7 +33,7 @@ const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
     createTestPayments(),
   );
 
-/** For each order its ticket numbers, or its error code. */
+/** The ticket numbers or the error code of each order. */
 const told = (outcomes: SaleOutcome[]) =>
   outcomes.map((outcome) =>
     outcome.kind === 'rejected'
@@ -42,7 +42,7 @@ const told = (outcomes: SaleOutcome[]) =>
   );
 
 describe('a batch of orders in one transaction', () => {
-  it('is decided in order of arrival, each order on its own', async () => {
+  it('is decided in order of arrival, and each order separately', async () => {
     const outcomes = await sellTogether([
       { by: 0, quantity: 4 },
       { by: 1, quantity: 7 },
@@ -67,7 +67,7 @@ describe('a batch of orders in one transaction', () => {
     expect(issued).toBe(8);
   });
 
-  it('may contain several draws, and an unknown one', async () => {
+  it('may include several draws, and an unknown one', async () => {
     const other = await publishedDraw(app, host, { ...noGame, ticketLimit: 3 });
     const outcomes = await sellTogether([
       { by: 0, quantity: 2 },
@@ -79,7 +79,7 @@ describe('a batch of orders in one transaction', () => {
     expect(told(outcomes)).toEqual([[1, 2], [1, 2, 3], 'not_enough_left', 'missing', [3]]);
   });
 
-  it('creates one order for two with one key, and rejects a different purchase with it', async () => {
+  it('creates one order for two requests with the same key, and rejects a different purchase with that key', async () => {
     const outcomes = await sellTogether([
       { by: 0, quantity: 2, idempotencyKey: 'twice' },
       { by: 0, quantity: 2, idempotencyKey: 'twice' },
@@ -91,7 +91,7 @@ describe('a batch of orders in one transaction', () => {
     expect(await app.database.db.$count(orders, eq(orders.drawId, draw.id))).toBe(2);
   });
 
-  it('accepts a challenge for one order [BUY-17]', async () => {
+  it('accepts a challenge for only one order [BUY-17]', async () => {
     const gamed = await publishedDraw(app, host);
     const challengeId = await answerChallenge(app.client(), gamed);
     const outcomes = await sellTogether([

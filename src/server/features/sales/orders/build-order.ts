@@ -13,7 +13,7 @@ import type { NewEntries, NewOrder } from './store.ts';
 
 export type PurchaseFields = z.output<typeof Purchase>;
 
-/** Builds the request that is decided. Fields that the buyer left out are taken from their account. */
+/** Builds the purchase request to be decided. Details that the buyer left out are taken from their account. */
 export function buildRequest(
   viewer: Viewer,
   drawId: string,
@@ -54,7 +54,7 @@ const STATUSES = {
   declined: { status: 'declined', paymentStatus: 'declined' },
 } as const;
 
-/** Builds the rows of one sale: the order at the current price, its payment, and its tickets if it is paid. */
+/** Builds the rows of one sale: the order at the current price, its payment and, if it is paid, its tickets. */
 export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candidate): NewOrder {
   const { request, facts, payment } = candidate;
   const { draw, firstNumber } = plan;
@@ -93,7 +93,7 @@ export function buildOrder(plan: SalePlan & { kind: 'sold' }, candidate: Candida
   };
 }
 
-/** The text of the order's puzzle, to which its tickets commit. */
+/** The text of the puzzle to which the order's tickets commit. */
 function puzzleOf(facts: RequestFacts): string | null {
   const {
     puzzleType: type,
@@ -107,8 +107,8 @@ function puzzleOf(facts: RequestFacts): string | null {
 }
 
 /**
- * Builds the public log entries of a batch, with its tickets in the order of their numbers, and sets the nonces on those
- * tickets. Empty if the draw has no log.
+ * Builds the public log entries for a batch, with its tickets in the order of their numbers, and stores the nonces in
+ * those tickets. Returns none if the draw has no log.
  */
 export function buildLogEntries(draw: DrawFacts, batch: readonly NewOrder[]): NewEntries[] {
   const issued = batch
@@ -132,7 +132,7 @@ export function buildLogEntries(draw: DrawFacts, batch: readonly NewOrder[]): Ne
   return [{ drawId: draw.id, first: draw.logSize, firstTicket, texts, at }];
 }
 
-/** Builds the receipt of an order just written, without another query. */
+/** Builds the receipt for an order that was just written, without another query. */
 export function buildReceipt(order: NewOrder, provider: string): Receipt {
   const { id, drawId, personId, status, quantity, expiresAt, firstName, lastName, email } = order;
   return {

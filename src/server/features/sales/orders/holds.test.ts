@@ -39,7 +39,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('an unpaid order', () => {
-  it('holds its tickets for 15 minutes of the database clock, without numbers [BUY-16, API-TICKETS-07]', async () => {
+  it('holds tickets for 15 minutes by the database clock, without numbers [BUY-16, API-TICKETS-07]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 10 });
     await buy(other.client, draw, 2);
     const { order, tickets, payment } = await buy(buyer.client, draw, 5, walkAway);
@@ -54,7 +54,7 @@ describe('an unpaid order', () => {
     expect((await buy(other.client, draw, 3)).tickets.map((t) => t.ticketNumber)).toEqual([3, 4, 5]);
   });
 
-  it('is the only open order of its buyer in the draw', async () => {
+  it('is the only open order of its buyer in that draw', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const elsewhere = await publishedDraw(app, host, noGame);
     const { order } = await buy(buyer.client, draw, 1, walkAway);
@@ -66,7 +66,7 @@ describe('an unpaid order', () => {
     expect((await tryToBuy(other.client, draw, 1)).status).toBe(201);
   });
 
-  it('uses its challenge until it expires [BUY-17]', async () => {
+  it('uses its challenge until the hold expires [BUY-17]', async () => {
     const draw = await publishedDraw(app, host);
     const challengeId = await answerChallenge(buyer.client, draw);
     await buy(buyer.client, draw, 1, { ...walkAway, challengeId });
@@ -85,7 +85,7 @@ describe('an unpaid order', () => {
 });
 
 describe('an expired hold', () => {
-  it('is released by the next sale in its own transaction [BUY-16]', async () => {
+  it('is released by the next sale, in the transaction of that sale [BUY-16]', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const { order } = await buy(buyer.client, draw, 5, walkAway);
     await app.shiftClock(14 * MINUTE);
@@ -98,7 +98,7 @@ describe('an expired hold', () => {
     expect(await seen(draw)).toEqual({ sold: 5, remaining: 0 });
   });
 
-  it('is released once without a sale, and its buyer can order again', async () => {
+  it('is released once, even if there is no sale, and the buyer can order again', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const { order } = await buy(buyer.client, draw, 2, walkAway);
     await app.runJobs();
@@ -117,7 +117,7 @@ describe('an expired hold', () => {
     await app.shiftClock(0);
   });
 
-  it('stays held while its payment cannot be cancelled, and is retried', async () => {
+  it('is not released while its payment cannot be cancelled; this is retried', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 5 });
     const provider = { ...createTestPayments({ cancel: 1 }), lapsesWithHold: false };
     const stubborn = createCheckout({ db: app.database.db, provider, ...app.services });
@@ -147,7 +147,7 @@ it('shows an open order to its buyer only, until it is paid', async () => {
   await app.shiftClock(0);
 });
 
-it('does not release a hold that is requested again under the same key', async () => {
+it('does not release a hold that is requested again with the same key', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const wish = { ...walkAway, key: 'tab-1' };
   const first = await buy(buyer.client, draw, 1, wish);

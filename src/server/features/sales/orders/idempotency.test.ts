@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const countOrders = (drawId: string) => app.database.db.$count(orders, eq(orders.drawId, drawId));
 
-it('returns the same order for the same key and body, even if the draw has sold out', async () => {
+it('returns the same order for the same key and body, even if the draw has sold out in the meantime', async () => {
   const draw = await publishedDraw(app, host, { ticketLimit: 3 });
   const challengeId = await answerChallenge(buyer.client, draw);
   const wish = { key: 'page-7', challengeId };
@@ -31,7 +31,7 @@ it('returns the same order for the same key and body, even if the draw has sold 
   expect(await countOrders(draw.id)).toBe(1);
 });
 
-it('rejects the same key with another body or in another draw', async () => {
+it('rejects the same key with a different body or in another draw', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const other = await publishedDraw(app, host, noGame);
   await buy(buyer.client, draw, 1, { key: 'changed' });
@@ -58,7 +58,7 @@ it('separates the keys of different people', async () => {
   expect(mine.order.id).not.toBe(theirs.order.id);
 });
 
-it('creates one order for two concurrent attempts', async () => {
+it('creates one order for concurrent attempts', async () => {
   const draw = await publishedDraw(app, host, noGame);
   const attempts = await Promise.all(
     Array.from({ length: 5 }, () => buy(buyer.client, draw, 2, { key: 'double-click' })),
@@ -74,7 +74,7 @@ it('creates two orders without a key', async () => {
   expect(await countOrders(draw.id)).toBe(2);
 });
 
-it('does not count a rejected attempt, but counts a declined one', async () => {
+it('does not use up the key if an attempt is rejected, but does if the card is declined', async () => {
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2 });
   const rejected = await tryToBuy(buyer.client, draw, 3, { key: 'too-many' });
   expect(rejected.status).toBe(409);

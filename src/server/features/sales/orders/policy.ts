@@ -11,9 +11,11 @@ import type { AnsweredRow } from '#domain/proof/commitments.ts';
 import { ApiError, createSuspendedError } from '#server/api-error.ts';
 import type { PaymentStart, TestOutcome } from '#server/providers/payments/provider.ts';
 
-/** A purchase to be decided. */
+/** A purchase request to be decided. */
 export type SaleRequest = {
-  /** The id of the order if it is sold. Chosen beforehand, because the provider may derive its reference from it. */
+  /**
+   * The id of the order if it is sold. It is chosen beforehand, because the provider may derive its reference from it.
+   */
   orderId: string;
   drawId: string;
   buyer: { id: string; isAdmin: boolean };
@@ -31,31 +33,31 @@ export type SaleRequest = {
 /** A draw with the size of its public log, 0 if it has none. */
 export type DrawFacts = DrawAtSale & { id: string; logSize: number; loggedAt: Date | null };
 
-/** The database's facts about a request, read under the lock. */
+/** What the database contains about a request, read under the draw's lock. */
 export type RequestFacts = {
   firstName: string;
   lastName: string;
   email: string;
   suspended: boolean;
-  /** The buyer's order under the same idempotency key, and whether its request was the same. */
+  /** The buyer's order with the same idempotency key, and whether its request was the same. */
   knownOrder: string | null;
   sameRequest: boolean | null;
   bought: number;
   held: number;
-  /** The order that holds the held tickets. */
+  /** The id of the open order that holds these tickets; null if there is none. */
   openOrder: string | null;
   challengeId: string | null;
-  /** The challenge matches the draw's current game and was set for this buyer or for a visitor. */
+  /** Whether the challenge matches the draw's current game and was created for this buyer or for a visitor. */
   challengeFits: boolean | null;
   answered: boolean;
   expired: boolean | null;
   used: boolean;
 } & {
-  /** The puzzle of that challenge, with the answer given. */
+  /** The puzzle of that challenge, with the answer that was given. */
   [Member in keyof AnsweredRow as `puzzle${Capitalize<Member>}`]: AnsweredRow[Member] | null;
 };
 
-/** A request with its facts and the start of its payment. */
+/** A request with the facts about it and the initial state of its payment. */
 export type Candidate = {
   request: SaleRequest;
   facts: RequestFacts;
@@ -66,9 +68,9 @@ export type Candidate = {
 
 export type SalePlan =
   | { kind: 'rejected'; rejection: ApiError }
-  /** Sold before under the same idempotency key. */
+  /** Already sold with the same idempotency key. */
   | { kind: 'known'; orderId: string }
-  /** A repeat of an earlier request in this batch: it gets the same outcome. */
+  /** A repeat of an earlier request in this batch, which gets the same outcome. */
   | { kind: 'twin'; of: number }
   | { kind: 'sold'; draw: DrawFacts; firstNumber: number | null };
 
@@ -101,7 +103,7 @@ export function planSales(
   });
 }
 
-/** Returns the known order for a repeated key; a different request under the same key is a conflict. */
+/** Returns the existing order for a repeated key. A different request with the same key is a conflict. */
 function planByKey(
   { request, facts }: Candidate,
   candidates: readonly Candidate[],
@@ -122,7 +124,7 @@ function keyConflict(): SalePlan {
   return { kind: 'rejected', rejection: new ApiError('conflict', message, { code: 'idempotency_conflict' }) };
 }
 
-/** A draw that the buyer cannot see is reported as missing. */
+/** If the buyer cannot see the draw, it is reported as missing. */
 function rejectUnseen({ request }: Candidate, draws: ReadonlyMap<string, DrawFacts>): SalePlan | null {
   const draw = draws.get(request.drawId);
   const { id, isAdmin } = request.buyer;
@@ -135,7 +137,9 @@ function suspended({ facts }: Candidate): SalePlan | null {
   return facts.suspended ? { kind: 'rejected', rejection: createSuspendedError() } : null;
 }
 
-/** Orders whose payment will be declined take no tickets, so each is decided apart from the others. */
+/**
+ * Orders whose payment will be declined take no tickets, so they are decided separately and do not affect the others.
+ */
 function decide(draw: DrawFacts, group: readonly Candidate[]): OrderDecision[] {
   const [declined, others] = [true, false].map((isDeclined) =>
     group.filter(({ payment }) => (payment.outcome === 'declined') === isDeclined).map(toOrderRequest),
@@ -176,7 +180,7 @@ function planOf(draw: DrawFacts, decision: OrderDecision): SalePlan {
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/** Applies the lower limit per order that an admin has set. */
+/** Applies the lower limit per order that an admin may have set. */
 export function requireWithinLimit(quantity: number, most: number): void {
   if (most < MAX_TICKETS_PER_ORDER && quantity > most) throw ApiError.of(REJECTIONS.tooMany(most));
 }

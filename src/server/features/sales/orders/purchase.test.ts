@@ -59,7 +59,7 @@ describe('a purchase', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 5, held: 0, voided: 0 });
   });
 
-  it('writes a consistent order, line, contact, payment and tickets [BUY-20]', async () => {
+  it('writes an order, line, contact, payment and tickets that are consistent [BUY-20]', async () => {
     const draw = await publishedDraw(app, host);
     const { order } = await buy(buyer.client, draw, 4, {
       firstName: 'Augusta',
@@ -92,7 +92,7 @@ describe('a purchase', () => {
     expect(issued[0]?.issuedAt).toEqual(row?.createdAt);
   });
 
-  it('returns the same whether the answer is right or wrong [CHAL-18]', async () => {
+  it('returns the same response whether the answer is right or wrong [CHAL-18]', async () => {
     const draw = await publishedDraw(app, host);
     const responses = [
       await tryToBuy(buyer.client, draw, 1),
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     expect(shapes[0]?.ticket).not.toContain('entered');
   });
 
-  it('needs no challenge if the draw has no game, and ignores one [API-TICKETS-05]', async () => {
+  it('requires no challenge if the draw has no game, and ignores one [API-TICKETS-05]', async () => {
     const plain = await publishedDraw(app, host, noGame);
     const gamed = await publishedDraw(app, host);
     expect((await buy(buyer.client, plain, 1)).tickets).toHaveLength(1);

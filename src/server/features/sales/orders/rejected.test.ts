@@ -48,7 +48,7 @@ describe('a purchase is rejected', () => {
     expect((await tryToBuy((await verifiedHost(app)).client, draw, 1)).status).toBe(201);
   });
 
-  it('without both consents, which default from the account [API-TICKETS-12]', async () => {
+  it('without both consents, which default to those of the account [API-TICKETS-12]', async () => {
     const draw = await publishedDraw(app, host, noGame);
     const young = await register(app, { over18: false, ukResident: true });
     const message = 'Please confirm that you are 18 or over and live in the UK.';
@@ -59,7 +59,7 @@ describe('a purchase is rejected', () => {
     expect([withdrawn.status, withdrawn.error.message]).toEqual([400, message]);
   });
 
-  it('without an answered challenge of the draw [API-TICKETS-04]', async () => {
+  it('without an answered challenge for the draw [API-TICKETS-04]', async () => {
     const draw = await publishedDraw(app, host);
     const other = await publishedDraw(app, host);
     const begun = await buyer.client.call('POST /api/v1/prize-draws/:id/challenge', {
@@ -91,7 +91,7 @@ describe('a purchase is rejected', () => {
     ]);
   });
 
-  it('before the start, from the end and after an early end [API-TICKETS-13]', async () => {
+  it('before the start, after the end and after an early end [API-TICKETS-13]', async () => {
     const now = app.services.clock.now().getTime();
     const at = (offset: number) => new Date(now + offset).toISOString();
     const draw = await publishedDraw(app, host, {
@@ -154,7 +154,7 @@ describe('a purchase is rejected', () => {
     },
   );
 
-  it('above the limit per person, issued and held tickets together', async () => {
+  it('above the limit per person, counting both issued and held tickets', async () => {
     const draw = await publishedDraw(app, host, { ...noGame, maxTicketsPerPerson: 5 });
     const { tickets: bought } = await buy(buyer.client, draw, 3);
     const rejected = await tryToBuy(buyer.client, draw, 3);
@@ -173,7 +173,7 @@ describe('a purchase is rejected', () => {
     expect((await tryToBuy((await register(app)).client, draw, 5)).status).toBe(201);
   });
 
-  it('if the card is declined, holding no tickets and using no challenge [API-TICKETS-07]', async () => {
+  it('if the card is declined, and then holds no tickets and uses no challenge [API-TICKETS-07]', async () => {
     const draw = await publishedDraw(app, host, { ticketLimit: 10 });
     const challengeId = await answerChallenge(buyer.client, draw);
     const { status, error } = await tryToBuy(buyer.client, draw, 10, {

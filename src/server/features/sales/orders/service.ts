@@ -32,12 +32,13 @@ export { presentReceipt, type Receipt } from './present.ts';
 export type SaleOutcome = { kind: 'sold'; receipt: Receipt } | { kind: 'rejected'; rejection: ApiError };
 
 /**
- * One group of sales at a time is faster than many at once. A second group starts while the first waits for a draw's
- * lock, so that other draws keep selling. Group and queue sizes are counted in tickets, which bounds the time they take.
+ * One group of sales at a time is faster than several. If a group takes longer than `patienceMs`, it is probably
+ * waiting for a draw's lock, so another group starts and other draws keep selling. The sizes of groups and of the queue
+ * are counted in tickets, which limits the time that they take.
  */
 const SALES = { patienceMs: 50, concurrency: 4, maxBatchSize: 2_000, maxWaiting: 100_000 };
 
-/** The overhead of an order, counted in tickets. */
+/** The overhead of an order, expressed as a number of tickets. */
 const ORDER_SIZE = 2;
 
 type Needs = {
@@ -54,7 +55,10 @@ export type OrdersService = ReturnType<typeof createOrders>;
 
 /** Sells tickets. Every sale goes through `sell`. */
 export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPerOrder }: Needs) {
-  /** Notifies after the commit: a NOTIFY inside the transaction would serialise all commits. */
+  /**
+   * Sells a batch and then notifies the watchers. This happens after the commit, because a NOTIFY inside the transaction
+   * would make all commits wait for each other.
+   */
   const commit = async (requests: readonly SaleRequest[]) => {
     const outcomes = await sellBatch(db, requests, provider);
     for (const drawId of drawsSoldIn(outcomes)) {
@@ -67,7 +71,7 @@ export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPe
   const groups = createBatcher<SaleRequest, SaleOutcome>({
     ...SALES,
     keyOf: (request) => request.drawId,
-    // A larger order is rejected without further work.
+    // An order above the maximum is rejected without further work, so only its overhead counts.
     sizeOf: ({ quantity }) => (quantity > MAX_TICKETS_PER_ORDER ? 0 : quantity) + ORDER_SIZE,
     run: (requests) => sellGroup(requests, commit),
   });
@@ -90,7 +94,7 @@ export function createOrders({ db, provider, live, log, metrics, getMaxTicketsPe
     /** Whether purchases are queued. */
     isBusy: () => groups.waiting() > 0,
 
-    /** Buys tickets for the signed-in user. Without an idempotency key the request gets a random one. */
+    /** Buys tickets for the signed-in user. A request without an idempotency key gets a random one. */
     buy: async (
       viewer: Viewer,
       { drawId, purchase, key }: { drawId: string; purchase: PurchaseFields; key: string | undefined },
@@ -131,9 +135,9 @@ type Commit = (requests: readonly SaleRequest[]) => Promise<SaleOutcome[]>;
 type Outcomes = PromiseSettledResult<SaleOutcome>[];
 
 /**
- * Sells a group in one transaction. If that fails, each order is retried alone, so that one bad row fails alone. After a
- * temporary failure such as a lock timeout, each draw is retried instead. After a lost connection the whole group is
- * retried: idempotency keys find the orders if the commit took place.
+ * Sells a group in one transaction. If this fails, each order is retried separately, so that one bad row fails alone.
+ * After a temporary failure such as a lock timeout, each draw is retried separately instead. After a lost connection,
+ * the whole group is retried; if the first commit succeeded, idempotency keys find its orders.
  */
 async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outcomes> {
   try {
@@ -148,7 +152,7 @@ async function sellGroup(requests: SaleRequest[], commit: Commit): Promise<Outco
   }
 }
 
-/** Sells a group in parts that fail independently. */
+/** Sells a group in parts, which fail independently. */
 async function sellApart(
   requests: SaleRequest[],
   { by, concurrency, sell }: { by: 'orderId' | 'drawId'; concurrency: number; sell: Commit },
@@ -169,7 +173,7 @@ async function sellApart(
   return requests.map((request) => outcomes.get(request) ?? undecided());
 }
 
-/** Retries after a concurrent request with the same key: it then finds that request's order. */
+/** Sells one order. If a concurrent request had the same key, retries, and so finds the order of that request. */
 async function sellAlone(request: readonly SaleRequest[], commit: Commit): Promise<SaleOutcome[]> {
   return commit(request).catch((error: unknown) => {
     if (store.isDuplicateKey(error)) return commit(request);
@@ -192,14 +196,14 @@ const settled = (outcomes: readonly SaleOutcome[]): Outcomes =>
   outcomes.map((value) => ({ status: 'fulfilled', value }));
 
 /**
- * The outcome of a request in a batch. `known` was sold before, under the same key; `twin` repeats an earlier request
- * in the batch.
+ * The outcome of a request in a batch. `known` was already sold with the same key; `twin` repeats an earlier request in
+ * the batch.
  */
 type Decided = SaleOutcome | Extract<SalePlan, { kind: 'known' | 'twin' }>;
 
 /**
- * Sells a batch in one transaction, in the order of arrival. Returns one outcome for each request after the commit.
- * Orders that were sold before are read after it, since that needs no lock.
+ * Sells a batch in one transaction, in the order of arrival. Returns one outcome for each request, after the commit.
+ * Orders that were sold earlier are read after the commit, because this needs no lock.
  */
 export async function sellBatch(
   db: Database,
@@ -216,15 +220,18 @@ export async function sellBatch(
   });
 }
 
-/** Locks the draws, reads the facts in later statements, decides in a pure function and writes once. */
+/**
+ * Locks the draws, reads the facts in later statements, decides in a pure function and writes everything in one
+ * statement.
+ */
 async function decideBatch(
   tx: Transaction,
   requests: readonly SaleRequest[],
   provider: PaymentProvider,
 ): Promise<Decided[]> {
   const drawIds = [...new Set(requests.map((request) => request.drawId))];
-  // Pipelined on one connection: each statement sees the effects of those before it, and reads a snapshot taken after
-  // the lock.
+  // The statements are pipelined on one connection. Each one sees the effects of those before it, and reads a snapshot
+  // that was taken after the lock.
   const [, , draws, facts] = await Promise.all([
     lockDraws(tx, drawIds),
     releaseExpiredHolds(tx, drawIds, provider.lapsesWithHold ? provider.name : null),
@@ -259,7 +266,7 @@ async function receiptOf(db: Database, orderId: string): Promise<Receipt> {
   return { order, tickets: await listTicketsOfOrder(db, orderId) };
 }
 
-/** A declined order is kept as a record of the attempt, but nothing is sold. */
+/** A declined order is stored as a record of the attempt, but nothing is sold. */
 function outcomeOf(receipt: Receipt): SaleOutcome {
   if (receipt.order.status !== 'declined') return { kind: 'sold', receipt };
   const rejection = new ApiError('unpaid', 'Your card was declined.', { code: 'card_declined' });

@@ -15,7 +15,7 @@ type DrawColumns = Omit<DrawFacts, 'now' | 'startDate' | 'endDate' | 'loggedAt'>
   loggedAt: string | null;
 };
 
-/** The draws and the time. Call in a statement after the lock of the draws. */
+/** Returns the draws and the current time. Call in a separate statement after locking the draws. */
 export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map<string, DrawFacts>> {
   const rows = await queryRows<DrawColumns>(
     tx,
@@ -46,8 +46,8 @@ export async function readDraws(tx: Transaction, drawIds: string[]): Promise<Map
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
- * The facts about each request: its buyer, their tickets in the draw, its challenge, and an order under the same key.
- * Each request is looked up by index: a joint plan would sometimes scan all orders.
+ * Returns the facts about each request: its buyer, their tickets in the draw, its challenge, and any order with the
+ * same key. Each request is looked up by index, because a joint query plan would sometimes scan all orders.
  */
 export async function readFacts(tx: Transaction, requests: readonly SaleRequest[]): Promise<RequestFacts[]> {
   return queryRows<RequestFacts>(
@@ -88,7 +88,7 @@ export async function readFacts(tx: Transaction, requests: readonly SaleRequest[
   );
 }
 
-/** An order to be written, with the ids of all its rows. */
+/** An order to be written, with ids for all its rows. */
 export type NewOrder = {
   id: string;
   lineId: string;
@@ -108,10 +108,10 @@ export type NewOrder = {
   lastName: string;
   email: string;
   at: Date;
-  /** The end of the hold on its tickets, while pending. */
+  /** When the hold on its tickets ends; null unless the order is pending. */
   expiresAt: Date | null;
   tickets: { id: string; number: number; nonces: Nonces }[];
-  /** The puzzle to which the order's tickets commit; null in draws without a game. */
+  /** The puzzle to which the tickets commit; null in draws without a game. */
   puzzle: string | null;
 };
 
@@ -193,12 +193,12 @@ export async function writeOrders(
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** An order with its total and its latest payment. */
+/** Returns an order with its total and its latest payment. */
 export async function findOrder(connection: Connection, id: string) {
   return orderWhere(connection, eq(orders.id, id));
 }
 
-/** The person's pending order in a draw; there is at most one. */
+/** Returns a person's pending order in a draw; there is at most one. */
 export async function findOpenOrder(connection: Connection, of: { drawId: string; personId: string }) {
   const ofBuyer = and(eq(orders.personId, of.personId), eq(orders.drawId, of.drawId));
   return orderWhere(connection, and(ofBuyer, eq(orders.status, 'pending')));
@@ -232,7 +232,7 @@ async function orderWhere(connection: Connection, which: SQL | undefined) {
   return row;
 }
 
-/** Whether a concurrent request has created an order under the same key. */
+/** Whether a concurrent request has created an order with the same key. */
 export function isDuplicateKey(error: unknown): boolean {
   return isViolationOf(error, 'orders_idempotency');
 }

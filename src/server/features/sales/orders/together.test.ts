@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sales on a database that may be faulty; `commits` counts the commits and their orders. */
+/** Sells tickets on a database that may fail. `commits` returns the number of commits and of orders in them. */
 function sales(db: Database = app.database.db) {
   const metrics = createMetrics();
   const live = { announceSale: () => undefined };
@@ -47,7 +47,7 @@ function sales(db: Database = app.database.db) {
   };
 }
 
-/** The database with a connection that breaks this many times, before or after the commit. */
+/** Returns the database with a connection that breaks this many times, before or after the commit. */
 function breaking(when: 'before' | 'after', times: number): Database {
   const { db } = app.database;
   let left = times;
@@ -75,7 +75,7 @@ const sold = async () => {
 const statuses = async (purchases: Promise<unknown>[]) =>
   (await Promise.allSettled(purchases)).map(({ status }) => status);
 
-it('commits concurrent orders together, each with its own response', async () => {
+it('commits concurrent orders together, but responds to each separately', async () => {
   const { sell, commits } = sales();
   const together = [sell(0, { quantity: 4 }), sell(1, { quantity: 7 }), sell(2)];
   expect(await statuses(together)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -85,7 +85,7 @@ it('commits concurrent orders together, each with its own response', async () =>
 
 it('fails only the order that cannot be written', async () => {
   const { sell } = sales();
-  // PostgreSQL rejects this character in texts.
+  // PostgreSQL rejects NUL characters in text.
   const contact = { firstName: 'A\0', lastName: null, email: null };
   const together = [sell(0), sell(1, { contact }), sell(2, { quantity: 2 }), sell(3, { quantity: 11 })];
   expect(await statuses(together)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
@@ -93,7 +93,7 @@ it('fails only the order that cannot be written', async () => {
 });
 
 it.each(['before', 'after'] as const)(
-  'creates each order once and returns it, even if the connection is lost %s the commit',
+  'creates and returns each order once, even if the connection is lost %s the commit',
   async (when) => {
     const { sell } = sales(breaking(when, 1));
     const receipts = await Promise.all([sell(0, { quantity: 2 }), sell(1), sell(2)]);
@@ -103,7 +103,7 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-it('reports no sale while the database is unavailable, and the same key finds the outcome later', async () => {
+it('reports no sale while the database is unavailable; the same key finds the outcome later', async () => {
   const { sell } = sales(breaking('after', 2));
   const wishes = [{ idempotencyKey: 'mine' }, { idempotencyKey: 'theirs' }];
   expect(await statuses(wishes.map((wish, by) => sell(by, wish)))).toEqual(['rejected', 'rejected']);

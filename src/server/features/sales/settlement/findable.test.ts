@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** The search entry of an order, after the indexing job. */
+/** Runs the indexing job, and returns the search entry of an order. */
 async function indexed(id: string) {
   await stripe.app.runJobs();
   const { db } = stripe.app.database;
@@ -24,7 +24,7 @@ async function indexed(id: string) {
   return contact;
 }
 
-it('finds tickets issued after their buyer was indexed [VIEW-03]', async () => {
+it('finds tickets that were issued after their buyer was indexed [VIEW-03]', async () => {
   const host = await verifiedHost(stripe.app);
   const draw = await publishedDraw(stripe.app, host, { skillGameType: null, skillGameDifficulty: null });
   const { id, intent } = await openByCard(stripe, draw, 2);

@@ -54,7 +54,7 @@ async function succeed(intent: string): Promise<void> {
 }
 const arrive = () => stripe.fake.webhooks.release();
 
-/** Expects a full refund, made once, with its transfers and its email. */
+/** Expects one full refund, with its transfers and its email. */
 async function goesBack(id: string, drawId: string, reason: RegExp): Promise<void> {
   await arrive();
   await expectOrderState(stripe, id, 'cancelled', 'succeeded');
@@ -83,7 +83,7 @@ async function goesBack(id: string, drawId: string, reason: RegExp): Promise<voi
   ]);
 }
 
-describe('a payment during a live hold', () => {
+describe('a payment during a hold', () => {
   it('is accepted after the end of the sale [BUY-22]', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
@@ -108,7 +108,7 @@ describe('a payment after the hold has expired', () => {
     expect(await tickets(buyer, id)).toEqual([2, 3]);
   });
 
-  it('is found by the cancellation and accepted', async () => {
+  it('is accepted if an attempt to cancel it shows that it has succeeded', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 1);
     await succeed(intent);
@@ -144,7 +144,10 @@ describe('a payment after the hold has expired', () => {
   });
 });
 
-/** An order cancelled here whose payment then succeeds. Stripe prevents that; other providers might not. */
+/**
+ * Creates an order that was cancelled here but whose payment then succeeds. Stripe prevents this; other providers might
+ * not.
+ */
 async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantity: number, by?: Someone) {
   const open = await openByCard(stripe, draw, quantity, by);
   const { app, fake } = stripe;
@@ -163,7 +166,7 @@ async function releasedThenPaid(draw: Awaited<ReturnType<typeof aDraw>>, quantit
 }
 
 describe('a payment for a cancelled order', () => {
-  it('is refunded if the draw’s promises have changed: its tickets would contradict the public log', async () => {
+  it('is refunded if the draw’s terms have changed, because its tickets would contradict the public log', async () => {
     const draw = await aDraw({ skillGameType: 'math', skillGameDifficulty: 'easy' });
     const { id } = await releasedThenPaid(draw, 1);
     const { status } = await host.client.call('PUT /api/v1/prize-draws/:id', {
@@ -236,7 +239,7 @@ describe('a payment for a cancelled order', () => {
     await goesBack(id, draw.id, /cancelled/);
   });
 
-  it('takes effect once, from whatever source and however often it is reported', async () => {
+  it('takes effect once, whatever reports it and however often', async () => {
     const draw = await aDraw();
     const { buyer, id, intent } = await openByCard(stripe, draw, 2);
     const { app, fake } = stripe;

@@ -8,8 +8,8 @@ import { releaseCancelledOrders } from '../holds/service.ts';
 import * as store from './store.ts';
 
 /**
- * The effect of a payment's state. `late`: the payment arrived too late, and its refund is recorded. `declined`: the hold
- * has ended, and the payment must be cancelled before its tickets are released.
+ * The effect of a payment's state. `late`: the payment arrived too late, and its refund was recorded. `declined`: the
+ * hold has ended, and the payment must be cancelled before the tickets are released.
  */
 export type Applied =
   | { kind: 'nothing' | 'paid' | 'declined' | 'released' }
@@ -19,7 +19,7 @@ type Needs = { payments: Pick<PaymentsService, 'recordLate'> };
 
 export type SettlementService = ReturnType<typeof createSettlement>;
 
-/** Settles an order from the state of its payment. */
+/** Settles orders according to the state of their payments. */
 export function createSettlement({ payments }: Needs) {
   /** Marks the order as paid, or records the refund of a late payment. */
   const succeed = async (
@@ -45,8 +45,8 @@ export function createSettlement({ payments }: Needs) {
 
   return {
     /**
-     * Applies the provider's state of a payment, under its draw's lock. Idempotent: the state may come from a purchase,
-     * an event or a lookup. A succeeded payment stays succeeded.
+     * Applies the provider's state of a payment, under its draw's lock. Idempotent, because purchases, events and
+     * lookups can all report the same state. A payment that has succeeded stays succeeded.
      */
     apply: async (
       tx: Transaction,

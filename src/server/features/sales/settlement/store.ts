@@ -34,7 +34,7 @@ type Row = Omit<SettlementFacts, 'draw' | 'order'> &
     expiresAt: string | null;
   };
 
-/** Call in a statement after the lock of the payment's draw. */
+/** Reads the facts about a payment. Call in a separate statement after locking the draw. */
 export async function readFacts(tx: Transaction, paymentId: string): Promise<SettlementFacts> {
   const [row] = await queryRows<Row>(
     tx,
@@ -108,7 +108,7 @@ function factsOf(row: Row): SettlementFacts {
   };
 }
 
-/** Marks the order as paid and issues its tickets, which are then sold instead of held. */
+/** Marks the order as paid and issues its tickets, which then count as sold instead of held. */
 export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNumber: number): Promise<void> {
   const { orderId, drawId, personId, draw, order } = facts;
   await tx
@@ -129,7 +129,7 @@ export async function writePaid(tx: Transaction, facts: SettlementFacts, firstNu
       holderNonce: nonces?.[index]?.holder ?? null,
     })),
   );
-  // The contact may have been indexed before its tickets were issued.
+  // The contact may have been indexed before its tickets were issued, so it must be indexed again.
   await tx.update(orderContacts).set({ findable: false }).where(eq(orderContacts.orderId, orderId));
   const held = order.status === 'pending' ? order.quantity : 0;
   await tx
@@ -146,7 +146,7 @@ function ticketOf({ challenge, ...name }: SettlementFacts, number: number): Issu
   return { number, route: 'paid', puzzle, name: formatDisplayName(name) };
 }
 
-/** Cancels the order of a late payment and releases what it still holds. */
+/** Cancels the order of a late payment, and releases the tickets that it still holds. */
 export async function writeOver(tx: Transaction, { orderId, drawId, order }: SettlementFacts): Promise<void> {
   if (order.status !== 'pending') return;
   await tx.update(orders).set({ status: 'cancelled', expiresAt: null }).where(eq(orders.id, orderId));

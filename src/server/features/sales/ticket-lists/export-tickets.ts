@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const COLUMNS = ['Ticket Number', 'First Name', 'Last Name', 'Email', 'Purchase Date', 'Status'];
 
-/** Exports tickets as CSV, in pieces, as the pages are read. */
+/** Exports tickets as CSV, one page at a time. */
 export async function* exportTickets(pages: AsyncIterable<ExportedTicket[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   for await (const page of pages) yield page.map(csvRow).join('');

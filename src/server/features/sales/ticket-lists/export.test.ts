@@ -88,7 +88,7 @@ describe('the ticket export', () => {
     );
   });
 
-  it('has only a header before the first sale, and is for the owner and admins only [API-TICKETS-09]', async () => {
+  it('has only a header before the first sale, and is only for the owner and admins [API-TICKETS-09]', async () => {
     const { id } = await publishedDraw(app, host);
     expect(readCsv((await download(host, id)).body.slice(1))).toHaveLength(1);
     const { statusCode, body } = await download(buyer, id);
@@ -98,7 +98,7 @@ describe('the ticket export', () => {
     ]);
   });
 
-  it('contains every ticket once and in order, however many there are [VIEW-08]', async () => {
+  it('contains every ticket once, in order, however many there are [VIEW-08]', async () => {
     const id = await soldDraw(app, host, { blocks: [{ holder: buyer }] });
     const count = 20_500;
     await app.database.db.execute(sql`insert into tickets (id, draw_id, number, person_id, route, issued_at)
@@ -108,7 +108,7 @@ describe('the ticket export', () => {
     expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   });
 
-  it('reads pages only as they are sent, and stops when the client disconnects', async () => {
+  it('reads each page only when it is sent, and stops when the client disconnects', async () => {
     let read = 0;
     let ended = false;
     async function* pages(): AsyncGenerator<ExportedTicket[]> {

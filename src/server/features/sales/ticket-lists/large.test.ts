@@ -7,7 +7,7 @@ import { admin, register, type Someone, verifiedHost } from '../../../../../test
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-/** More than a search checks one by one. */
+/** More tickets than a search checks one by one. */
 const TICKETS = 12_000;
 
 let app: TestApp;
@@ -19,7 +19,8 @@ beforeAll(async () => {
   host = await verifiedHost(app);
   buyer = await register(app, { firstName: 'Zoe', lastName: 'Quill' });
   id = await soldDraw(app, host, { issuedCount: TICKETS });
-  // Each buyer has one ticket. Most are called Reed, every ninth is Ninth, and each thousandth has a rare name and address.
+  // Each buyer has one ticket. Most are called Reed, every ninth is called Ninth, and every thousandth has a rare name
+  // and address.
   await app.database.db.execute(sql`with made as materialized (
       select n, gen_random_uuid() as order_id from generate_series(1, ${TICKETS}::int) n
     ), sold as (
@@ -51,7 +52,7 @@ async function find(search: string, { as = host, page = 1, limit = 1000, status 
 const thousands = Array.from({ length: TICKETS / 1000 }, (_, at) => (at + 1) * 1000);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyers are indexed', (when) => {
+describe.each(['before', 'after'])('a draw with thousands of tickets, %s its buyers are indexed', (when) => {
   beforeAll(async () => {
     if (when === 'after') await app.runJobs();
     const [{ fresh } = { fresh: -1 }] = await queryRows<{ fresh: number }>(
@@ -70,14 +71,14 @@ describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyer
     expect((await find('buyer.777@')).numbers).toEqual([777]);
   });
 
-  it('finds the first of many matches, by number [VIEW-03]', async () => {
+  it('finds the first of many matches, by ticket number [VIEW-03]', async () => {
     const common = await find('mail.example');
     expect(common.total).toBe(MOST_FOUND);
     expect(common.numbers).toEqual(upTo(1001).filter((number) => number % 1000 !== 0));
     expect((await find('mail.example', { limit: 10, page: 3 })).numbers).toEqual(upTo(30).slice(20));
   });
 
-  it('finds the first of text that is neither rare nor common [VIEW-03]', async () => {
+  it('finds the first matches for text that is neither rare nor common [VIEW-03]', async () => {
     const { total, numbers } = await find('ninth');
     expect(total).toBe(MOST_FOUND);
     const ninths = upTo(TICKETS).filter((number) => number % 9 === 0 && number % 1000 !== 0);
@@ -126,7 +127,7 @@ describe.each(['before', 'after'])('a draw of thousands of tickets, %s its buyer
   });
 });
 
-describe('a draw of thousands of tickets, some of which are voided', () => {
+describe('a draw with thousands of tickets, some of which are voided', () => {
   const among = async (status: TicketStatus, search: string) => (await find(search, { status })).numbers;
   const voidNumber = async (number: number) => {
     const by = await admin(app);
@@ -138,7 +139,7 @@ describe('a draw of thousands of tickets, some of which are voided', () => {
     expect(voided.status).toBe(200);
   };
 
-  it('is searched by status immediately and after reindexing [API-TICKETS-16, VIEW-03]', async () => {
+  it('can be searched by status immediately, and after reindexing [API-TICKETS-16, VIEW-03]', async () => {
     for (const number of [9, 3000, 11_000]) await voidNumber(number);
     for (const indexed of [false, true]) {
       if (indexed) await app.runJobs();

@@ -63,7 +63,7 @@ describe("a draw's tickets", () => {
     }
   });
 
-  it('are shown to others with initial and last name, and their own in full [PERM-11]', async () => {
+  it('are shown to others by initial and last name, except their own, which they see in full [PERM-11]', async () => {
     const { body } = await list(bob);
     expect(body[0]).toEqual({
       id: body[0]?.id,
@@ -110,28 +110,28 @@ describe("a draw's tickets", () => {
     expect(await numbers(host, { search: '  ' })).toHaveLength(6);
   });
 
-  it('cannot be found by private data [PERM-11]', async () => {
+  it('cannot be found by data that the user may not see [PERM-11]', async () => {
     expect(await numbers(bob, { search: 'ada' })).toEqual([]);
     expect(await numbers(bob, { search: ada.user.email })).toEqual([]);
     expect(await numbers(bob, { search: 'lovelace' })).toEqual([1, 2, 3]);
     expect(await numbers(bob, { search: 'bob' })).toEqual([4, 5]);
   });
 
-  it('are searched literally', async () => {
+  it('are searched for the literal text', async () => {
     expect(await numbers(host, { search: '\\' })).toEqual([]);
     expect(await numbers(host, { search: "' or 1=1 --" })).toEqual([]);
     const { status, error } = await list(host, { search: 'a\u0000' });
     expect([status, error.message]).toEqual([400, 'The search contains characters that cannot be used']);
   });
 
-  it('can be limited to your own', async () => {
+  it('can be limited to the user’s own', async () => {
     expect(await numbers(bob, { mine: 'true' })).toEqual([4, 5, 6]);
     expect(await numbers(bob, { mine: 'true', search: 'cleo' })).toEqual([6]);
     expect(await numbers(bob, { mine: 'false' })).toHaveLength(6);
     expect(await numbers(host, { mine: 'true' })).toEqual([]);
   });
 
-  it('can be limited to an order that you can see [API-TICKETS-17]', async () => {
+  it('can be limited to an order that the user can see [API-TICKETS-17]', async () => {
     const orderId = (await list(host)).body[0]?.orderId ?? '';
     expect(orderId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await numbers(host, { orderId })).toEqual([1, 2, 3]);
@@ -156,7 +156,7 @@ describe("a draw's tickets", () => {
     expect(await numbers(bob, { status: 'voided' }, own)).toEqual([1, 2]);
   });
 
-  it.each([{}, { search: 'e' }])('come in pages with a total, for %j', async (query) => {
+  it.each([{}, { search: 'e' }])('are paginated, with a total, for %j', async (query) => {
     const all = await numbers(host, query);
     const first = await list(host, { ...query, limit: 2 });
     expect(first.headers['x-total-count']).toBe(String(all.length));
@@ -167,7 +167,7 @@ describe("a draw's tickets", () => {
     expect([last.body, last.headers.link]).toEqual([[], undefined]);
   });
 
-  it('are filtered by active, voided and refunded [API-TICKETS-16]', async () => {
+  it('can be filtered by status: active, voided or refunded [API-TICKETS-16]', async () => {
     const own = await publishedDraw(app, host);
     const { tickets } = await buy(ada.client, own, 6);
     const by = async (status: Status, query: Query = {}) => {

@@ -5,7 +5,7 @@ import { canSeeHolders } from '../tickets/service.ts';
 
 type Owned = { ownerId: string };
 
-/** Refunds are private: only the draw's owner and admins can filter all buyers' tickets by them. */
+/** Refunds are private. Only the draw's owner and admins can use them to filter all buyers' tickets. */
 export const isOnlyOwn = ({ mine, status }: TicketSearch, seesAll: boolean): boolean =>
   mine === true || (status === 'refunded' && !seesAll);
 
@@ -17,7 +17,10 @@ export function requireExporter(viewer: Viewer, draw: Owned): void {
 type Confirmable = { status: string };
 type Sold = { orderId: string | null; voided: boolean; email: string | null };
 
-/** Returns the order whose confirmation is sent again. Only for active tickets of a draw that is not over. */
+/**
+ * Returns the id of the order whose confirmation is sent again. The ticket must be active and the draw must not be
+ * over.
+ */
 export function requireConfirmableOrder(viewer: Viewer, draw: Owned & Confirmable, ticket: Sold): string {
   if (!canSeeHolders(viewer, draw)) {
     throw new ApiError('forbidden', 'Only the creator of this prize draw can write to its buyers.');

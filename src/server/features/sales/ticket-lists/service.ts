@@ -13,17 +13,17 @@ import { canSeeHolders, findTicket, type TicketRow } from '../tickets/service.ts
 import { isOnlyOwn, requireConfirmableOrder, requireExporter } from './policy.ts';
 import * as store from './store.ts';
 
-/** Tickets per query of an export. */
+/** The number of tickets that an export reads per query. */
 const EXPORTED_AT_ONCE = 1_000;
 
-/** One batch per round during a busy sale, up to 40 otherwise. */
+/** The work of one indexing round: one batch during a busy sale, otherwise up to `batches`. */
 const FINDABLE = { batch: 500, batches: 40 };
 
 type Needs = {
   db: Database;
-  /** Absent in tests of other features. */
+  /** Omitted in tests of other features. */
   throttles?: Pick<ThrottlesService, 'byPerson' | 'byAccount' | 'count'> | undefined;
-  /** Whether purchases are queued: indexing then waits for them. */
+  /** Whether purchases are queued. If so, indexing waits for them. */
   isBusy?: () => boolean;
 };
 
@@ -34,7 +34,7 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
   let indexed: Promise<boolean> | undefined;
 
   return {
-    /** Returns one page of a draw's tickets, and which of them the viewer may see in full. */
+    /** Returns one page of a draw's tickets, and which of these the viewer may see in full. */
     list: async (viewer: Viewer, drawId: string, query: TicketSearch) => {
       const draw = await readVisibleDraw(db, viewer, drawId);
       const seesAll = canSeeHolders(viewer, draw);
@@ -60,7 +60,10 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
       };
     },
 
-    /** Exports all tickets of a draw, read in pages while they are sent. Audited, since it contains names. */
+    /**
+     * Exports all of a draw's tickets. Reads them in pages while they are sent. The export is audited, because it
+     * contains names.
+     */
     export: async (viewer: Viewer, drawId: string) => {
       const draw = await readVisibleDraw(db, viewer, drawId);
       requireExporter(viewer, draw);
@@ -89,7 +92,7 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
       });
     },
 
-    /** Adds the buyers of new orders to the search index. Until then a search scans them one by one. */
+    /** Adds the buyers of new orders to the search index. Until they are indexed, searches check them one by one. */
     makeFindable: async (): Promise<void> => {
       indexed ??= hasIndex(db);
       if (!(await indexed)) return;
@@ -102,7 +105,7 @@ export function createTicketLists({ db, throttles, isBusy = () => false }: Needs
 
 const soldOf = ({ orderId, voidedAt, email }: TicketRow) => ({ orderId, voided: voidedAt !== null, email });
 
-/** Reports a missing permission first, so that users cannot probe for tickets. */
+/** Reports a missing permission first, so that users cannot find out which tickets exist. */
 function noTicket(viewer: Viewer, draw: { ownerId: string; status: string }): never {
   requireConfirmableOrder(viewer, { ...draw, status: '' }, { orderId: '', voided: false, email: '-' });
   throw new ApiError('missing', 'Ticket not found');
@@ -114,7 +117,7 @@ const ordersOf = (rows: readonly TicketRow[]): string[] => [
 
 type Found = { rows: TicketRow[]; total: number };
 
-/** Uses a different query for each kind of list, so that none slows down as tickets grow. */
+/** Uses a different query for each kind of list, so that every list stays fast however many tickets there are. */
 async function pageOf(
   db: Database,
   filter: Filter,
@@ -134,7 +137,7 @@ async function pageOf(
     const numbers = await store.listVoidedNumbers(db, filter, page);
     return { rows: await ticketsNumbered(db, filter.drawId, numbers), total: voided - kept };
   }
-  // Ticket numbers have no gaps: an unfiltered page is a range of them.
+  // Ticket numbers have no gaps, so an unfiltered page is a range of numbers.
   const { limit, offset } = page;
   const number = status === null ? offset + 1 : await store.findNumberAfterActive(db, filter.drawId, offset);
   const rows = await store.listFrom(db, filter, { number, limit });

@@ -9,7 +9,7 @@ import { selectTickets } from '../tickets/service.ts';
 
 export type Page = { limit: number; offset: number };
 
-/** One page of the voided or refunded ticket numbers, in order, depending on the filter. */
+/** Returns one page of the numbers of voided or refunded tickets, in order. The filter decides which. */
 export async function listVoidedNumbers(
   connection: Connection,
   filter: Filter,
@@ -34,7 +34,7 @@ export async function countKept(connection: Connection, drawId: string): Promise
   return row?.total ?? 0;
 }
 
-/** Tickets with the filter's status, from a number on. */
+/** Tickets with the filter's status, starting at a number. */
 export function listFrom(connection: Connection, filter: Filter, from: { number: number; limit: number }) {
   return selectTickets(connection)
     .where(and(eq(tickets.drawId, filter.drawId), gte(tickets.number, from.number), hasStatus(filter)))
@@ -49,8 +49,8 @@ export function listNumbered(connection: Connection, drawId: string, numbers: re
 }
 
 /**
- * The number of the ticket that follows the first `passed` active ones. Ticket numbers have no gaps, so it is enough to
- * count the voided tickets, which are few.
+ * Returns the number of the ticket that follows the first `passed` active tickets. Ticket numbers have no gaps, so it
+ * is enough to count the voided tickets, which are few.
  */
 export async function findNumberAfterActive(
   connection: Connection,
@@ -67,7 +67,10 @@ export async function findNumberAfterActive(
   return passed + 1 + (row?.voided ?? 0);
 }
 
-/** The numbers of all matching tickets, in order. Checks each ticket, so the filter must leave only a few. */
+/**
+ * Returns the numbers of all matching tickets, in order. Checks each ticket one by one, so the filter must leave only a
+ * few.
+ */
 export async function listMatchingNumbers(connection: Connection, filter: Filter): Promise<number[]> {
   const rows = await connection
     .select({ number: tickets.number })
@@ -98,7 +101,7 @@ function numbered(search: string, issued: number): SQL {
   return or(...ranges) ?? sql`false`;
 }
 
-/** The orders among these whose money the bank has returned after a lost dispute. */
+/** Returns the orders among these for which the bank has returned the money after a lost dispute. */
 export async function listLostOrders(
   connection: Connection,
   orderIds: readonly string[],
@@ -123,7 +126,7 @@ export type ExportedTicket = {
   voided: boolean;
 };
 
-/** A range of tickets as exported, in order. */
+/** Reads a range of tickets for an export, in order. */
 export function streamTickets(
   connection: Connection,
   { drawId, first, last }: { drawId: string; first: number; last: number },

@@ -5,8 +5,8 @@ import * as store from './store.ts';
 export { type Filter, hasIndex, hasStatus, makeFindable, matchHolder } from './store.ts';
 
 /**
- * The matching ticket numbers, in order: all of them, or up to the limit. What the trigram index does not cover is
- * searched in a bounded number of tickets, and beyond that only at the start of words.
+ * Returns the numbers of matching tickets in order, up to the limit. Text that is too short for the trigram index is
+ * searched for in a limited number of tickets. In all others, it is found only at the start of a word.
  */
 export async function findNumbers(db: Database, filter: store.Filter, voided: number): Promise<number[]> {
   const limit = MOST_FOUND;

@@ -7,22 +7,24 @@ import { orderContacts, people, tickets } from '#server/db/schema.ts';
 
 export type Filter = {
   drawId: string;
-  /** The number of tickets ever issued, numbered from 1. */
+  /** The number of tickets that were ever issued. Ticket numbers start at 1. */
   issued: number;
   /** Limits the search to this user's tickets. */
   holder: string | null;
-  /** Limits the search to one order, for callers who can only find their own. */
+  /** Limits the search to one order. Callers who do not see all tickets find only their own. */
   orderId: string | null;
   status: TicketStatus | null;
   search: string | null;
-  /** `seesAll` callers search all contact details; others only what is public. */
+  /** With `seesAll`, a search covers all contact details; otherwise, only public ones. */
   searcher: { id: string; seesAll: boolean };
 };
 
 const STATUSES: Record<TicketStatus, SQL | undefined> = {
   active: isNull(tickets.voidedAt),
   voided: isNotNull(tickets.voidedAt),
-  /** Implies that they are voided; a second condition would keep the planner from the refund index. */
+  /**
+   * Refunded tickets are always voided. A second condition for this would keep the planner from using the refund index.
+   */
   refunded: isNotNull(tickets.refundId),
 };
 
@@ -33,31 +35,43 @@ type Numbers = { number: number };
 const numbersOf = async (connection: Connection, statement: SQL): Promise<number[]> =>
   (await queryRows<Numbers>(connection, statement)).map(({ number }) => number);
 
-/** The filter with patterns for the index: the text anywhere, or only at the start of a word. */
+/**
+ * A filter with its search patterns. `anywhere` matches the text anywhere. `indexed` is for the index, and may match
+ * the text only at the start of a word; null if the index cannot be used.
+ */
 export type SearchFilter = Filter & { search: string; anywhere: string; indexed: string | null };
 
 /**
- * Keeps letters and digits in lower case, and encodes every other character as two capitals. Trigram indexes ignore
- * symbols; so any three characters, or one beside a symbol, yield a trigram.
+ * Converts letters and digits to lower case, and encodes every other character as two capitals, because trigram indexes
+ * ignore symbols. This way, any three characters, or a character next to a symbol, form a trigram.
  */
 const marked = (text: SQL) =>
   sql`regexp_replace(replace(replace(lower(${text}), '@', 'AZ'), '.', 'DZ'), '[^[:alnum:]]', 'ZZ', 'g')`;
 
-/** The text that a ticket can be found by: all of it, or the public part. Each word follows a space. */
+/** The text by which a ticket can be found: all of it, or only the public part. There is a space before each word. */
 const NAMES = sql`' ' || c.first_name || ' ' || c.last_name`;
 const SEARCH_TEXT = sql`${NAMES} || chr(10) || ' ' || c.email`;
 const LAST_NAME = sql`' ' || c.last_name`;
-/** The separator keeps a match from spanning name and address. */
+/** The separator prevents matches that extend over both name and address. */
 const MARKED_TEXT = sql`${marked(NAMES)} || 'X' || ${marked(sql`' ' || c.email`)}`;
 
-/** Orders are grouped into places by ticket number; orders with voided tickets are also in separate places. */
+/**
+ * Orders are divided into places of this many ticket numbers. Orders with voided tickets are also in places of their
+ * own.
+ */
 const PLACE_SIZE = 10_000;
 const VOIDED = '/voided';
 
-/** Enough of the start and the end to distinguish texts; longer patterns make the index slower. */
+/**
+ * Patterns contain this many characters from the start and the end of a long text. This is enough to distinguish texts,
+ * and longer patterns would make the index slower.
+ */
 const TOLD_BY = 8;
 
-/** A database round trip, because only the database knows what counts as a letter. */
+/**
+ * Converts the search text to patterns. This needs a query, because only the database knows which characters are
+ * letters.
+ */
 export async function parseSearch(
   connection: Connection,
   filter: Filter,
@@ -78,8 +92,8 @@ export async function parseSearch(
 const SIGN_ALONE = /^[ADZ]Z$/;
 
 /**
- * Finds numbers by name or address, in order, up to the limit. Searches place by place until there are enough: common
- * text is found in the first places, and rare text quickly by the index.
+ * Finds numbers by name or address, in order, up to the limit. Searches one place after another until there are enough
+ * numbers. Common text is found in the first places; for rare text, the index is fast.
  */
 export async function findIndexed(
   connection: Connection,
@@ -90,9 +104,9 @@ export async function findIndexed(
   const words = searcher.seesAll ? sql`c.words` : sql`c.last_words`;
   const fits = sql`${words} like ${indexed} and ${matchText(filter)}`;
   if (indexed === anywhere) return findPlaced(connection, filter, { fits, limit });
-  // Voided tickets are sparse, so a search covers as many of their places as hold one place's worth of tickets.
+  // Voided tickets are sparse, so the search covers enough of their places to include about `PLACE_SIZE` tickets.
   const places = inPlaceOfVoided(filter) ? Math.ceil(filter.issued / Math.max(voided, 1)) : 1;
-  // Appending '' avoids the trigram index, which would be scanned whole.
+  // The appended '' prevents the use of the trigram index, which would be scanned in full.
   const read = sql`${words} || '' like ${anywhere} and ${matchText(filter)}`;
   const first = await findPlaced(connection, filter, { fits: read, limit, places });
   if (indexed === null || first.length === limit) return first;
@@ -125,7 +139,7 @@ function matchText({ search, searcher }: SearchFilter): SQL {
   return sql`lower(${text}) like lower(${`%${escapePattern(search)}%`})`;
 }
 
-/** Finds matching numbers in order, up to the limit. */
+/** Finds ticket numbers that begin with the search text, in order, up to the limit. */
 export function findByNumber(connection: Connection, filter: SearchFilter, limit: number): Promise<number[]> {
   const ranges = findNumbersBeginningWith(filter.search, filter.issued);
   if (ranges.length === 0) return Promise.resolve([]);
@@ -140,9 +154,10 @@ export function findByNumber(connection: Connection, filter: SearchFilter, limit
 }
 
 /**
- * Finds numbers that are not in the index, in order, up to the limit: new orders, tickets without an order and, for
- * callers who do not see all, their own tickets, which match on more fields. These must drive the query: starting from
- * the draw's tickets would cost a million look-ups, which `is not distinct from` and `offset 0` prevent.
+ * Finds the numbers of tickets that are not in the index, in order, up to the limit. These are tickets in new orders,
+ * tickets without an order and, for callers who do not see all, their own tickets, which match on more fields. The
+ * query must start from these: if it started from all tickets in the draw, it would cost a million look-ups. `is not
+ * distinct from` and `offset 0` prevent such a query plan.
  */
 export function findUnindexed(
   connection: Connection,
@@ -164,7 +179,7 @@ export function findUnindexed(
   );
 }
 
-/** Matches name and address, ignoring case. */
+/** Matches names and email addresses, ignoring case. Callers who do not see all match others only by last name. */
 export function matchHolder(search: string, searcher: Filter['searcher']): SQL {
   const part = `%${escapePattern(search)}%`;
   const { firstName: first, lastName: last, email } = holder;
@@ -173,7 +188,7 @@ export function matchHolder(search: string, searcher: Filter['searcher']): SQL {
     and (lower(concat_ws(' ', ${first}, ${last})) like lower(${part}) or lower(${email}) like lower(${part}))))`;
 }
 
-/** Whether the word index exists; it requires the trigram extension. */
+/** Whether the search index exists. It requires the trigram extension. */
 export async function hasIndex(connection: Connection): Promise<boolean> {
   const rows = await queryRows(
     connection,
@@ -182,7 +197,7 @@ export async function hasIndex(connection: Connection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Indexes the oldest contacts that are not indexed yet. Returns how many. */
+/** Indexes the oldest contacts that are not indexed yet. Returns how many it indexed. */
 export async function makeFindable(connection: Connection, limit: number): Promise<number> {
   return connection.transaction(async (tx) => {
     const fresh = await queryRows<{ id: string }>(
@@ -190,7 +205,7 @@ export async function makeFindable(connection: Connection, limit: number): Promi
       sql`select order_id as id from order_contacts where not findable
         order by order_id limit ${limit} for no key update skip locked`,
     );
-    // A separate statement after the lock, so that it sees tickets that were issued or voided just before.
+    // This is a separate statement after the lock, so that it sees tickets that were issued or voided just before.
     const ids = sql.param(fresh.map(({ id }) => id));
     await tx.execute(sql`update order_contacts c set findable = true, words = ${MARKED_TEXT},
         last_words = ${marked(LAST_NAME)}, first_number = sold.first_number, places = sold.places
@@ -199,7 +214,7 @@ export async function makeFindable(connection: Connection, limit: number): Promi
   });
 }
 
-/** The places of orders. Orders without tickets have none. */
+/** Returns the places of orders. An order without tickets has none. */
 function whereFound(orderIds: SQL): SQL {
   return sql`select order_id, first_number,
       array_remove(array[place, case when voided then place || ${VOIDED}::text end], null) as places

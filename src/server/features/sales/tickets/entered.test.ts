@@ -51,7 +51,7 @@ it('lists the draws that a user has entered, latest first, with their own ticket
   expect(page.body.map((draw) => draw.id)).toEqual([first.id]);
 });
 
-it('sends only the first tickets of each draw, and how many there are [API-USER-08]', async () => {
+it('returns only the first tickets of each draw, and the number of all tickets [API-USER-08]', async () => {
   const someone = await register(app);
   const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 500 });
   const { tickets } = await buy(someone.client, draw, 200);
@@ -77,7 +77,7 @@ it('sends only the first tickets of each draw, and how many there are [API-USER-
   expect([rest[0]?.ticketNumber, rest.length, headers['x-total-count']]).toEqual([151, 50, '200']);
 });
 
-it('lists open draws first, then those waiting to be drawn, then the rest, with the prizes won [PART-04]', async () => {
+it('lists open draws first, then those waiting to be drawn, then all others, with the prizes won [PART-04]', async () => {
   const someone = await register(app);
   const [lost, waiting, won, running] = [
     await publishedDraw(app, host, noGame),
@@ -122,7 +122,7 @@ async function finish(app: TestApp, { client }: Someone, id: string): Promise<vo
   await app.services.drawing.drawDue();
 }
 
-it('is visible to that user and admins only [API-USER-08]', async () => {
+it('the list is visible only to that user and admins [API-USER-08]', async () => {
   expect((await entered(await admin(app), fan)).status).toBe(200);
   const { status, error } = await entered(host, fan);
   expect([status, error.message]).toEqual([
@@ -133,13 +133,13 @@ it('is visible to that user and admins only [API-USER-08]', async () => {
   expect((await entered(visitor, fan)).status).toBe(401);
 });
 
-it('is empty for a user without tickets', async () => {
+it('the list is empty for a user without tickets', async () => {
   const newcomer = await register(app);
   const { body, headers } = await entered(newcomer, newcomer);
   expect([body, headers['x-total-count']]).toEqual([[], '0']);
 });
 
-it('needs as many queries for many draws as for one [PART-11]', async () => {
+it('uses as many queries for many draws as for one [PART-11]', async () => {
   const someone = await register(app);
   const viewer = { ...someone.user, revoked: false };
   const queriesFor = async (draws: number) => {

@@ -29,7 +29,7 @@ describe('the participants', () => {
   const participants = (someone: Someone, query: Query = {}) =>
     someone.client.call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query });
 
-  it('are ranked by tickets held, then by the earliest, by display name only [API-DRAWS-19, PART-09, PART-11]', async () => {
+  it('are ranked by number of tickets, then by earliest ticket, and shown only by display name [API-DRAWS-19, PART-09, PART-11]', async () => {
     const { status, body, headers } = await participants(ada);
     expect([status, headers['x-total-count']]).toEqual([200, '2']);
     expect(body).toEqual([
@@ -41,7 +41,7 @@ describe('the participants', () => {
     ]);
   });
 
-  it('are counted without voided tickets [API-DRAWS-19]', async () => {
+  it('are ranked without counting voided tickets [API-DRAWS-19]', async () => {
     const [first] = (await list(host)).body;
     await host.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/void', {
       params: { id: draw.id, ticketId: first?.id ?? '' },
@@ -58,7 +58,7 @@ describe('the participants', () => {
     expect(others).toMatchObject({ voided: true, voidReason: null });
   });
 
-  it('are not shown to a visitor, and are empty without tickets', async () => {
+  it('are not shown to visitors, and the list is empty if no tickets were sold', async () => {
     const { status } = await app
       .client()
       .call('GET /api/v1/prize-draws/:id/participants', { params: { id: draw.id }, query: {} });

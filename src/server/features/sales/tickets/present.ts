@@ -25,7 +25,7 @@ export function presentTicket(row: TicketRow): Ticket {
   };
 }
 
-/** A ticket of another user shows only the holder's first initial and last name. */
+/** For a ticket of another user, shows only the first initial and last name of the holder. */
 export function presentTicketOfOther(row: TicketRow): Ticket {
   const { refunded: _, orderId: __, ...ticket } = presentTicket(row);
   return {
@@ -37,7 +37,10 @@ export function presentTicketOfOther(row: TicketRow): Ticket {
   };
 }
 
-/** Known once the entries are sealed; until then, nothing may reveal whether an answer was correct. */
+/**
+ * Whether the ticket is entered, once the entries are sealed. Before that, nothing may reveal whether an answer was
+ * correct.
+ */
 function enteredOnceSealed(row: TicketRow): { entered?: boolean } {
   return row.sealedAt === null ? {} : { entered: isEntered(row) };
 }

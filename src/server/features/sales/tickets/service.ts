@@ -9,13 +9,13 @@ export { canSeeHolders } from './policy.ts';
 export { presentTicket, presentTicketOfOther } from './present.ts';
 export { findTicket, selectTickets, type TicketRow } from './store.ts';
 
-/** The tickets of an order, ordered by number. */
+/** Returns the tickets in an order, sorted by number. */
 export const listTicketsOfOrder = (connection: Connection, orderId: string): Promise<store.TicketRow[]> =>
   store.listOfOrder(connection, orderId);
 
 export type TicketsService = ReturnType<typeof createTickets>;
 
-/** Sold tickets, and who can see them. */
+/** Lists participants, and the draws that users have entered. */
 export function createTickets({ db }: { db: Database }) {
   return {
     /** One page of participants, and the rank of the first. */
@@ -45,7 +45,10 @@ export function createTickets({ db }: { db: Database }) {
   };
 }
 
-/** A user can have thousands of tickets in a draw: the list includes only the first ones, and pages return the rest. */
+/**
+ * A user can have thousands of tickets in a draw, so the list includes only the first few. Callers get the rest in
+ * pages.
+ */
 const FIRST_TICKETS = 6;
 
 function pageOf(paging: Paging): { limit: number; offset: number } {

@@ -22,7 +22,7 @@ const columns = {
 /** A ticket with its holder and the facts that decide whether it is entered. */
 export type TicketRow = Awaited<ReturnType<typeof listOfOrder>>[number];
 
-/** The base query for tickets, which callers narrow. */
+/** The base query for tickets, to which callers add conditions. */
 export const selectTickets = (connection: Connection) =>
   connection
     .select(columns)
@@ -51,7 +51,10 @@ type Page = { limit: number; offset: number };
 
 type ParticipantRow = { firstName: string | null; lastName: string | null; ticketCount: number };
 
-/** Ticket holders, most tickets first and then by earliest ticket; the name is that of the earliest ticket. */
+/**
+ * Ticket holders, sorted by number of tickets, most first, and then by earliest ticket. The name is the one on the
+ * earliest ticket.
+ */
 export async function listParticipants(
   connection: Connection,
   drawId: string,
@@ -71,7 +74,10 @@ export async function listParticipants(
 
 type EnteredRow = { drawId: string; valid: number; voided: number };
 
-/** The draws in which a user ever had a ticket, and their number: open draws first, then by latest purchase. */
+/**
+ * The draws in which a user has ever had a ticket, and the numbers of tickets. Open draws come first, then draws that
+ * are waiting to be drawn; each group is sorted by latest purchase.
+ */
 export async function listEnteredDraws(
   connection: Connection,
   personId: string,
@@ -97,7 +103,7 @@ export async function countEnteredDraws(connection: Connection, personId: string
   return rows[0]?.total ?? 0;
 }
 
-/** The first tickets of a user in each of these draws, ordered by number. */
+/** A user's first tickets in each of these draws, sorted by number. */
 export function listFirstTickets(
   connection: Connection,
   personId: string,
@@ -113,7 +119,7 @@ export function listFirstTickets(
 
 export type WonRow = { drawId: string; rank: number; prize: string; ticketNumber: number };
 
-/** The prizes that a user has won in these draws; the latest attempt of each rank counts. */
+/** The prizes that a user has won in these draws. For each rank, the latest attempt counts. */
 export function listWon(
   connection: Connection,
   personId: string,

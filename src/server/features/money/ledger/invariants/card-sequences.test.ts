@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type Draw = { id: string; skillGameType: null };
 
-/** Failing jobs are retried later; only their effects matter. */
+/** Runs all jobs once. Errors are ignored, because jobs that fail are retried later. */
 async function runJobs(): Promise<void> {
   for (const job of app.jobs) await job.run().catch(() => undefined);
 }
@@ -75,7 +75,7 @@ async function finish(at: number, succeeded: boolean): Promise<void> {
   if (intent) fake.finish(intent.id, succeeded);
 }
 
-/** A bank returns a refund long after it succeeded. */
+/** Simulates a bank that returns a refund long after the refund succeeded. */
 async function sendBack(at: number): Promise<void> {
   const refund = oneOf(
     fake.refunds.all().filter(({ status }) => status !== 'failed'),
@@ -122,7 +122,7 @@ const fault = fc.record({
     'POST /v1/refunds',
   ),
   after: fc.boolean(),
-  // The library retries after one failure and gives up after three.
+  // Stripe's library retries after one failure and gives up after three.
   times: fc.constantFrom(1, 3),
 });
 
@@ -187,7 +187,7 @@ const terms = fc.record({
   maxTicketsPerPerson: fc.option(fc.integer({ min: 3, max: 10 }), { nil: null }),
 });
 
-/** Stops all faults, completes everything pending and runs the jobs. */
+/** Stops all faults, completes everything that is pending and runs the jobs. */
 async function settleDown(): Promise<void> {
   database.calm();
   fake.faults.clear();
@@ -203,7 +203,7 @@ async function settleDown(): Promise<void> {
   await fake.webhooks.idle();
 }
 
-/** What remains of each payment after refunds, at Stripe and in our tables. */
+/** What is left of each payment after refunds, at Stripe and in our tables. */
 async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
   const rows = await queryRows<{ reference: string; pence: number }>(
     clean.database.db,
@@ -219,7 +219,7 @@ async function kept(): Promise<{ atStripe: unknown; byUs: unknown }> {
   };
 }
 
-it('keeps the ledger correct with card payments, whatever crashes and however events arrive, and agrees with Stripe in the end [MONEY-17, MONEY-19]', async () => {
+it('keeps the ledger correct with card payments, whatever crashes and in whatever order events arrive, and agrees with Stripe in the end [MONEY-17, MONEY-19]', async () => {
   await fc.assert(
     fc.asyncProperty(terms, steps, async (limits, sequence) => {
       const { id } = await publishedDraw(app, host, {

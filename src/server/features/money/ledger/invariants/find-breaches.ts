@@ -9,10 +9,10 @@ import { transferLaws } from './transfer-laws.ts';
 
 const LAWS: readonly Law[] = [...transferLaws, ...saleLaws, ...refundLaws, ...drawLaws, ...logLaws];
 
-/** Findings listed of one kind: more would not help. */
+/** The maximum number of findings listed for one law; more would not help. */
 const MOST = 20;
 
-/** Returns a sentence for each breach of a law; empty if the ledger is correct. */
+/** Returns one sentence for each breach of a law; none if the ledger is correct. */
 export async function findBreaches(connection: Connection): Promise<string[]> {
   const findings: string[] = [];
   for (const { name, breaches } of LAWS) {

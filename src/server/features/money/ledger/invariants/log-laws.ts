@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { findingsWhere, type Law } from './law.ts';
 
-/** Laws of the public logs: each is complete, has an entry for every ticket, and no signed head is ahead of it. */
+/**
+ * Laws of the public logs: each log is complete and has an entry for every ticket, and no signed head covers more
+ * entries than its log has.
+ */
 export const logLaws: readonly Law[] = [
   {
     name: 'entries, tickets and heads of the public logs',

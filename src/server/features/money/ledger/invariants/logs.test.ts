@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// The first draw's log: its opening, five tickets of one order, and a void.
+// The first draw's log consists of its opening, five tickets in one order, and a void.
 it.each([
   [
     'a removed entry',
@@ -52,7 +52,7 @@ it.each([
     ({ draw }) => `Draw ${draw} has only a part of a log.`,
   ],
   [
-    'a head of more entries than the log has',
+    'a head that covers more entries than the log has',
     ({ draw }) => editDirectly(sql`update log_heads set size = 8 where draw_id = ${draw}`),
     ({ draw }) => `A head of 8 entries was signed for draw ${draw}, which has 7.`,
   ],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TRANSFERS, type TransferKind } from '#domain/ledger/transfers.ts';
 import { findingsWhere, type Law } from './law.ts';
 
-/** The pence moved by transfers of one kind, in a grouped query. */
+/** The sum of the transfers of one kind, in pence, for use in a grouped query. */
 const moved = (kind: TransferKind) => sql`coalesce(sum(amount_pence)
   filter (where debit = ${TRANSFERS[kind].debit} and credit = ${TRANSFERS[kind].credit}), 0)`;
 

@@ -4,7 +4,7 @@ import { findingsWhere, type Law } from './law.ts';
 
 const { sale, latePayment } = TRANSFERS;
 
-/** Laws of orders: lines, tickets, payments and sale transfers agree. */
+/** Laws of orders: their lines, tickets, payments and sale transfers must agree. */
 export const saleLaws: readonly Law[] = [
   {
     name: 'orders, lines, tickets and payments',

@@ -32,7 +32,7 @@ describe('the check of orders finds', () => {
       ({ orders }) => `Order ${orders.paid} is paid, but its 2500 pence are not in the books.`,
     ],
     [
-      'a sale of another amount than the total of its order',
+      'a sale whose amount is not the total of its order',
       ({ orders }) =>
         editDirectly(sql`update ledger_transfers set amount_pence = 2499 where cause_id = ${orders.paid}`),
       ({ draw, orders }) =>
@@ -83,7 +83,7 @@ describe('the check of orders finds', () => {
       ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 0 payments brought 0.`,
     ],
     [
-      'a payment of another amount',
+      'a payment whose amount is not the total of its order',
       ({ orders }) =>
         editDirectly(sql`update payments set amount_pence = 2400 where order_id = ${orders.paid}`),
       ({ orders }) => `Order ${orders.paid} is paid, but of its 2500 pence 1 payments brought 2400.`,

@@ -51,7 +51,7 @@ const order = fc.record({
 });
 const crashes = fc.constantFrom<Crash>('before the commit', 'after the commit');
 
-/** Failing jobs are retried later; only their effects matter. */
+/** Runs all jobs once. Errors are ignored, because jobs that fail are retried later. */
 async function runJobs(): Promise<void> {
   for (const job of app.jobs) await job.run().catch(() => undefined);
 }

@@ -47,7 +47,7 @@ describe('the check of transfers finds', () => {
         `In draw ${draw} there are transfers with debit host_payable and credit charity_payable, which is no kind of transfer.`,
     ],
     [
-      'more held than was paid and not refunded',
+      'more money held than was paid and not refunded',
       ({ draw }) => postEntries(draw, {}),
       ({ draw }) => `Draw ${draw} holds 2500 pence, but 2500 were paid and 500 refunded.`,
     ],
@@ -133,7 +133,7 @@ describe('the check of refunds and disputes finds', () => {
       ({ orders }) => `A refund of order ${orders.paid} is 500 pence, but the books have 0 for it.`,
     ],
     [
-      'a due refund that the ledger has as paid',
+      'a due refund that is paid according to the ledger',
       () => editDirectly(sql`update refunds set settled_at = null`),
       ({ orders }) =>
         `A refund of order ${orders.paid} over 500 pence is due, but the books have 500 as given.`,
@@ -180,7 +180,7 @@ describe('the check of refunds and disputes finds', () => {
   });
 });
 
-it('shortens a long list of findings of one kind', async () => {
+it('shortens a long list of findings of the same kind', async () => {
   const findings = await findBreachesAfter(
     app,
     postEntries(
