@@ -25,14 +25,22 @@ describe('the email provider', () => {
       provider: 'smtp',
       perSecond: 20,
       from: { email: MAIL_FROM, name: null },
-      ...{ host: 'mail.example.org', port: 465, secure: true, requireTLS: false },
+      host: 'mail.example.org',
+      port: 465,
+      secure: true,
+      requireTLS: false,
       auth: { user: 'ada', pass: 'a@b' },
     });
     expect(
       emailOf({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: '"A fête" <a@b.org>', MAIL_RATE: '5' }),
     ).toEqual({
-      ...{ provider: 'smtp', perSecond: 5, from: { email: 'a@b.org', name: 'A fête' } },
-      ...{ host: 'localhost', port: 2525, secure: false, requireTLS: false },
+      provider: 'smtp',
+      perSecond: 5,
+      from: { email: 'a@b.org', name: 'A fête' },
+      host: 'localhost',
+      port: 2525,
+      secure: false,
+      requireTLS: false,
     });
   });
 
@@ -47,8 +55,12 @@ describe('the email provider', () => {
   it('is SendGrid if its key is set [OPS-09]', () => {
     const given = { SENDGRID_API_KEY: 'SG.x', SENDGRID_WEBHOOK_KEY: KEY, MAIL_FROM: `Fête <${MAIL_FROM}>` };
     expect(emailOf(given)).toEqual({
-      ...{ provider: 'sendgrid', perSecond: 20, from: { email: MAIL_FROM, name: 'Fête' } },
-      ...{ apiKey: 'SG.x', apiBase: 'https://api.sendgrid.com', webhookKey: KEY },
+      provider: 'sendgrid',
+      perSecond: 20,
+      from: { email: MAIL_FROM, name: 'Fête' },
+      apiKey: 'SG.x',
+      apiBase: 'https://api.sendgrid.com',
+      webhookKey: KEY,
     });
     expect(emailOf({ ...given, SENDGRID_API_BASE: 'http://127.0.0.1:1/' })).toMatchObject({
       apiBase: 'http://127.0.0.1:1',

@@ -120,8 +120,10 @@ describe('the settings', () => {
   it('require an explicit choice of payments [OPS-10, OPS-11]', () => {
     const choice = 'stripe for real payments, or test.';
     const shared = {
-      ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
-      ...{ BEACON: 'none', LOG_SIGNING_KEY: SIGNING_KEY },
+      DATABASE_URL: 'postgres://db/oak',
+      SESSION_SECRET: SECRET,
+      BEACON: 'none',
+      LOG_SIGNING_KEY: SIGNING_KEY,
     };
     expect(problemsOf(shared)).toEqual([`PAYMENTS must be given with DATABASE_URL: ${choice}`]);
     expect(problemsOf({ PUBLIC_URL: 'https://draws.example.org' })).toEqual([
@@ -167,8 +169,10 @@ describe('the settings', () => {
   it('require an explicit choice of public randomness [OPS-10]', () => {
     const choice = 'drand for public randomness, or none.';
     const shared = {
-      ...{ DATABASE_URL: 'postgres://db/oak', SESSION_SECRET: SECRET },
-      ...{ PAYMENTS: 'test', LOG_SIGNING_KEY: SIGNING_KEY },
+      DATABASE_URL: 'postgres://db/oak',
+      SESSION_SECRET: SECRET,
+      PAYMENTS: 'test',
+      LOG_SIGNING_KEY: SIGNING_KEY,
     };
     expect(problemsOf(shared)).toEqual([`BEACON must be given with DATABASE_URL: ${choice}`]);
     for (const BEACON of ['none', 'drand']) expect(problemsOf({ ...shared, BEACON })).toEqual([]);

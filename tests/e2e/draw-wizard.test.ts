@@ -241,8 +241,11 @@ describe('a copy of a draw', () => {
   it('has everything except the sale dates [COPY-01]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, {
-      ...{ skillGameType: 'word', skillGameDifficulty: 'hard' },
-      ...{ title: 'The summer hamper', layout: 'story', extraTreesCount: 4 },
+      skillGameType: 'word',
+      skillGameDifficulty: 'hard',
+      title: 'The summer hamper',
+      layout: 'story',
+      extraTreesCount: 4,
     });
     const { page, open } = await site.visitor({ as: host });
     await open('/dashboard');
@@ -260,8 +263,12 @@ describe('a copy of a draw', () => {
     });
     const copy = draws.find(({ id }) => id !== draw.id);
     expect(copy).toMatchObject({
-      ...{ title: 'The summer hamper', layout: 'story', extraTreesCount: 4 },
-      ...{ skillGameType: 'word', skillGameDifficulty: 'hard', status: 'active' },
+      title: 'The summer hamper',
+      layout: 'story',
+      extraTreesCount: 4,
+      skillGameType: 'word',
+      skillGameDifficulty: 'hard',
+      status: 'active',
     });
     expect(copy?.endDate).not.toBe(draw.endDate);
     const stranger = await site.visitor({ as: await verifiedHost() });

@@ -78,7 +78,9 @@ export const postEntries =
     postTransfers(
       tx,
       transfers.map((transfer) => ({
-        ...{ kind: 'sale', drawId, amountPence: 500 },
+        kind: 'sale',
+        drawId,
+        amountPence: 500,
         cause: { kind: 'settlement', id: randomUUID() },
         ...transfer,
       })),

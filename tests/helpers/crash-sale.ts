@@ -60,7 +60,8 @@ export async function signInHost(site: RunningSite): Promise<Api> {
 export type Asked = { buyer: number; key: string; quantity: number; acknowledged?: string };
 
 export const newOrder = (of: number): Asked => ({
-  ...{ buyer: of, key: randomUUID() },
+  buyer: of,
+  key: randomUUID(),
   quantity: randomInt(1, 6),
 });
 
@@ -187,8 +188,12 @@ export async function expectBooksInOrder(db: Database, drawId: string, asked: As
   const quantity = asked.reduce((sum, order) => sum + order.quantity, 0);
   expect(new Set(asked.map((order) => order.acknowledged)).size).toBe(asked.length);
   expect(books).toEqual({
-    ...{ issued: quantity, tickets: quantity, highest: quantity, lines: quantity },
-    ...{ orders: asked.length, paid: quantity * 500 },
+    issued: quantity,
+    tickets: quantity,
+    highest: quantity,
+    lines: quantity,
+    orders: asked.length,
+    paid: quantity * 500,
   });
   expect(await findBreaches(db)).toEqual([]);
 }

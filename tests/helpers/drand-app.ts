@@ -31,7 +31,12 @@ export async function startDrandApp() {
   const sold = (wishes: Parameters<typeof loggedDraw>[2] = {}) =>
     loggedDraw(app, host, { orders: [{ buyer, quantity: 3 }], ...wishes });
   return {
-    ...{ app, drand, host, buyer, start, sold },
+    app,
+    drand,
+    host,
+    buyer,
+    start,
+    sold,
     /** The beacon of another process. */
     beacon,
     /** Moves the clocks of the database and of the network. */

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 export const makeNoise = (width: number, height = width) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#888' },
+      width,
+      height,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });

@@ -27,7 +27,9 @@ afterAll(async () => {
 
 const aDraw = () =>
   publishedDraw(two.apps[0], host, {
-    ...{ skillGameType: null, skillGameDifficulty: null, ticketLimit: null },
+    skillGameType: null,
+    skillGameDifficulty: null,
+    ticketLimit: null,
   });
 
 /** Follows a draw through one of the processes. */

@@ -73,8 +73,16 @@ const sellOne = (drawId: string) => async (tx: Transaction) => {
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{ drawId, personId, idempotencyKey, status: 'paid', totalPence: 500, paidAt: now },
-      ...{ requestHash: new Uint8Array(32), termsVersion: '1', over18: true, ukResident: true },
+      drawId,
+      personId,
+      idempotencyKey,
+      status: 'paid',
+      totalPence: 500,
+      paidAt: now,
+      requestHash: new Uint8Array(32),
+      termsVersion: '1',
+      over18: true,
+      ukResident: true,
     })
     .returning();
   const orderId = order?.id ?? '';
@@ -109,7 +117,8 @@ describe('a cancellation against sales', () => {
       await refundAll();
       expect(await Promise.all(shopping)).toEqual(clients.map(() => 'cancelled'));
       expect(await stateOf(id)).toMatchObject({
-        ...{ issuedCount: sold, voidedCount: sold },
+        issuedCount: sold,
+        voidedCount: sold,
         refundedAt: expect.any(Date),
       });
       expect(await refundsOf(id)).toEqual(await paidOf(id));

@@ -65,7 +65,9 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
 
   it('fill it to the last ticket with orders of many sizes, while holds expire and are released [BUY-16]', async () => {
     const draw = await publishedDraw(two.apps[0], host, {
-      ...{ skillGameType: null, skillGameDifficulty: null, ticketLimit: LIMIT },
+      skillGameType: null,
+      skillGameDifficulty: null,
+      ticketLimit: LIMIT,
     });
     for (const buyer of buyers.slice(0, 20)) await buy(buyer.client, draw, 5, { testOutcome: 'walk-away' });
     await two.apps[0].shiftClock(16 * 60_000);

@@ -58,7 +58,10 @@ async function emailBatch(
       dedupKey: `update:${id}:${personId}`,
       data: {
         draw: { id: drawId, title, colorScheme, customColor },
-        ...{ updateId: id, subject: '', words: '', leaveToken: '' },
+        updateId: id,
+        subject: '',
+        words: '',
+        leaveToken: '',
       },
     })),
   );

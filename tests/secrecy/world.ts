@@ -57,8 +57,13 @@ export async function makeWorld(app: TestApp, right: boolean): Promise<World> {
     return { draw, orders, tickets, termsHash: await termsOf(app, draw) };
   };
   return {
-    ...{ app, right, ...people, sales },
-    ...{ open: await sell(), ending: await sell(), calledOff: await sell() },
+    app,
+    right,
+    ...people,
+    sales,
+    open: await sell(),
+    ending: await sell(),
+    calledOff: await sell(),
   };
 }
 

@@ -83,7 +83,8 @@ describe('an error response', () => {
 
   it('with status 402, 429 or 503 has the same format, and shows when to retry [API-GEN-01]', async () => {
     const draw = await publishedDraw(app, await verifiedHost(app), {
-      ...{ skillGameType: null, skillGameDifficulty: null },
+      skillGameType: null,
+      skillGameDifficulty: null,
     });
     const declined = await tryToBuy(someone.client, draw, 1, { testOutcome: 'decline' });
     expect([declined.status, Object.keys(declined.error)]).toEqual([402, ['message', 'code']]);

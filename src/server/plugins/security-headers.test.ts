@@ -56,7 +56,9 @@ describe('the security headers', () => {
     const plain = (await servingPages({ render }).inject('/')).headers;
     expect(String(plain['content-security-policy'])).not.toContain('cloudinary');
     const { sources } = createCloudinary({
-      ...{ cloudName: 'oaktown', apiKey: 'key', apiSecret: 'secret' },
+      cloudName: 'oaktown',
+      apiKey: 'key',
+      apiSecret: 'secret',
       apiBase: undefined,
     });
     const server = servingPages({ render, pictureHost: sources });

@@ -54,7 +54,8 @@ describe('a card of the list', () => {
       blocks: [block(17)],
     });
     await soldDraw({ database: database() }, host, {
-      ...{ title: 'Voided', ...limit },
+      title: 'Voided',
+      ...limit,
       blocks: [block(12), block(8, true)],
     });
     const { page, open } = await site.visitor({ as: host, height: 2000 });

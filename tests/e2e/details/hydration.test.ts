@@ -16,8 +16,13 @@ async function hostWithDraws() {
   for (const [at, skillGameType] of games.entries()) {
     const layout = (['classic', 'poster', 'story'] as const)[at % 3];
     const draw = await drawOnSale(host, {
-      ...{ skillGameType, skillGameDifficulty: 'easy', title: `Draw number ${at}` },
-      ...{ ...(layout && { layout }), colorScheme: 'custom', customColor: '#a8641f', minTicketAmount: 20 },
+      skillGameType,
+      skillGameDifficulty: 'easy',
+      title: `Draw number ${at}`,
+      ...(layout && { layout }),
+      colorScheme: 'custom',
+      customColor: '#a8641f',
+      minTicketAmount: 20,
     });
     selling.push(draw.id);
   }

@@ -54,7 +54,8 @@ describe('with Cloudinary as storage', () => {
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     const [draw] = await host.api('GET /api/v1/users/:id/prize-draws', {
-      ...{ params: { id: host.user.id }, query: {} },
+      params: { id: host.user.id },
+      query: {},
     });
     const address =
       /^https:\/\/res\.cloudinary\.com\/oaktown\/image\/upload\/v\d+\/prize-draws\/picture\d+\.jpg$/;

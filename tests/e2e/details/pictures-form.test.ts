@@ -23,7 +23,8 @@ async function openForm(width = 390) {
 const pictures = async (...colours: string[]) =>
   Promise.all(
     colours.map(async (colour) => ({
-      ...{ name: `${colour}.png`, mimeType: PNG },
+      name: `${colour}.png`,
+      mimeType: PNG,
       buffer: await makePicture({ width: 900, height: 900 }, colour),
     })),
   );
@@ -101,7 +102,8 @@ describe('the pictures of a draw', () => {
     await form.button('Create Prize Draw').click();
     await page.waitForURL('/dashboard');
     const [draw] = await host.api('GET /api/v1/users/:id/prize-draws', {
-      ...{ params: { id: host.user.id }, query: {} },
+      params: { id: host.user.id },
+      query: {},
     });
     expect(draw).toMatchObject({ imageAlt: 'A rocking horse', galleryAlts: ['Red', 'Gold', 'Navy'] });
     const stored = [draw?.imageUrl ?? '', ...(draw?.galleryUrls ?? [])].map(parsePictureAddress);

@@ -150,7 +150,10 @@ describe('events', () => {
   ])('that suppress an address are %j [OPS-04]', (fields, kind) => {
     expect(readSendGridEvents([event(fields)])).toEqual([
       {
-        ...{ email: 'a@b.org', kind, at: new Date(at * 1000), emailId: ID },
+        email: 'a@b.org',
+        kind,
+        at: new Date(at * 1000),
+        emailId: ID,
         detail: 'reason' in fields ? fields.reason : '',
       },
     ]);

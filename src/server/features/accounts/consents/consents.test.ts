@@ -25,8 +25,11 @@ describe('consents', () => {
     expect(before).toMatchObject({
       status: 200,
       body: {
-        ...{ over18: true, ukResident: true, currentTermsVersion: TERMS_VERSION },
-        ...{ acceptedTerms: null, changes: [] },
+        over18: true,
+        ukResident: true,
+        currentTermsVersion: TERMS_VERSION,
+        acceptedTerms: null,
+        changes: [],
       },
     });
     const draw = await publishedDraw(app, await verifiedHost(app), noGame);

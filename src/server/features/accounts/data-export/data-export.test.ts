@@ -44,14 +44,23 @@ describe('the data export', () => {
     expect(data).toMatchObject({
       madeAt: expect.any(String),
       account: {
-        ...{ firstName: 'Ann', lastName: 'Baker', email: someone.user.email, role: 'host' },
-        ...{ over18: true, ukResident: false },
+        firstName: 'Ann',
+        lastName: 'Baker',
+        email: someone.user.email,
+        role: 'host',
+        over18: true,
+        ukResident: false,
       },
       sessions: [{ createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) }],
       orders: [
         {
-          ...{ id: order.id, prizeDraw: 'Lamp', quantity: 3, totalPence: 1500, refundedPence: 500 },
-          ...{ firstName: 'Ann', email: someone.user.email },
+          id: order.id,
+          prizeDraw: 'Lamp',
+          quantity: 3,
+          totalPence: 1500,
+          refundedPence: 500,
+          firstName: 'Ann',
+          email: someone.user.email,
           payments: [{ provider: 'test', amountPence: 1500 }],
           refunds: [{ cause: 'void', reason: 'Bought by mistake', amountPence: 500 }],
           disputes: [],

@@ -177,7 +177,9 @@ describe('deleting an account with tickets', () => {
     expect(asked).toMatchObject({
       status: 200,
       body: {
-        ...{ status: 'pending', obstacle: null, waiting: 1 },
+        status: 'pending',
+        obstacle: null,
+        waiting: 1,
         waitingFor: [{ prizeDrawId: draw.id, title: draw.title, status: 'active' }],
       },
     });

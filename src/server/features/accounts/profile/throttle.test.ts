@@ -95,7 +95,10 @@ describe('the record of password guessing', () => {
     const entries = await onRecord();
     expect(entries).toMatchObject([
       {
-        ...{ actorId: null, actorRole: 'server', targetKind: 'person', targetId: user.id },
+        actorId: null,
+        actorRole: 'server',
+        targetKind: 'person',
+        targetId: user.id,
         details: { tried: 'signing in' },
       },
     ]);
@@ -118,7 +121,9 @@ describe('the record of password guessing', () => {
       query: { search: 'wrong passwords' },
     });
     expect(body[0]).toMatchObject({
-      ...{ actor: null, role: 'server', action: 'account.refuse_tries' },
+      actor: null,
+      role: 'server',
+      action: 'account.refuse_tries',
       target: { kind: 'person', id: host.user.id, label: 'Olga Osier' },
       facts: [{ name: 'tried', value: 'signing in' }],
     });
@@ -143,7 +148,12 @@ describe('a server that is too busy to hash', () => {
     const { sessions, throttles, identity, emailAddresses } = app.services;
     const passwords = createPasswordHasher(undefined, { concurrency: 1, maxWaiting: -1 });
     const busy = createAccounts({
-      ...{ db: app.database.db, sessions, throttles, passwords, identity, emailAddresses },
+      db: app.database.db,
+      sessions,
+      throttles,
+      passwords,
+      identity,
+      emailAddresses,
     });
     const origin = { address: '198.51.100.1' };
     for (let time = 0; time <= ACCOUNT_LIMIT; time += 1) {

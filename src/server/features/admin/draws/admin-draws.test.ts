@@ -56,7 +56,12 @@ describe('the draws in the admin area', () => {
     await tryToBuy(buyer.client, draw, 3);
     await tryToBuy((await register(app)).client, draw, 2, { testOutcome: 'walk-away' });
     expect(await show(draw.id)).toMatchObject({
-      ...{ status: 'active', ticketsSold: 3, held: 2, participants: 1, cancelBy: null, offSaleReason: null },
+      status: 'active',
+      ticketsSold: 3,
+      held: 2,
+      participants: 1,
+      cancelBy: null,
+      offSaleReason: null,
       money: { gross: 1500, platformFee: 195 },
       log: { entries: 4 },
       work: [
@@ -70,7 +75,8 @@ describe('the draws in the admin area', () => {
       body: { reason: 'The prize is gone' },
     });
     expect(await show(draw.id)).toMatchObject({
-      ...{ status: 'cancelled', cancelReason: 'The prize is gone' },
+      status: 'cancelled',
+      cancelReason: 'The prize is gone',
       work: expect.arrayContaining([{ kind: 'cancellation', count: 3, pence: null, at: expect.any(String) }]),
     });
     expect(

@@ -54,7 +54,11 @@ it('shows a host with the money from all their draws, to the penny [ADMIN-26]', 
     own.reduce((total, money) => total + of(money), 0);
   const { body } = await boss.client.call('GET /api/v1/admin/hosts/:id', { params: { id: host.user.id } });
   expect(body).toMatchObject({
-    ...{ draws: 2, drawn: 0, disputes: 0, runningDraws: 2, notes: [] },
+    draws: 2,
+    drawn: 0,
+    disputes: 0,
+    runningDraws: 2,
+    notes: [],
     money: {
       gross: 7 * 434,
       platformFee: sum((money) => money.platformFee),

@@ -53,8 +53,14 @@ describe('finding users', () => {
     await tryToBuy(buyer.client, draw, 1);
     await refundOrder(boss.client, draw.id, body.order.id);
     expect((await show(buyer.user.id)).body).toMatchObject({
-      ...{ orders: 2, draws: 0, paidPence: 2000, refundedPence: 1500, sessions: 1 },
-      ...{ suspendedAt: null, deletion: { waiting: 1 }, notes: [] },
+      orders: 2,
+      draws: 0,
+      paidPence: 2000,
+      refundedPence: 1500,
+      sessions: 1,
+      suspendedAt: null,
+      deletion: { waiting: 1 },
+      notes: [],
     });
     expect((await show(host.user.id)).body).toMatchObject({ orders: 0, draws: 1, verified: true });
     expect((await show(crypto.randomUUID())).status).toBe(404);

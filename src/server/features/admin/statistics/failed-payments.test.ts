@@ -30,8 +30,10 @@ beforeAll(async () => {
   ada = await register(app, { firstName: 'Ada', lastName: 'Ash' });
   bo = await register(app, { firstName: 'Bo', lastName: 'Beech' });
   draw = await publishedDraw(app, host, {
-    ...{ title: 'A lighthouse', ticketPrice: 500 },
-    ...{ skillGameType: null, skillGameDifficulty: null },
+    title: 'A lighthouse',
+    ticketPrice: 500,
+    skillGameType: null,
+    skillGameDifficulty: null,
   });
   await tryToBuy(ada.client, draw, 2);
   await tryToBuy(ada.client, draw, 3, { testOutcome: 'decline' });
@@ -61,7 +63,9 @@ describe('failed payments', () => {
       orderId: expect.any(String),
       draw: { id: draw.id, title: 'A lighthouse' },
       person: { id: ada.user.id, firstName: 'Ada', lastName: 'Ash', email: ada.user.email },
-      ...{ quantity: 4, amountPence: 2000, provider: 'test' },
+      quantity: 4,
+      amountPence: 2000,
+      provider: 'test',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       reason: 'Declined as the test payment asked',
     });

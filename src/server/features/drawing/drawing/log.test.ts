@@ -84,8 +84,15 @@ describe('a start with a public log', () => {
     expect(attempt).toMatchObject({ sealSize: texts.length, round: null, seal: expect.any(String) });
     expect(body).toMatchObject({ attempt: 1, round: null, seal: attempt?.seal });
     expect(await state(id)).toMatchObject({
-      ...{ attempt: 1, ranks: [1, 2], seal: attempt?.seal, round: null, beacon: 'none', entered: 3 },
-      ...{ inProgress: true, waitingForBeacon: false, result: null },
+      attempt: 1,
+      ranks: [1, 2],
+      seal: attempt?.seal,
+      round: null,
+      beacon: 'none',
+      entered: 3,
+      inProgress: true,
+      waitingForBeacon: false,
+      result: null,
     });
   });
 

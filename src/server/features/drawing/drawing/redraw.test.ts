@@ -138,8 +138,11 @@ describe('redrawing a rank', () => {
 });
 
 const announcement = ({ countdownEndsAt }: { countdownEndsAt: string }) => ({
-  ...{ status: 'completed', countdownEndsAt },
-  ...{ round: null, seal: null, waitingForBeacon: false },
+  status: 'completed',
+  countdownEndsAt,
+  round: null,
+  seal: null,
+  waitingForBeacon: false,
 });
 
 describe('a redraw is rejected', () => {

@@ -129,7 +129,10 @@ describe("a draw's log", () => {
     await app.services.log.stop();
     await app.services.log.publish(growing.id);
     const { drawId, first, ...row } = {
-      ...{ drawId: growing.id, first: 1, count: 1, firstTicket: null },
+      drawId: growing.id,
+      first: 1,
+      count: 1,
+      firstTicket: null,
       entries: '{"not":"signed"}\n',
     };
     await app.database.db.insert(logEntries).values({ drawId, first, ...row });

@@ -128,7 +128,9 @@ describe('a ticket proof', () => {
 
   it('is not available for a draw that ended before public logs existed [RECORD-08]', async () => {
     const id = await soldDraw(app, host, {
-      ...{ status: 'completed', sealedAt: new Date(), blocks: [{ holder: fan }] },
+      status: 'completed',
+      sealedAt: new Date(),
+      blocks: [{ holder: fan }],
     });
     const { body } = await fan.client.call('GET /api/v1/prize-draws/:id/tickets', {
       params: { id },

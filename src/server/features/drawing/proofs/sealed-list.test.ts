@@ -135,7 +135,10 @@ describe('the sealed list', () => {
 
   it('is available for draws that ended before public logs existed [RECORD-14]', async () => {
     const id = await soldDraw(app, host, {
-      ...{ status: 'completed', sealedAt: new Date(), enteredCount: 1, entriesHash: 'ab' },
+      status: 'completed',
+      sealedAt: new Date(),
+      enteredCount: 1,
+      entriesHash: 'ab',
       blocks: [{ holder: fan }, { holder: fan, answer: 'wrong' }],
     });
     expect((await listOf({ id })).body).toMatchObject({ entered: 1, numbers: [1] });

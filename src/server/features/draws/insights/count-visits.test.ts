@@ -54,14 +54,12 @@ function serving(status = 200) {
       supportEmail: undefined,
       verificationCallUrl: undefined,
       socialLinks: [],
-      ...{
-        newsletter: true,
-        ticketsPerOrder: 999,
-        countdownSeconds: 30,
-        holding: false,
-        year: 2026,
-        payments: { provider: 'test' },
-      },
+      newsletter: true,
+      ticketsPerOrder: 999,
+      countdownSeconds: 30,
+      holding: false,
+      year: 2026,
+      payments: { provider: 'test' },
     }),
   });
   return { visits, asked, rendered: () => rendered };

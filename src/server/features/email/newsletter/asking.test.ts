@@ -33,8 +33,11 @@ describe('subscribing to the newsletter', () => {
 
     expect((await news.confirm(await news.linkTo(email))).status).toBe(200);
     expect(await news.subscriberOf(email)).toMatchObject({
-      ...{ email, firstName: 'Ada', lastName: 'Ash' },
-      ...{ subscribed: true, unsubscribedAt: null },
+      email,
+      firstName: 'Ada',
+      lastName: 'Ash',
+      subscribed: true,
+      unsubscribedAt: null,
     });
   });
 

@@ -57,7 +57,10 @@ describe('unsubscribing', () => {
     await news.ask(email);
     await news.confirm(await news.linkTo(email));
     expect(await news.subscriberOf(email)).toMatchObject({
-      ...{ subscribed: true, unsubscribedAt: null, firstName: 'Ada', unsubscribeToken: token },
+      subscribed: true,
+      unsubscribedAt: null,
+      firstName: 'Ada',
+      unsubscribeToken: token,
     });
     expect((await news.leave({ token })).status).toBe(200);
     expect((await news.subscriberOf(email))?.subscribed).toBe(false);

@@ -46,7 +46,7 @@ describe('a host is notified', () => {
       personId: host.user.id,
       data: { draw: { id: body.id, title: body.title }, startDate: body.startDate, endDate: body.endDate },
     });
-    const edited = { ...drawInput(), ...{ description: 'Another one.' } };
+    const edited = { ...drawInput(), description: 'Another one.' };
     await host.client.call('PUT /api/v1/prize-draws/:id', { ...params(draft.id), body: edited });
     expect(await toldOf(draft.id, 'draw-published')).toHaveLength(1);
   });

@@ -161,7 +161,10 @@ describe('a result', () => {
     await drawn(id);
     const { id: personId, email: recipient } = carol.user;
     const before = Array.from({ length: 1_000 }, (_, at) => ({
-      ...{ template: at % 2 === 0 ? 'draw-result' : 'prize-won', recipient, personId, data: {} },
+      template: at % 2 === 0 ? 'draw-result' : 'prize-won',
+      recipient,
+      personId,
+      data: {},
       dedupKey: `before:${id}:${at}`,
     }));
     await db.insert(emails).values(before);

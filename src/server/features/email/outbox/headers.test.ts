@@ -71,7 +71,8 @@ describe('an opened email', () => {
     });
     await test(boss, { emailType: 'prize-won', to: 'winner@example.org' });
     expect((await open(boss, 'winner@')).headers.from).toEqual({
-      ...{ name: 'Winners', email: 'winners@example.org' },
+      name: 'Winners',
+      email: 'winners@example.org',
     });
   });
 
@@ -109,7 +110,8 @@ describe('a test', () => {
     await boss.client.call('POST /api/admin/email-template-mappings', { body: added });
     await test(boss, { emailType: 'fair', to: 'fair@example.org' });
     expect(await open(boss, 'fair@')).toMatchObject({
-      ...{ template: 'type-test', test: true },
+      template: 'type-test',
+      test: true,
       headers: { from: { name: 'The fair', email: 'f@example.org' } },
     });
   });

@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 const processWith = (provider: EmailProvider, perSecond: number | null = null) =>
   createEmails({
-    ...{ db: app.database.db, provider, perSecond },
+    db: app.database.db,
+    provider,
+    perSecond,
     render: async () => ({ subject: 'S', html: 'H', text: 'T' }),
     site: async () => ({
       brandName: 'Oakdraw',
@@ -35,10 +37,14 @@ const processWith = (provider: EmailProvider, perSecond: number | null = null) =
 const many = (count: number) => Array.from({ length: count }, () => refundEmail());
 const result = (number: number): NewEmail => ({
   template: 'draw-result',
-  ...{ recipient: `r${number}@example.org`, personId: null, dedupKey: `result:${number}` },
+  recipient: `r${number}@example.org`,
+  personId: null,
+  dedupKey: `result:${number}`,
   data: {
     draw: { id: crypto.randomUUID(), title: 'A lighthouse', colorScheme: null, customColor: null },
-    ...{ again: false, drawn: [], provable: false },
+    again: false,
+    drawn: [],
+    provable: false,
   },
 });
 

@@ -104,7 +104,8 @@ describe('a test email', () => {
   it('with invalid data is rejected, and nothing is sent or stored [ADMIN-20]', async () => {
     const before = smtp.received.length;
     const { status, error } = await send({
-      ...{ emailType: 'draw-result', to: 'nobody@example.org' },
+      emailType: 'draw-result',
+      to: 'nobody@example.org',
       dynamicData: { drawn: 'five' },
     });
     expect([status, error.code]).toEqual([400, 'data_unusable']);
@@ -117,7 +118,8 @@ describe('a test email', () => {
     const before = smtp.received.length;
     for (const words of ['\u0000', 'half of one \ud83d', { in: ['\u0000'] }]) {
       const { status } = await send({
-        ...{ emailType: 'draw-update', to: 'nobody@example.org' },
+        emailType: 'draw-update',
+        to: 'nobody@example.org',
         dynamicData: { words },
       });
       expect(status).toBe(400);
@@ -151,7 +153,9 @@ describe('a test email', () => {
       personalizations: [
         {
           dynamic_template_data: {
-            ...{ greeting: 'Hello', total: '£25.00', drawTitle: 'A week in a lighthouse' },
+            greeting: 'Hello',
+            total: '£25.00',
+            drawTitle: 'A week in a lighthouse',
             ticketNumbers: '000041–000045',
             closes: '28 November 2026, 18:00 GMT',
           },
@@ -163,7 +167,8 @@ describe('a test email', () => {
   it('of a type that an admin added uses its template, or lists the data if the provider has no templates [API-ADMIN-04]', async () => {
     const added = { emailType: 'spring-fair', templateId: 'd-1' };
     const body = {
-      ...{ emailType: 'spring-fair', to: 'a@example.org' },
+      emailType: 'spring-fair',
+      to: 'a@example.org',
       dynamicData: { stall: 'Cakes', day: 3 },
     };
     await cloudBoss.client.call('POST /api/admin/email-template-mappings', { body: added });

@@ -30,7 +30,11 @@ const tell = (events: unknown, changes: { body?: string; headers?: Record<string
   });
 };
 const bounce = (email: string, more: object = {}) => ({
-  ...{ event: 'bounce', type: 'bounce', email, timestamp: now(), reason: '550 no such user' },
+  event: 'bounce',
+  type: 'bounce',
+  email,
+  timestamp: now(),
+  reason: '550 no such user',
   ...more,
 });
 const stops = async () => (await boss.client.call('GET /api/v1/admin/mail-stops')).body;
@@ -53,7 +57,10 @@ describe('SendGrid’s event webhook', () => {
     expect((await tell([bounce(email, { mail_id: first })])).statusCode).toBe(204);
     expect(await stopOf(email)).toEqual({
       id: expect.any(String),
-      ...{ email, reason: 'bounce', detail: '550 no such user', mailId: first },
+      email,
+      reason: 'bounce',
+      detail: '550 no such user',
+      mailId: first,
       stoppedAt: expect.any(String),
     });
     expect(await emailOf(first)).toMatchObject({ state: 'returned', lastError: '550 no such user' });
@@ -77,7 +84,9 @@ describe('SendGrid’s event webhook', () => {
 
   it('suppresses an address that reported spam, and accepts many events at once [OPS-04, MAIL-08]', async () => {
     const events = ['a', 'b', 'a'].map((name) => ({
-      ...{ event: 'spamreport', email: `${name}@spam.example`, timestamp: now() },
+      event: 'spamreport',
+      email: `${name}@spam.example`,
+      timestamp: now(),
     }));
     await tell([...events, { event: 'delivered', email: 'c@spam.example', timestamp: now() }]);
     expect((await stopOf('a@spam.example'))?.reason).toBe('complaint');

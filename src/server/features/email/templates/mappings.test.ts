@@ -52,8 +52,11 @@ describe('email template mappings', () => {
   it('can be changed: omitted fields do not change, and empty senders are removed [API-ADMIN-06, ADMIN-13]', async () => {
     const { id, emailType } = await ofType('prize-won');
     const whole = {
-      ...{ emailType, templateId: 'd-2', description: 'To winners' },
-      ...{ senderEmail: 'winners@example.org', senderName: 'The winners’ desk' },
+      emailType,
+      templateId: 'd-2',
+      description: 'To winners',
+      senderEmail: 'winners@example.org',
+      senderName: 'The winners’ desk',
     };
     expect((await change(id, whole)).body).toMatchObject({ id, ...whole });
     expect((await change(id, { senderName: '' })).body).toMatchObject({ ...whole, senderName: null });

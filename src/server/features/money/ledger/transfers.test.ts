@@ -21,7 +21,10 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const sale = (changes: Partial<Posting> = {}): Posting => ({
-  ...{ kind: 'sale', drawId, amountPence: 500, cause: { kind: 'order', id: randomUUID() } },
+  kind: 'sale',
+  drawId,
+  amountPence: 500,
+  cause: { kind: 'order', id: randomUUID() },
   ...changes,
 });
 const post = (...postings: Posting[]) => app.database.db.transaction((tx) => postTransfers(tx, postings));
@@ -48,7 +51,10 @@ describe('balances', () => {
     drawId = (await publishedDraw(app, host)).id;
     await post(sale());
     expect(await readBalances(first)).toMatchObject({
-      ...{ payment_clearing: 2000, held_for_draw: 2000, refunds: 0, platform_fee: 0 },
+      payment_clearing: 2000,
+      held_for_draw: 2000,
+      refunds: 0,
+      platform_fee: 0,
     });
     expect(await readBalances(drawId)).toMatchObject({ payment_clearing: 500, held_for_draw: 500 });
     const after = await readBalances();

@@ -39,7 +39,11 @@ async function drawn(day: number, outcomes: readonly Outcome[], pending?: number
   const attempts = [...new Set([...outcomes.map(({ attempt }) => attempt), ...(pending ? [pending] : [])])];
   await db.insert(drawAttempts).values(
     attempts.map((attempt) => ({
-      ...{ drawId: id, attempt, announcedAt: at(day), countdownEndsAt: at(day), ranks: [1, 2] },
+      drawId: id,
+      attempt,
+      announcedAt: at(day),
+      countdownEndsAt: at(day),
+      ranks: [1, 2],
       drawnAt: attempt === pending ? null : at(day),
     })),
   );
@@ -66,7 +70,10 @@ describe('past winners', () => {
       id: newer,
       title: 'A weekend by the sea',
       hostName: 'H. Host',
-      ...{ imageUrl: null, imageAlt: null, colorScheme: null, customColor: null },
+      imageUrl: null,
+      imageAlt: null,
+      colorScheme: null,
+      customColor: null,
       completedAt: at(2).toISOString(),
       ticketsSold: 5,
       charityName: 'Lifeboats',
@@ -113,7 +120,10 @@ describe('past winners', () => {
       { attempt: 1, rank: 2, ticketNumber: null },
     ]);
     expect((await list()).body[0]?.winners[1]).toEqual({
-      ...{ rank: 2, prize: 'Prize 2', ticketNumber: null, winnerName: null },
+      rank: 2,
+      prize: 'Prize 2',
+      ticketNumber: null,
+      winnerName: null,
     });
   });
 

@@ -69,13 +69,17 @@ describe('cancelling a draw', () => {
     const { status, body } = await cancelDraw(boss.client, draw.id, ' The prize is gone ');
     expect([status, body.id, body.status]).toEqual([200, draw.id, 'cancelled']);
     expect(await stored(draw.id)).toMatchObject({
-      ...{ status: 'cancelled', cancelReason: 'The prize is gone', refundedAt: null },
+      status: 'cancelled',
+      cancelReason: 'The prize is gone',
+      refundedAt: null,
       cancelledAt: expect.any(Date),
     });
     const { error } = await tryToBuy(other.client, draw, 1);
     expect([error.code, error.message]).toEqual(['cancelled', 'This prize draw has been cancelled.']);
     expect((await actsOn(draw.id)).at(-1)).toMatchObject({
-      ...{ actorId: boss.user.id, actorRole: 'admin', action: 'draw.cancel' },
+      actorId: boss.user.id,
+      actorRole: 'admin',
+      action: 'draw.cancel',
       details: { from: 'active', to: 'cancelled', tickets: 2 },
     });
   });
@@ -113,7 +117,9 @@ describe('cancelling a draw', () => {
     const about = (await emailsAbout(draw.id)).filter(({ template }) => template === 'draw-cancelled');
     expect(about.map(({ recipient, data }) => ({ recipient, ...data }))).toMatchObject([
       {
-        ...{ recipient: buyer.user.email, amountPence: 1000, reason: gone },
+        recipient: buyer.user.email,
+        amountPence: 1000,
+        reason: gone,
         tickets: [
           [1, 1],
           [3, 3],

@@ -48,7 +48,9 @@ describe('an overdue draw', () => {
     await app.runJobs();
     const reason = 'It was not drawn within 7 working days of its end.';
     expect(await stateOf(id)).toMatchObject({
-      ...{ status: 'cancelled', cancelReason: reason, voidedCount: 2 },
+      status: 'cancelled',
+      cancelReason: reason,
+      voidedCount: 2,
       refundedAt: expect.any(Date),
     });
     const { db } = app.database;

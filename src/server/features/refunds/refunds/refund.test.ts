@@ -75,7 +75,8 @@ describe('refunding a ticket', () => {
     expect(await countersOf(app, draw.id)).toEqual({ issued: 3, voided: 1, held: 0 });
     expect(await actsOn(second)).toMatchObject([
       {
-        ...{ actorId: host.user.id, action: 'ticket.refund' },
+        actorId: host.user.id,
+        action: 'ticket.refund',
         details: { drawId: draw.id, number: 2, refundedPence: 500 },
       },
     ]);
@@ -103,7 +104,8 @@ describe('refunding a ticket', () => {
     await refundTicket(host.client, draw.id, second, 'Cannot come');
     expect(await emailsTo(buyer, draw.id)).toMatchObject([
       {
-        ...{ template: 'refund', recipient: buyer.user.email },
+        template: 'refund',
+        recipient: buyer.user.email,
         data: { cause: 'ticket', tickets: [[2, 2]], amountPence: 500, reason: 'Cannot come' },
       },
     ]);
@@ -178,7 +180,9 @@ describe('refunding an order', () => {
     expect(rows.map(({ refundId }) => refundId)).toEqual([whole, voided, whole, whole]);
     expect(await countersOf(app, draw.id)).toEqual({ issued: 4, voided: 4, held: 0 });
     expect((await emailsTo(buyer, draw.id)).at(-1)?.data).toMatchObject({
-      ...{ cause: 'order', amountPence: 1500, reason: 'Bought twice' },
+      cause: 'order',
+      amountPence: 1500,
+      reason: 'Bought twice',
       tickets: [
         [1, 1],
         [3, 4],

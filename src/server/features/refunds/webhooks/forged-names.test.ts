@@ -29,7 +29,10 @@ afterAll(() => stripe.stop());
 /** Creates a payment of thirty pence to the other program, with this metadata. */
 async function paidToOthers(metadata: Record<string, string>): Promise<string> {
   const { id } = await others.paymentIntents.create({
-    ...{ amount: 30, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
+    amount: 30,
+    currency: 'gbp',
+    allowed_payment_method_types: ['card'],
+    metadata,
   });
   await others.paymentIntents.confirm(id, { confirmation_token: stripe.fake.token() });
   return id;

@@ -28,7 +28,10 @@ describe('the ticket export', () => {
     const id = await soldDraw(app, host, { title: 'Éire & “Cork”, 2026', issuedCount: 3, voidedCount: 1 });
     await app.database.db.insert(tickets).values(
       [1, 2, 3].map((number) => ({
-        ...{ drawId: id, number, personId: buyer.user.id, route: 'post' as const },
+        drawId: id,
+        number,
+        personId: buyer.user.id,
+        route: 'post' as const,
         issuedAt: new Date('2026-07-03T23:05:00Z'),
         ...(number === 3 && { voidedAt: new Date(), voidReason: 'Asked for' }),
       })),

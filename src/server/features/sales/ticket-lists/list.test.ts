@@ -147,7 +147,8 @@ describe("a draw's tickets", () => {
     const { tickets } = await buy(ada.client, own, 2);
     await voidTicket(host.client, own.id, tickets[0]?.id ?? '');
     await voidTicket((await admin(app)).client, own.id, tickets[1]?.id ?? '', {
-      ...{ reason: 'Bought twice', refund: false },
+      reason: 'Bought twice',
+      refund: false,
     });
     const refunded = (someone: Someone) => numbers(someone, { status: 'refunded' }, own);
     expect(await refunded(host)).toEqual([1]);
