@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
+import { provideTestApp } from '../../tests/helpers/app.ts';
 import { shiftClock } from '../../tests/helpers/clock.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const ahead = () => (app.services.clock.now().getTime() - Date.now()) / HOUR;
 

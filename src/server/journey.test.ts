@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
+import { provideTestApp } from '../../tests/helpers/app.ts';
 import { drawInput } from '../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../tests/helpers/people.ts';
 import { soldDraw } from '../../tests/helpers/sold-draw.ts';
@@ -9,20 +9,16 @@ import { answerChallenge, buy, tryToBuy } from '../../tests/helpers/tickets.ts';
 
 const SECONDS = 30;
 
-let app: TestApp;
 let aheadMs = 0;
 let seeds = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({
-    environment: { COUNTDOWN_SECONDS: String(SECONDS) },
-    randomSeed: () => {
-      seeds += 1;
-      return createHash('sha256').update(`seed ${seeds}`).digest();
-    },
-  });
+const app = await provideTestApp({
+  environment: { COUNTDOWN_SECONDS: String(SECONDS) },
+  randomSeed: () => {
+    seeds += 1;
+    return createHash('sha256').update(`seed ${seeds}`).digest();
+  },
 });
-afterAll(() => app.stop());
 
 const waitForCountdown = () => {
   aheadMs += SECONDS * 1000;

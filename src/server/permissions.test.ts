@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { startTestApp, type TestApp } from '../../tests/helpers/app.ts';
+import { provideTestApp, type TestApp } from '../../tests/helpers/app.ts';
 import { ROLES, type Row, readMatrix } from '../../tests/permissions/matrix.ts';
 import { type Input, scenarios } from '../../tests/permissions/scenarios.ts';
 import { newCast, worldOf } from '../../tests/permissions/world.ts';
 
 const matrix = readMatrix();
 
-let app: TestApp;
-beforeAll(async () => {
-  // The server only signs uploads and never connects to this account.
-  app = await startTestApp({ environment: { CLOUDINARY_URL: 'cloudinary://key:secret@cloud' } });
-});
-afterAll(() => app.stop());
+// The server only signs uploads and never connects to this account.
+const app = await provideTestApp({ environment: { CLOUDINARY_URL: 'cloudinary://key:secret@cloud' } });
 
 const nameOf = ({ call, when }: Row) => (when === '' ? call : `${call}, ${when}`);
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { CallInput, CallResponse } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
@@ -120,6 +120,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await rm(directory, { recursive: true });
     },
   };
+}
+
+/** Starts the program for one test file, and stops it after the file. Call it at the top level of the file. */
+export async function provideTestApp(options: Options = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
+  afterAll(() => app.stop());
+  return app;
 }
 
 async function openTestDatabase(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders, people } from '#server/db/schema.ts';
 import { erasePerson, listPendingDraws, lockForDeletion } from '#server/features/accounts/deletion/store.ts';
-import { type Client, startTestApp, type TestApp } from '../helpers/app.ts';
+import { type Client, provideTestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
@@ -10,13 +10,8 @@ import { tryToBuy } from '../helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const ask = ({ client, user, password }: Someone) =>
   client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteDraw } from '#server/features/draws/lifecycle/store.ts';
-import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { provideTestApp } from '../helpers/app.ts';
 import { publishedDraw } from '../helpers/draws.ts';
 import { readThenWrite, waitForLock } from '../helpers/interleave.ts';
-import { register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { register, verifiedHost } from '../helpers/people.ts';
 import { tryToBuy } from '../helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app);
 
 /** Deletes a draw, and runs something between the deletion and its commit. */
 async function whileDeleted<Result>(drawId: string, meanwhile: () => Promise<Result>): Promise<Result> {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../helpers/app.ts';
 import { countersOf, publishedDraw } from '../helpers/draws.ts';
-import { admin, confirmed, register, type Someone, verifiedHost } from '../helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../helpers/people.ts';
 import { saleRequest } from '../helpers/sales.ts';
 
-let app: TestApp;
-let boss: Someone;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await confirmed(await admin(app));
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await confirmed(await admin(app));
+const host = await verifiedHost(app);
 
 const suspend = (id: string) =>
   boss.client.call('POST /api/v1/admin/people/:id/suspend', {

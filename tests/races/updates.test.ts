@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { emails } from '#server/db/schema.ts';
 import {
@@ -9,18 +9,13 @@ import {
   type OpenUpdate,
 } from '#server/features/draws/updates/store.ts';
 import { queueEmails } from '#server/features/email/outbox/service.ts';
-import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { provideTestApp } from '../helpers/app.ts';
 import { waitForLock } from '../helpers/interleave.ts';
 import { register, type Someone, verifiedHost } from '../helpers/people.ts';
 import { soldDraw } from '../helpers/sold-draw.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const post = async (id: string): Promise<string> => {
   // The same text would count as a retry.

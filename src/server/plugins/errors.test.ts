@@ -1,13 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../tests/helpers/app.ts';
 import { handleError, registerErrorHandlers } from './errors.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 describe('a malformed address', () => {
   it.each(['/api/v1/prize-draws/%', '/api/%E0%A4%A', '/api/user/%zz'])(

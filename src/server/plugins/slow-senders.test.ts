@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../tests/helpers/app.ts';
 import { drawInput } from '../../../tests/helpers/draws.ts';
 import { verifiedHost } from '../../../tests/helpers/people.ts';
 import { people } from '../db/schema.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 /** Publishes a draw as a host. `meanwhile` runs after the request's headers are sent and before its body. */
 async function publishing(meanwhile: (hostId: string) => Promise<unknown>) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TERMS_VERSION } from '#domain/orders/terms-version.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const show = ({ client, user }: Someone) =>
   client.call('GET /api/v1/users/:id/consents', { params: { id: user.id } });

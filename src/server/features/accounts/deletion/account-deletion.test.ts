@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
 import { auditEntries, emails, people } from '#server/db/schema.ts';
 import {
@@ -8,7 +8,7 @@ import {
   linkIn,
   withSecondFactor,
 } from '../../../../../tests/helpers/account-emails.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
@@ -21,13 +21,8 @@ import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 const DAY = 86_400_000;
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const ask = ({ client, user, password }: Someone, more: object = {}) =>
   client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password, ...more } });

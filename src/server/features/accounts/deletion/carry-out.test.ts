@@ -1,17 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw } from '../../../../../tests/helpers/refunds.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const ask = ({ client, user, password }: Someone) =>
   client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { expectValid } from '../../../../../tests/helpers/logged-draw.ts';
@@ -10,11 +10,7 @@ import { admin, register, type Someone, verifiedHost } from '../../../../../test
 const DAY = 86_400_000;
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const ask = ({ client, user, password }: Someone) =>
   client.call('DELETE /api/v1/users/:id', { params: { id: user.id }, body: { password } });

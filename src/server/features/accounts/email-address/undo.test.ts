@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '#server/db/schema.ts';
 import {
   accountEmails,
@@ -8,7 +8,7 @@ import {
   withKnownAddress,
   withSecondFactor,
 } from '../../../../../tests/helpers/account-emails.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
@@ -16,11 +16,7 @@ import { buy } from '../../../../../tests/helpers/tickets.ts';
 const HOUR = 3_600_000;
 const CHOSEN = 'a password of the owner’s';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 let addresses = 0;
 const newAddress = () => {

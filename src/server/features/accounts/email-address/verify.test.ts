@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountEmails, linkIn } from '../../../../../tests/helpers/account-emails.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { type Client, provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { admin, register } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 let newcomers = 0;
 /** Registers a new user and returns the token from their verification email. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accountEmails,
   appCode,
   linkIn,
   withSecondFactor,
 } from '../../../../../tests/helpers/account-emails.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const change = ({ client, user, password }: Someone, more: object = {}) =>
   client.call('POST /api/v1/users/:id/password', {

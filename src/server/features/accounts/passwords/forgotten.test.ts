@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passwordRequests } from '#server/db/schema.ts';
 import {
   accountEmails,
@@ -6,14 +6,10 @@ import {
   withKnownAddress,
   withSecondFactor,
 } from '../../../../../tests/helpers/account-emails.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const forgot = (email: string, client = app.client()) =>
   client.call('POST /api/password/forgot', { body: { email } });

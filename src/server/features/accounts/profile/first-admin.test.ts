@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { auditEntries, configuredAdmin, people } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { register } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await provideTestApp();
 afterEach(() => app.database.db.delete(configuredAdmin));
-afterAll(() => app.stop());
 
 const login = (email: string, password: string) =>
   app.client().call('POST /api/login', { body: { email, password } });

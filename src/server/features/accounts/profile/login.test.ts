@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people, sessions } from '#server/db/schema.ts';
 import { createPasswordHasher } from '#server/security/passwords.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { type Client, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { register } from '../../../../../tests/helpers/people.ts';
 import { createAccounts } from './service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const login = (client: Client, email: string, password: string) =>
   client.call('POST /api/login', { body: { email, password } });

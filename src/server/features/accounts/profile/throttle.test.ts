@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, throttles } from '#server/db/schema.ts';
 import { createPasswordHasher } from '#server/security/passwords.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register } from '../../../../../tests/helpers/people.ts';
 import { createAccounts } from './service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const MINUTE = 60_000;
 const ACCOUNT_LIMIT = 10;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, signIn } from '../../../../../tests/helpers/people.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const MINUTE = 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const listOf = async (client = app.client(), id: string) =>
   client.call('GET /api/v1/users/:id/sessions', { params: { id } });

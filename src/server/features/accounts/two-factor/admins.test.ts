@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountEmails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-emails.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { removeSecondFactor } from '../identity/service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  const environment = { PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' };
-  app = await startTestApp({ environment });
-});
-afterAll(() => app.stop());
+const environment = { PUBLIC_URL: 'https://draws.example.org', PAYMENTS: 'test' };
+const app = await provideTestApp({ environment });
 
 describe('an admin on an https site', () => {
   it('can do nothing but set up a second factor until it is on [AUTH-26] [ACCT-17]', async () => {

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recoveryCodes as kept, secondFactors } from '#server/db/schema.ts';
 import { accountEmails, appCode, withSecondFactor } from '../../../../../tests/helpers/account-emails.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, signIn } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const begin = ({ client, user }: Someone, password: string) =>
   client.call('POST /api/v1/users/:id/two-factor', { params: { id: user.id }, body: { password } });

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminDrawSearch } from '#contract/admin/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import {
-  admin,
-  confirmed,
-  register,
-  type Someone,
-  verifiedHost,
-} from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null } as const;
 
-let app: TestApp;
-let boss: Someone;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await confirmed(await admin(app));
-  host = await verifiedHost(app, { firstName: 'Olga', lastName: 'Osier' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await confirmed(await admin(app));
+const host = await verifiedHost(app, { firstName: 'Olga', lastName: 'Osier' });
 
 const list = async (query: Partial<AdminDrawSearch> = {}) => {
   const { body, headers } = await boss.client.call('GET /api/v1/admin/prize-draws', { query });

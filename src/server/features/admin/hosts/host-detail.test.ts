@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await admin(app);
 
 const list = async (query: {
   search?: string;

@@ -1,17 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await admin(app);
 
 const list = (query: { limit?: number; page?: number } = {}, by = boss) =>
   by.client.call('GET /api/v1/admin/hosts', { query });

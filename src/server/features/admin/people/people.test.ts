@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import {
-  admin,
-  confirmed,
-  register,
-  type Someone,
-  verifiedHost,
-} from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundOrder } from '../../../../../tests/helpers/refunds.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let boss: Someone;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
-  host = await verifiedHost(app, { firstName: 'Olga', lastName: 'Osier' });
-  buyer = await register(app, { firstName: 'Bea', lastName: 'Birch', email: 'be_a@example.org' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
+const host = await verifiedHost(app, { firstName: 'Olga', lastName: 'Osier' });
+const buyer = await register(app, { firstName: 'Bea', lastName: 'Birch', email: 'be_a@example.org' });
 
 const list = async (query: {
   search?: string;

@@ -1,48 +1,33 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/statistics/date-range.ts';
 import { formatLondonInput } from '#domain/time/london-input.ts';
 import { payments } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import {
-  admin,
-  confirmed,
-  register,
-  type Someone,
-  verifiedHost,
-} from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const DAY = 24 * 3_600_000;
 const londonDay = (time: Date) => formatLondonInput(time).slice(0, 10);
 
-let app: TestApp;
-let boss: Someone;
-let ada: Someone;
-let bo: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await admin(app);
-  const host = await verifiedHost(app);
-  ada = await register(app, { firstName: 'Ada', lastName: 'Ash' });
-  bo = await register(app, { firstName: 'Bo', lastName: 'Beech' });
-  draw = await publishedDraw(app, host, {
-    title: 'A lighthouse',
-    ticketPrice: 500,
-    skillGameType: null,
-    skillGameDifficulty: null,
-  });
-  await tryToBuy(ada.client, draw, 2);
-  await tryToBuy(ada.client, draw, 3, { testOutcome: 'decline' });
-  await tryToBuy(bo.client, draw, 1, { testOutcome: 'walk-away' });
-  await app.shiftClock(DAY);
-  await tryToBuy(ada.client, draw, 1, { testOutcome: 'decline' });
-  await tryToBuy(ada.client, draw, 4, { testOutcome: 'decline' });
+const app = await provideTestApp();
+const boss = await admin(app);
+const host = await verifiedHost(app);
+const ada = await register(app, { firstName: 'Ada', lastName: 'Ash' });
+const bo = await register(app, { firstName: 'Bo', lastName: 'Beech' });
+const draw = await publishedDraw(app, host, {
+  title: 'A lighthouse',
+  ticketPrice: 500,
+  skillGameType: null,
+  skillGameDifficulty: null,
 });
-afterAll(() => app.stop());
+await tryToBuy(ada.client, draw, 2);
+await tryToBuy(ada.client, draw, 3, { testOutcome: 'decline' });
+await tryToBuy(bo.client, draw, 1, { testOutcome: 'walk-away' });
+await app.shiftClock(DAY);
+await tryToBuy(ada.client, draw, 1, { testOutcome: 'decline' });
+await tryToBuy(ada.client, draw, 4, { testOutcome: 'decline' });
 
 /** A date range that contains the test's orders at any hour and with any test clock. */
 const always = {

@@ -1,44 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { formatLondonInput } from '#domain/time/london-input.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundOrder } from '../../../../../tests/helpers/refunds.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const DAY = 24 * 3_600_000;
 const noGame = { skillGameType: null, skillGameDifficulty: null } as const;
 
-let app: TestApp;
-let boss: Someone;
-let draws: PrizeDraw[];
-let noon: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  const ahead = toNoon();
-  noon = Date.now() + ahead;
-  await app.shiftClock(ahead);
-  boss = await admin(app);
-  const host = await verifiedHost(app);
-  const [ada, bo] = [await register(app), await register(app)];
-  draws = [
-    await publishedDraw(app, host, { ...noGame, ticketPrice: 333, charityPercentage: 7, extraTreesCount: 2 }),
-    await publishedDraw(app, host, { ...noGame, ticketPrice: 505, charityPercentage: 33 }),
-  ];
-  const [first, second] = draws as [PrizeDraw, PrizeDraw];
-  await tryToBuy(ada.client, first, 7);
-  await tryToBuy(bo.client, second, 11);
-  await tryToBuy(bo.client, second, 1, { testOutcome: 'decline' });
-  await app.shiftClock(ahead + DAY);
-  const { body } = await tryToBuy(bo.client, first, 5);
-  await tryToBuy(ada.client, second, 29);
-  await app.shiftClock(ahead + 2 * DAY);
-  await refundOrder(boss.client, first.id, body.order.id);
-  await tryToBuy(ada.client, first, 1, { testOutcome: 'walk-away' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const ahead = toNoon();
+const noon = Date.now() + ahead;
+await app.shiftClock(ahead);
+const boss = await admin(app);
+const host = await verifiedHost(app);
+const [ada, bo] = [await register(app), await register(app)];
+const draws: PrizeDraw[] = [
+  await publishedDraw(app, host, { ...noGame, ticketPrice: 333, charityPercentage: 7, extraTreesCount: 2 }),
+  await publishedDraw(app, host, { ...noGame, ticketPrice: 505, charityPercentage: 33 }),
+];
+const [first, second] = draws as [PrizeDraw, PrizeDraw];
+await tryToBuy(ada.client, first, 7);
+await tryToBuy(bo.client, second, 11);
+await tryToBuy(bo.client, second, 1, { testOutcome: 'decline' });
+await app.shiftClock(ahead + DAY);
+const { body } = await tryToBuy(bo.client, first, 5);
+await tryToBuy(ada.client, second, 29);
+await app.shiftClock(ahead + 2 * DAY);
+await refundOrder(boss.client, first.id, body.order.id);
+await tryToBuy(ada.client, first, 1, { testOutcome: 'walk-away' });
 
 const dayOf = (later: number) => formatLondonInput(new Date(noon + later * DAY)).slice(0, 10);
 const statistics = async (from: number, to: number, by?: 'day' | 'week' | 'month') => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import {
   admin,
@@ -12,15 +12,9 @@ import {
 import { saleRequest } from '../../../../../tests/helpers/sales.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let boss: Someone;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await confirmed(await admin(app));
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await confirmed(await admin(app));
+const host = await verifiedHost(app);
 
 const suspend = (id: string, reason = 'Several cards were tried.') =>
   boss.client.call('POST /api/v1/admin/people/:id/suspend', { params: { id }, body: { reason } });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
 import { admin, confirmed, register, type Someone } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await confirmed(await admin(app));
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await confirmed(await admin(app));
 
 const FOLLOW = { type: 'followAccount' };
 const set = (how: 'verify' | 'unverify', { user }: Someone) =>

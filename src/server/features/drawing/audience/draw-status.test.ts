@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { drawAttempts } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { type LivePage, openLivePage } from '../../../../../tests/helpers/live-page.ts';
@@ -10,15 +10,9 @@ import { register, type Someone, signIn, verifiedHost } from '../../../../../tes
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-let alice: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '2' } });
-  host = await verifiedHost(app);
-  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: '2' } });
+const host = await verifiedHost(app);
+const alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
 
 const start = (id: string, client = host.client) =>
   client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { openLivePage } from '../../../../../tests/helpers/live-page.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { MAX_DRAWS } from './policy.ts';
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-let holder: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  boss = await admin(app);
-  holder = await register(app);
-  draw = await publishedDraw(app, host);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const boss = await admin(app);
+const holder = await register(app);
+const draw = await publishedDraw(app, host);
 
 const BAD: [what: string, sent: unknown, problem: string][] = [
   ['no JSON', 'subscribe', 'This message is not valid JSON.'],

@@ -1,20 +1,15 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { liveAddress, openLivePage, readRejectedStatus } from '../../../../../tests/helpers/live-page.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { MAX_PER_NETWORK } from './policy.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const FOREIGN = ['https://elsewhere.example', 'http://localhost', 'null'];
 

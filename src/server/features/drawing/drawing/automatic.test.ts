@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, drawAttempts, drawResults } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { holdTickets, soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const SECONDS = 30;
 
-let app: TestApp;
-let host: Someone;
-let holder: Someone;
 let aheadMs = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
-  host = await verifiedHost(app);
-  holder = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+const host = await verifiedHost(app);
+const holder = await register(app);
 
 const passSeconds = (seconds: number) => {
   aheadMs += seconds * 1000;

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, drawAttempts, drawResults, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const SECONDS = 30;
 
-let app: TestApp;
-let host: Someone;
-let holder: Someone;
 /** How far the clock has been moved forward, in milliseconds. */
 let aheadMs = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
-  host = await verifiedHost(app, { firstName: 'Hetty', lastName: 'Hall' });
-  holder = await register(app, { firstName: 'Alice', lastName: 'Baker' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+const host = await verifiedHost(app, { firstName: 'Hetty', lastName: 'Hall' });
+const holder = await register(app, { firstName: 'Alice', lastName: 'Baker' });
 
 const passSeconds = (seconds: number) => {
   aheadMs += seconds * 1000;

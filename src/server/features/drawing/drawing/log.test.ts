@@ -1,32 +1,25 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveMessage } from '#contract/drawing/live.ts';
 import { commitToReason } from '#domain/proof/commitments.ts';
 import { drawAttempts, drawResults, logEntries, logHeads, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
 import { expectProven, loggedDraw, logOf } from '../../../../../tests/helpers/logged-draw.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const SECONDS = 30;
 const NOTES = 'The winner did not answer.';
 
-let app: TestApp;
-let host: Someone;
-let alice: Someone;
-let bob: Someone;
 /** How far the clock has been moved forward, in milliseconds. */
 let aheadMs = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
-  host = await verifiedHost(app);
-  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
-  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+const host = await verifiedHost(app);
+const alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+const bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
 
 const passCountdown = () => {
   aheadMs += SECONDS * 1000;

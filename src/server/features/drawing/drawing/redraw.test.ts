@@ -1,27 +1,20 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries, drawAttempts, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const SECONDS = 30;
 const NOTES = 'The winner did not answer within 14 days.';
 
-let app: TestApp;
-let host: Someone;
-let holder: Someone;
-let stranger: Someone;
 /** How far the clock has been moved forward, in milliseconds. */
 let aheadMs = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
-  host = await verifiedHost(app, { firstName: 'Hetty', lastName: 'Hall' });
-  holder = await register(app, { firstName: 'Alice', lastName: 'Baker' });
-  stranger = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+const host = await verifiedHost(app, { firstName: 'Hetty', lastName: 'Hall' });
+const holder = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+const stranger = await verifiedHost(app);
 
 const passCountdown = () => {
   aheadMs += SECONDS * 1000;

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawAttempts, drawResults, orderContacts, people, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const SECONDS = 30;
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-let alice: Someone;
-let visitor: Pick<Someone, 'client'>;
-
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
-  host = await verifiedHost(app);
-  boss = await admin(app);
-  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
-  visitor = { client: app.client() };
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: String(SECONDS) } });
+const host = await verifiedHost(app);
+const boss = await admin(app);
+const alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+const visitor: Pick<Someone, 'client'> = { client: app.client() };
 
 type Asker = Pick<Someone, 'client'>;
 const results = (id: string, by: Asker) =>

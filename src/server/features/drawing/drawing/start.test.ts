@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#domain/time/london.ts';
 import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, challenges, drawAttempts, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { holdTickets, soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
@@ -12,19 +12,11 @@ const NOT_ENDED = 'The prize draw must be completed before a winner can be drawn
 const ONLY_CREATOR_DRAWS = 'Only the creator of this prize draw can draw the winner.';
 const ONLY_CREATOR_STARTS = 'Only the creator of this prize draw can start the drawing.';
 
-let app: TestApp;
-let host: Someone;
-let stranger: Someone;
-let holder: Someone;
-
-beforeAll(async () => {
-  // The countdown must outlast all of these tests.
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '600' } });
-  host = await verifiedHost(app);
-  stranger = await verifiedHost(app);
-  holder = await register(app);
-});
-afterAll(() => app.stop());
+// The countdown must outlast all of these tests.
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: '600' } });
+const host = await verifiedHost(app);
+const stranger = await verifiedHost(app);
+const holder = await register(app);
 
 const start = (id: string, by: Someone = host) =>
   by.client.call('POST /api/v1/prize-draws/:id/start', { params: { id } });

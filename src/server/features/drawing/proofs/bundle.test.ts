@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ProofBundle } from '#contract/drawing/proofs.ts';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { toCanonical } from '#domain/proof/canonical.ts';
@@ -9,27 +9,20 @@ import { buildDrawAddress } from '#domain/proof/sources/draw-address.ts';
 import { openProof } from '#domain/proof/sources/open-proof.ts';
 import { verifyBundle, verifySource } from '#domain/proof/verify/verify.ts';
 import { orderContacts, people } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { createProofs } from './service.ts';
 
 const MOST = 20;
 
-let app: TestApp;
-let host: Someone;
-let ada: Someone;
-let bob: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ proofLimits: { bundleTickets: MOST } });
-  host = await verifiedHost(app);
-  ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
-  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ proofLimits: { bundleTickets: MOST } });
+const host = await verifiedHost(app);
+const ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
+const bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
 
 const bundleOf = async ({ id }: Pick<PrizeDraw, 'id'>) => {
   const url = `/api/v1/prize-draws/${id}/proof`;

@@ -1,10 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeBundle } from '#domain/proof/tile-paths.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -12,19 +11,12 @@ const SOLD = 600;
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 const noBytes = new Uint8Array();
 
-let app: TestApp;
-let host: Someone;
-let fan: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  fan = await register(app);
-  draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2_000 });
-  await buy(fan.client, draw, SOLD);
-  await app.services.log.publish(draw.id);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const fan = await register(app);
+const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2_000 });
+await buy(fan.client, draw, SOLD);
+await app.services.log.publish(draw.id);
 
 const get = (path: string, { of = draw.id, headers = {} } = {}) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${of}/log/${path}`, headers });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it } from 'vitest';
 import { computeRootAt, createTileReader } from '#domain/proof/inclusion.ts';
 import { decodeBundle, formatTilePath, listTiles } from '#domain/proof/tile-paths.ts';
 import { computeRoot, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logEntries } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { openHead, proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
@@ -16,20 +15,13 @@ const SIZE = 1 + SOLD;
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 const noBytes = new Uint8Array();
 
-let app: TestApp;
-let host: Someone;
-let fan: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  fan = await register(app);
-  draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2_000 });
-  await buy(fan.client, draw, SOLD - 1);
-  await buy(fan.client, draw, 1);
-  await app.services.log.publish(draw.id);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const fan = await register(app);
+const draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 2_000 });
+await buy(fan.client, draw, SOLD - 1);
+await buy(fan.client, draw, 1);
+await app.services.log.publish(draw.id);
 
 const get = (path: string, { of = draw.id, headers = {} } = {}) =>
   app.client().send({ method: 'GET', url: `/api/v1/prize-draws/${of}/log/${path}`, headers });

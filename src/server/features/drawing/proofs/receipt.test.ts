@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { parseVerifierKey } from '#domain/proof/signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '#domain/proof/tlog-proof.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { proofCrypto } from '../../../../../tests/helpers/proof-crypto.ts';
@@ -11,15 +11,9 @@ import { buy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let fan: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  fan = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const fan = await register(app);
 
 const receiptOf = (someone: Pick<Someone, 'client'>, id: string, ticketId: string) =>
   someone.client.call('GET /api/v1/prize-draws/:id/tickets/:ticketId/proof', { params: { id, ticketId } });

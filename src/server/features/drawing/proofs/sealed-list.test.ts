@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it } from 'vitest';
 import { prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, type Sale, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-let app: TestApp;
-let host: Someone;
-let fan: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  fan = await register(app);
-  draw = await sellByCalls(app, host, sales());
-  await startDrawing(host, draw);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const fan = await register(app);
 
 /** Tickets 1, 2, 5 and 6 are entered; 3 has a wrong answer and 4 is voided. */
 const sales = (): Sale[] => [
@@ -28,6 +18,8 @@ const sales = (): Sale[] => [
   { buyer: fan, voided: true },
   { buyer: fan, quantity: 2 },
 ];
+const draw = await sellByCalls(app, host, sales());
+await startDrawing(host, draw);
 const LIST = '1\n2\n5\n6\n';
 
 type Query = { ticket?: number; after?: number; limit?: number };

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const example = { ticketPrice: 5, ticketLimit: 100, charityPercentage: 5, extraTreesCount: 0 };
 const calculate = (body: object) =>

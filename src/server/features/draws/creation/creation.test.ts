@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { drawCreations, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
@@ -10,13 +10,8 @@ import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
 const HOUR = 3_600_000;
 const in2Days = new Date(Date.now() + 48 * HOUR).toISOString();
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 let keys = 0;
 const newKey = () => {

@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawCounts, orders } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { toNoon } from '../../../../../tests/helpers/clock.ts';
 import { countQueries } from '../../../../../tests/helpers/counted-queries.ts';
 import { sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundTicket } from '../../../../../tests/helpers/refunds.ts';
 import { answerChallenge, buy } from '../../../../../tests/helpers/tickets.ts';
 import { createInsights } from './service.ts';
 
-let app: TestApp;
-let host: Someone;
-let ann: Someone;
-let bob: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  await app.shiftClock(toNoon());
-  host = await verifiedHost(app);
-  ann = await register(app);
-  bob = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+await app.shiftClock(toNoon());
+const host = await verifiedHost(app);
+const ann = await register(app);
+const bob = await register(app);
 
 type Range = 'week' | 'month' | 'all';
 const insightsOf = async ({ id }: { id: string }, range: Range = 'all', by = host) => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
-import { register, type Someone, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, signIn, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 /** The clock shows half past one twice in the night when the clocks go back. */
@@ -11,10 +11,6 @@ const SUMMER = { sent: '2055-10-31T01:30:00+01:00', kept: '2055-10-31T00:30:00.0
 const WINTER = { sent: '2055-10-31T01:30:00+00:00', kept: '2055-10-31T01:30:00.000Z', zone: 'GMT' };
 
 const email = createRecordingProvider();
-let app: TestApp;
-let host: Someone['client'];
-let buyer: Someone['client'];
-let ends: { summer: PrizeDraw; winter: PrizeDraw };
 
 /** Moves the program's clock to this time. Sessions do not last that long, so users must sign in again afterwards. */
 const itIs = (time: string) => app.shiftClock(Date.parse(time) - Date.now());
@@ -29,14 +25,14 @@ const publish = (endDate: string, changes: Partial<DrawInput> = {}) =>
 const read = async ({ id }: PrizeDraw) =>
   (await app.client().call('GET /api/v1/prize-draws/:id', { params: { id } })).body;
 
-beforeAll(async () => {
-  app = await startTestApp({ emailProvider: email });
-  const [someone, other] = [await verifiedHost(app), await register(app)];
-  await itIs('2055-10-30T12:00:00Z');
-  [host, buyer] = [await signIn(app, someone), await signIn(app, other)];
-  ends = { summer: await publish(SUMMER.sent), winter: await publish(WINTER.sent) };
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ emailProvider: email });
+const [someone, other] = [await verifiedHost(app), await register(app)];
+await itIs('2055-10-30T12:00:00Z');
+const [host, buyer] = [await signIn(app, someone), await signIn(app, other)];
+const ends: { summer: PrizeDraw; winter: PrizeDraw } = {
+  summer: await publish(SUMMER.sent),
+  winter: await publish(WINTER.sent),
+};
 
 describe('a draw that ends in the repeated hour of a clock change', () => {
   it('ends at exactly the intended time, unlike a draw that ends an hour later', async () => {

@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { auditEntries, people } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
-let app: TestApp;
-let host: Someone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app, { firstName: 'Alice', lastName: 'Baker' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app, { firstName: 'Alice', lastName: 'Baker' });
 
 const create = (by: Someone, body: DrawInput) => by.client.call('POST /api/v1/prize-draws', { body });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();

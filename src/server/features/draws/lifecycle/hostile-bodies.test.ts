@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it } from 'vitest';
 import { auditEntries, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { BAD_DRAW_VALUES, type DrawField } from '../../../../../tests/helpers/bad-draw-values.ts';
 import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { HOSTILE_JSON } from '../../../../../tests/helpers/hostile-json.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
 
-let app: TestApp;
-let host: Someone;
-let stored: PrizeDraw;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  stored = await publishedDraw(app, host);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const stored = await publishedDraw(app, host);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const boss = await admin(app);
 
 const noGame = { skillGameType: null, skillGameDifficulty: null, charityPercentage: 5 };
 

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { auditEntries, people } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  [host, boss] = [await verifiedHost(app), await admin(app)];
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const [host, boss] = [await verifiedHost(app), await admin(app)];
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 

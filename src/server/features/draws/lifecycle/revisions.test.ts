@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawReplacement, PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const put = (draw: PrizeDraw, changes: Partial<DrawReplacement>, by: Pick<Someone, 'client'> = host) =>
   by.client.call('PUT /api/v1/prize-draws/:id', {

@@ -1,23 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { auditEntries, prizeDraws } from '#server/db/schema.ts';
 import { startScheduler } from '#server/scheduler.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
-
-let app: TestApp;
-let host: Someone;
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 
 const HOUR = 3_600_000;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 afterEach(() => app.shiftClock(0));
-afterAll(() => app.stop());
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 

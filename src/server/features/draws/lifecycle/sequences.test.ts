@@ -1,24 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { LifecycleEvent, Status } from '#domain/draws/states.ts';
 import { TRANSITIONS } from '#domain/draws/transitions.ts';
 import { auditEntries } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
 const actors: Record<string, Someone> = {};
 
-beforeAll(async () => {
-  app = await startTestApp();
-  actors.host = await verifiedHost(app);
-  actors.admin = await admin(app);
-  actors.other = await register(app, { role: 'host' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+actors.host = await verifiedHost(app);
+actors.admin = await admin(app);
+actors.other = await register(app, { role: 'host' });
 
 const HOUR = 3_600_000;
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { drawTermsChanges } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-let app: TestApp;
-let host: Someone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DrawInput, type PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { DrawInput } from '#contract/draws/draws.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { BAD_DRAW_VALUES, type DrawField, MISSING } from '../../../../../tests/helpers/bad-draw-values.ts';
 import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
 
-let app: TestApp;
-let host: Someone;
-let stored: PrizeDraw;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  stored = await publishedDraw(app, host);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const stored = await publishedDraw(app, host);
 
 const FIELDS = Object.keys(BAD_DRAW_VALUES) as DrawField[];
 

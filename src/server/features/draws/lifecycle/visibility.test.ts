@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prizeDraws } from '#server/db/schema.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { type Client, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
 const clients = new Map<Who, Client>();
 
 type Who = 'visitor' | 'participant' | 'another host' | 'owner' | 'admin';
@@ -14,16 +13,13 @@ type State = 'unpublished' | 'published' | 'paused';
 const everybody: Who[] = ['visitor', 'participant', 'another host', 'owner', 'admin'];
 const trusted: Who[] = ['owner', 'admin'];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  const owner = await verifiedHost(app);
-  clients.set('visitor', app.client());
-  clients.set('participant', (await register(app)).client);
-  clients.set('another host', (await verifiedHost(app)).client);
-  clients.set('owner', owner.client);
-  clients.set('admin', (await admin(app)).client);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const owner = await verifiedHost(app);
+clients.set('visitor', app.client());
+clients.set('participant', (await register(app)).client);
+clients.set('another host', (await verifiedHost(app)).client);
+clients.set('owner', owner.client);
+clients.set('admin', (await admin(app)).client);
 
 function clientOf(who: Who): Client {
   const client = clients.get(who);

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnDrawSearch } from '#contract/draws/own-draws.ts';
 import { DIRECTIONS, OWN_FILTERS, OWN_SORTS, type OwnFilter } from '#domain/draws/own-list.ts';
 import { STATUSES } from '#domain/draws/states.ts';
 import { prizeDraws } from '#server/db/schema.ts';
 import { postTransfers } from '#server/features/money/ledger/service.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-let app: TestApp;
 let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const buyer = await register(app);
 beforeEach(async () => {
   host = await verifiedHost(app);
 });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PICTURE_LIMITS as limits, PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { pictureFiles } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { madeWebp, makeNoise, withSegment } from '../../../../../tests/helpers/made-pictures.ts';
 import { madePng, makePackedChunk } from '../../../../../tests/helpers/made-png.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { storedRows } from '../../../../../tests/helpers/stored-rows.ts';
 
-let app: TestApp;
-let host: Someone;
-let jpeg: Buffer;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  jpeg = await makeNoise(64).jpeg().toBuffer();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const jpeg = await makeNoise(64).jpeg().toBuffer();
 
 const upload = (image: unknown) =>
   host.client.send({ method: 'POST', url: '/api/upload-image', body: { image } });

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildSourceSet, parsePictureAddress } from '#domain/pictures/address.ts';
 import { PICTURE_MESSAGES as messages } from '#domain/pictures/limits.ts';
 import { pictures } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { SMALL_PICTURE, uploadPicture } from '../../../../../tests/helpers/pictures.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { SMALL_PICTURE } from '../../../../../tests/helpers/pictures.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 type Client = Someone['client'];
 

@@ -1,20 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 
 const ORIGIN = 'http://draws.example.org';
 const environment = { PUBLIC_URL: ORIGIN };
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ environment });
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment });
+const host = await verifiedHost(app);
 
 const get = (url: string, from = app) => from.client().send({ method: 'GET', url });
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
-  host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
+const host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
 
 const draw = (overrides: Partial<DrawInput> = {}) => publishedDraw(app, host, overrides);
 const embed = (id: string, search = '', client = app.client()) =>

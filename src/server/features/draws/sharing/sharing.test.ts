@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DrawInput, PrizeDraw } from '#contract/draws/draws.ts';
 import { buildShareImageAddress, buildSiteImageAddress } from '#domain/sharing/addresses.ts';
 import { prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
-import { admin, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { createSharing } from './service.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
-  host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org' } });
+const host = await verifiedHost(app, { firstName: 'Amy', lastName: 'Bell' });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.client().send({ method: 'GET', url, headers });

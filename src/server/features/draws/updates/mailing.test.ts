@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawUpdates, emails, updateOptOuts } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import {
-  admin,
-  register,
-  registerMany,
-  type Someone,
-  verifiedHost,
-} from '../../../../../tests/helpers/people.ts';
+import { admin, register, registerMany, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundTicket } from '../../../../../tests/helpers/refunds.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 
 const NEWS = { subject: 'The lamp is lit', words: 'Thank you.' };
 

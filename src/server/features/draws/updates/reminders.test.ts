@@ -1,26 +1,20 @@
 import { and, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emails } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let host: Someone;
-let keen: Someone;
-let other: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  [keen, other] = [await register(app), await register(app)];
-  await wish(keen, true);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const [keen, other] = [await register(app), await register(app)];
 
 const wish = ({ client, user }: Someone, reminders: boolean) =>
   client.call('PUT /api/v1/users/:id/consents', { params: { id: user.id }, body: { reminders } });
+await wish(keen, true);
+
 const closing = (hours: number, more: object = {}) =>
   soldDraw(app, host, {
     ...({ status: 'active', endedAt: null, startDate: new Date(Date.now() - 100 * HOUR) } as const),

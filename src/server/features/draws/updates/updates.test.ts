@@ -1,28 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries, drawUpdates } from '#server/db/schema.ts';
-import type { OutgoingEmail } from '#server/providers/email/provider.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { leaveTokenOf, updateEmailsOf } from '../../../../../tests/helpers/update-emails.ts';
 
-let app: TestApp;
-let host: Someone;
-let ann: Someone;
-let bob: Someone;
-let sent: OutgoingEmail[];
-beforeAll(async () => {
-  const emailProvider = createRecordingProvider();
-  sent = emailProvider.sent;
-  app = await startTestApp({ emailProvider, limits: true });
-  host = await verifiedHost(app);
-  ann = await register(app);
-  bob = await register(app);
-});
-afterAll(() => app.stop());
+const emailProvider = createRecordingProvider();
+const sent = emailProvider.sent;
+const app = await provideTestApp({ emailProvider, limits: true });
+const host = await verifiedHost(app);
+const ann = await register(app);
+const bob = await register(app);
 
 const HOUR = 3_600_000;
 const NEWS = { subject: 'The lamp is lit', words: 'Dear all,\nthank you.' };

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SubscriberSearch } from '#contract/email/newsletter-issues.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
-import { admin, confirmed, type Someone } from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed } from '../../../../../tests/helpers/people.ts';
 
 const provider = createRecordingProvider();
 
-let app: TestApp;
-let boss: Someone;
-let readers: ReturnType<typeof newsletterOf>;
-beforeAll(async () => {
-  app = await startTestApp({ emailProvider: provider });
-  boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
-  readers = newsletterOf(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ emailProvider: provider });
+const boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
+const readers = newsletterOf(app);
 
 const list = async (query: Partial<SubscriberSearch> = {}) =>
   (await boss.client.call('GET /api/v1/admin/newsletter/subscribers', { query })).body;

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 
 let refusing = false;
 const provider = createRecordingProvider(() => {
   if (refusing) throw new Error('550 No such mailbox');
 });
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ emailProvider: provider, limits: true });
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ emailProvider: provider, limits: true });
+const boss = await admin(app);
 
 const NEWS = { subject: 'Three draws', words: 'One.\n\nTwo.' };
 const tryOut = (body = NEWS, by = boss) => by.client.call('POST /api/v1/admin/newsletter/test', { body });

@@ -1,18 +1,13 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { emails, newsletterSubscribers, oneTimeTokens } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 
-let app: TestApp;
 let client: ReturnType<TestApp['client']>;
-let news: ReturnType<typeof newsletterOf>;
-beforeAll(async () => {
-  app = await startTestApp();
-  news = newsletterOf(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const news = newsletterOf(app);
 beforeEach(async () => {
   client = app.client();
   await shiftClock(app.database.db, 0);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OutgoingEmail } from '#server/providers/email/provider.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { shiftClock } from '../../../../../tests/helpers/clock.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
 
-let app: TestApp;
 let client: ReturnType<TestApp['client']>;
-let news: ReturnType<typeof newsletterOf>;
-let sent: OutgoingEmail[];
-beforeAll(async () => {
-  const emailProvider = createRecordingProvider();
-  sent = emailProvider.sent;
-  app = await startTestApp({ emailProvider });
-  news = newsletterOf(app);
-});
-afterAll(() => app.stop());
+const emailProvider = createRecordingProvider();
+const sent = emailProvider.sent;
+const app = await provideTestApp({ emailProvider });
+const news = newsletterOf(app);
 beforeEach(async () => {
   client = app.client();
   await shiftClock(app.database.db, 0);

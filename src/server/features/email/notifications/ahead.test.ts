@@ -1,9 +1,9 @@
 import { count, eq, isNull, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawAttempts, emails } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const PEOPLE = 3_000;
@@ -12,13 +12,8 @@ const MOST_WAITING = 1_000 + 200;
 
 const provider = createRecordingProvider();
 
-let app: TestApp;
-let host: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ emailProvider: provider });
-  host = await verifiedHost(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ emailProvider: provider });
+const host = await verifiedHost(app);
 
 /** Creates a completed draw with this many ticket holders, directly in the tables. */
 async function drawnAmong(people: number): Promise<string> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { emails, orders } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { createRecordingProvider } from '../../../../../tests/helpers/emails.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 import { createNotifications } from './service.ts';
@@ -12,15 +12,9 @@ import { createNotifications } from './service.ts';
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
 const server = createRecordingProvider();
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ emailProvider: server });
-  host = await verifiedHost(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ emailProvider: server });
+const host = await verifiedHost(app);
+const buyer = await register(app);
 beforeEach(() => {
   server.sent.length = 0;
 });

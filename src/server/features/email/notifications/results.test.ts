@@ -1,23 +1,15 @@
 import { and, eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawAttempts, drawParticipants, drawResults, emails } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { loggedDraw } from '../../../../../tests/helpers/logged-draw.ts';
 import { register, registerMany, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-let app: TestApp;
-let host: Someone;
-let alice: Someone;
-let bob: Someone;
-let carol: Someone;
 let aheadMs = 0;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
-  host = await verifiedHost(app);
-  [alice, bob, carol] = [await register(app), await register(app), await register(app)];
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
+const host = await verifiedHost(app);
+const [alice, bob, carol] = [await register(app), await register(app), await register(app)];
 
 const params = (id: string) => ({ params: { id } });
 const passCountdown = async (id: string) => {

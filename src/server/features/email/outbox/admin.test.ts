@@ -1,28 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emails } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { emailTo, queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
-import { admin, register, type Someone } from '../../../../../tests/helpers/people.ts';
+import { admin, register } from '../../../../../tests/helpers/people.ts';
 
-let app: TestApp;
-let boss: Someone;
-let dead: string;
-let due: string;
-let sent: string;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { PUBLIC_URL: 'http://draws.example.org', BRAND_NAME: 'Fête' } });
-  boss = await admin(app);
-  sent = await emailTo(app, 'Ada@example.org');
-  await app.services.emails.sendDue();
-  dead = await emailTo(app, '100%_sure@example.org');
-  await app.database.db
-    .update(emails)
-    .set({ attempts: 50, lastError: 'no such mailbox', deadAt: new Date() })
-    .where(eq(emails.id, dead));
-  due = await emailTo(app, 'grace@example.org');
+const app = await provideTestApp({
+  environment: { PUBLIC_URL: 'http://draws.example.org', BRAND_NAME: 'Fête' },
 });
-afterAll(() => app.stop());
+const boss = await admin(app);
+const sent = await emailTo(app, 'Ada@example.org');
+await app.services.emails.sendDue();
+const dead = await emailTo(app, '100%_sure@example.org');
+await app.database.db
+  .update(emails)
+  .set({ attempts: 50, lastError: 'no such mailbox', deadAt: new Date() })
+  .where(eq(emails.id, dead));
+const due = await emailTo(app, 'grace@example.org');
 
 type Query = { state?: 'due' | 'sent' | 'dead'; search?: string; limit?: number; page?: number };
 const list = (query: Query = {}, by = boss) => by.client.call('GET /api/v1/admin/mails', { query });

@@ -1,14 +1,10 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { emails } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { type NewEmail, queueEmails } from './service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 beforeEach(() => app.database.db.delete(emails));
 
 const refund = (number: number, changes: Partial<Pick<NewEmail, 'recipient' | 'dedupKey'>> = {}) =>

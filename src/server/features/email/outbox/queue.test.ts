@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { auditEntries, emailPace, emails } from '#server/db/schema.ts';
 import { type EmailProvider, Undeliverable } from '#server/providers/email/provider.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { createRecordingProvider, emailTo, queue, refundEmail } from '../../../../../tests/helpers/emails.ts';
-import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
+import { admin } from '../../../../../tests/helpers/people.ts';
 import { createEmails, type NewEmail } from './service.ts';
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const boss = await admin(app);
 beforeEach(async () => {
   await app.shiftClock(0);
   await app.database.db.delete(emails);

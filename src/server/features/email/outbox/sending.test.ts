@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { emails } from '#server/db/schema.ts';
 import { createOutboxOnlyProvider } from '#server/providers/email/outbox-only.ts';
 import { ComeBackLater, type EmailProvider } from '#server/providers/email/provider.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import {
   countSent,
   createOutbox,
@@ -17,11 +17,7 @@ import { retryDelayMs } from '../delivery/tries.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 beforeEach(async () => {
   await app.shiftClock(0);
   await app.database.db.delete(emails);

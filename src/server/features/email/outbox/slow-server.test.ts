@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { emails } from '#server/db/schema.ts';
 import type { EmailProvider } from '#server/providers/email/provider.ts';
 import { createSmtpProvider } from '#server/providers/email/smtp.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import {
   countSent,
   createOutbox,
@@ -16,11 +16,7 @@ import { startMailServer } from '../../../../../tests/helpers/mail-server.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 beforeEach(async () => {
   await app.shiftClock(0);
   await app.database.db.delete(emails);

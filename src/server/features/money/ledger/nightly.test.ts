@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readDatabaseTime } from '#server/clock.ts';
 import { queryRows } from '#server/db/database.ts';
 import { ledgerChecks } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { sellAndRefund } from '../../../../../tests/helpers/broken-books.ts';
 import { runNightlyCheck } from './run-nightly-check.ts';
 import { readSnapshot } from './store.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
 
 const nightly = () => app.services.ledger.checkNightly();
 const kept = () => app.database.db.select().from(ledgerChecks).orderBy(ledgerChecks.id);

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isViolationOf } from '#server/db/failures.ts';
 import { ledgerTotals, ledgerTransfers } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { hasMoved, type Posting, postTransfers } from './service.ts';
 
-let app: TestApp;
-let host: Someone;
 let drawId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-});
+const app = await provideTestApp();
+const host = await verifiedHost(app);
 beforeEach(async () => {
   drawId = (await publishedDraw(app, host)).id;
 });
-afterAll(() => app.stop());
 
 const sale = (changes: Partial<Posting> = {}): Posting => ({
   kind: 'sale',

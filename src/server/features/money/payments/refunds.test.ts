@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { payments, refunds } from '#server/db/schema.ts';
 import { createRefunds } from '#server/features/refunds/refunds/service.ts';
 import type { RefundRequest, RefundState } from '#server/providers/payments/provider.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { createPayments } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app);
 
 /** Voids the first of three tickets while the provider fails `faults` times, and records the calls to the provider. */
 async function voidWithFaults(faults: number, changes: Partial<RefundState> = {}) {

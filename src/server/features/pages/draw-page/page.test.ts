@@ -1,27 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawResult, sellByCalls, startDrawing } from '../../../../../tests/helpers/drawn-draw.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import {
-  admin as adminOf,
-  register,
-  type Someone,
-  verifiedHost,
-} from '../../../../../tests/helpers/people.ts';
+import { admin as adminOf, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app);
 
 const pageOf = (id: string, by = app.client()) =>
   by.call('GET /api/v1/prize-draws/:id/page', { params: { id } });

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawAttempts, drawResults, orderContacts, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
-let app: TestApp;
-let host: Someone;
-let alice: Someone;
-let bob: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app, { firstName: 'Hazel', lastName: 'Host' });
-  alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
-  bob = await register(app, { firstName: 'Bob', lastName: 'Carter' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app, { firstName: 'Hazel', lastName: 'Host' });
+const alice = await register(app, { firstName: 'Alice', lastName: 'Baker' });
+const bob = await register(app, { firstName: 'Bob', lastName: 'Carter' });
 beforeEach(async () => {
   await app.database.db.update(prizeDraws).set({ status: 'cancelled', startDate: new Date(0) });
 });

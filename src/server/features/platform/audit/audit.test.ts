@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditSearch } from '#contract/platform/audit.ts';
 import { auditEntries } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone } from '../../../../../tests/helpers/people.ts';
+import { admin, register } from '../../../../../tests/helpers/people.ts';
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let boss: Someone;
-let host: Someone;
-let drawId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  boss = await admin(app, { firstName: 'Ann', lastName: 'Alder' });
-  host = await register(app, { role: 'host', firstName: 'Olga', lastName: 'Osier' });
-  await boss.client.call('PUT /api/v1/admin/hosts/:id/verify', { params: { id: host.user.id } });
-  const draw = await publishedDraw(app, host, {
-    title: 'A boat',
-    skillGameType: null,
-    skillGameDifficulty: null,
-  });
-  drawId = draw.id;
-  const buyer = await register(app);
-  const { body } = await tryToBuy(buyer.client, draw, 2);
-  await voidTicket(host.client, drawId, body.tickets[0]?.id ?? '');
-  await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: drawId } });
+const app = await provideTestApp();
+const boss = await admin(app, { firstName: 'Ann', lastName: 'Alder' });
+const host = await register(app, { role: 'host', firstName: 'Olga', lastName: 'Osier' });
+await boss.client.call('PUT /api/v1/admin/hosts/:id/verify', { params: { id: host.user.id } });
+const draw = await publishedDraw(app, host, {
+  title: 'A boat',
+  skillGameType: null,
+  skillGameDifficulty: null,
 });
-afterAll(() => app.stop());
+const drawId = draw.id;
+const buyer = await register(app);
+const { body } = await tryToBuy(buyer.client, draw, 2);
+await voidTicket(host.client, drawId, body.tickets[0]?.id ?? '');
+await host.client.call('POST /api/v1/prize-draws/:id/end', { params: { id: drawId } });
 
 const list = async (query: Partial<AuditSearch>) => {
   const { body, headers } = await boss.client.call('GET /api/v1/admin/audit', { query });

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emails } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { createRecordingProvider, emailTo } from '../../../../../tests/helpers/emails.ts';
-import { admin, type Someone } from '../../../../../tests/helpers/people.ts';
+import { admin } from '../../../../../tests/helpers/people.ts';
 
 let broken = true;
 const provider = createRecordingProvider(() => {
   if (broken) throw new Error('The mail server is unavailable.');
 });
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ emailProvider: provider });
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ emailProvider: provider });
+const boss = await admin(app);
 
 const jobs = async () => (await boss.client.call('GET /api/v1/admin/jobs')).body;
 const waiting = async (queue: string) => (await jobs()).queues.find(({ name }) => name === queue);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Database } from '#server/db/database.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { eventually } from '../../../../../tests/helpers/eventually.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { buildPayloads, parseCounts } from './build-payloads.ts';
 import { mergeCounts } from './policy.ts';
 import { createLive, type LiveService } from './service.ts';
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app);
 
 const newDraw = () =>
   publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null, ticketLimit: null });

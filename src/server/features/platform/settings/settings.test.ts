@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { siteSettings } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { newAddress, newsletterOf } from '../../../../../tests/helpers/newsletter.ts';
-import {
-  admin,
-  confirmed,
-  register,
-  type Someone,
-  verifiedHost,
-} from '../../../../../tests/helpers/people.ts';
+import { admin, confirmed, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 type Change = CallInput<Calls['PATCH /api/v1/admin/settings']>['body'];
 
-let app: TestApp;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { BRAND_NAME: 'Fair Draws', SUPPORT_EMAIL: 'help@example.org' } });
-  boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
+const app = await provideTestApp({
+  environment: { BRAND_NAME: 'Fair Draws', SUPPORT_EMAIL: 'help@example.org' },
 });
-afterAll(() => app.stop());
+const boss = await confirmed(await admin(app, { firstName: 'Ann', lastName: 'Alder' }));
 
 const show = () => boss.client.call('GET /api/v1/admin/settings');
 const change = (body: Change) => boss.client.call('PATCH /api/v1/admin/settings', { body });

@@ -2,16 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { computeRoot, decodeEdge, grow, hashLeaf } from '#domain/proof/tree.ts';
 import { logHeads } from '#server/db/schema.ts';
 import { type KeptHeads, openKeptHeads } from '#server/features/public-log/keys/kept-heads.ts';
 import { createSigningKey } from '#server/features/public-log/keys/signing-key.ts';
-import { LOG_SIGNING_KEY, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { LOG_SIGNING_KEY, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { editDirectly } from '../../../../../tests/helpers/broken-books.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { openHead } from '../../../../../tests/helpers/proof-crypto.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 import { sha256, toHexText } from './build-entries.ts';
@@ -19,20 +19,14 @@ import { createLog, findLog, type LogService, readEntries, readTile } from './se
 
 const noGame = { skillGameType: null, skillGameDifficulty: null, ticketLimit: null };
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
 let draw: PrizeDraw;
 let reports: string[];
-beforeAll(async () => {
-  app = await startTestApp();
-  [host, buyer] = [await verifiedHost(app), await register(app)];
-});
+const app = await provideTestApp();
+const [host, buyer] = [await verifiedHost(app), await register(app)];
 beforeEach(async () => {
   draw = await publishedDraw(app, host, noGame);
   reports = [];
 });
-afterAll(() => app.stop());
 
 /** Simulates another process on the same database, with its own data directory or the given one. */
 async function anotherProcess(wishes: { directory?: string; seed?: string; read?: KeptHeads['read'] } = {}) {

@@ -1,28 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { auditEntries, emails, orders, payments, prizeDraws, refunds, tickets } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { admin, register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { cancelDraw, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 import { createCancellations } from './service.ts';
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-let buyer: Someone;
-let other: Someone;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
-  host = await verifiedHost(app);
-  boss = await admin(app);
-  buyer = await register(app);
-  other = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
+const host = await verifiedHost(app);
+const boss = await admin(app);
+const buyer = await register(app);
+const other = await register(app);
 
 const newDraw = (overrides: Partial<DrawInput> = {}) =>
   publishedDraw(app, host, { skillGameType: null, skillGameDifficulty: null, ...overrides });

@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calculateDrawingDeadline } from '#domain/draws/deadline.ts';
 import { isBankHoliday } from '#server/bank-holidays.ts';
 import { auditEntries, emails, payments, prizeDraws, refunds } from '#server/db/schema.ts';
-import type { TestApp } from '../../../../../tests/helpers/app.ts';
-import { startTestApp } from '../../../../../tests/helpers/app.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 
 const DAY = 86_400_000;
 
-let app: TestApp;
-let host: Someone;
-let holder: Someone;
 let endDate: Date;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
-  host = await verifiedHost(app);
-  holder = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ environment: { COUNTDOWN_SECONDS: '30' } });
+const host = await verifiedHost(app);
+const holder = await register(app);
 beforeEach(() => {
   endDate = new Date(Date.now() - 3_600_000);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditEntries,
   emails,
@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema.ts';
 import { findBreaches } from '#server/features/money/ledger/invariants/find-breaches.ts';
 import { logTickets } from '#server/features/public-log/log/service.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw, setCounters } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { refundOrder, refundTicket, voidTicket } from '../../../../../tests/helpers/refunds.ts';
@@ -19,17 +19,10 @@ import { buy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  boss = await admin(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const boss = await admin(app);
+const buyer = await register(app);
 
 async function sold(quantity: number, overrides = {}) {
   const draw = await publishedDraw(app, host, { ...noGame, ...overrides });

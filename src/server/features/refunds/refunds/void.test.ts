@@ -1,24 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries, emails, payments, refunds, tickets } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countersOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  boss = await admin(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const boss = await admin(app);
+const buyer = await register(app);
 
 const voidTicket = (
   someone: Someone,

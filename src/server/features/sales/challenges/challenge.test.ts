@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it } from 'vitest';
 import { DIFFICULTIES, GAME_TYPES } from '#domain/games/kinds.ts';
 import { challenges } from '#server/db/schema.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, startTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { solution } from '../../../../../tests/helpers/tickets.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
 let host: Someone;
-let draw: PrizeDraw;
-let visitor: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  draw = await publishedDraw(app, host);
-  visitor = app.client();
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+host = await verifiedHost(app);
+const draw = await publishedDraw(app, host);
+const visitor = app.client();
 
 const begin = (of: { id: string }, client = visitor) =>
   client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: of.id } });

@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { challenges } from '#server/db/schema.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { type Client, provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { inputOf, publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
-let host: Someone;
-let ann: Someone;
-let bob: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  ann = await register(app);
-  bob = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const ann = await register(app);
+const bob = await register(app);
 
 const begin = async (client: Client, draw: { id: string }) =>
   (await client.call('POST /api/v1/prize-draws/:id/challenge', { params: { id: draw.id } })).body.id;

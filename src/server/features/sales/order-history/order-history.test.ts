@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { countQueries } from '../../../../../tests/helpers/counted-queries.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -9,15 +9,9 @@ import { createOrderHistory } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let boss: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app, { firstName: 'Holly', lastName: 'Host' });
-  boss = await admin(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app, { firstName: 'Holly', lastName: 'Host' });
+const boss = await admin(app);
 
 const ordersOf = (viewer: Someone, person: Someone, query = {}) =>
   viewer.client.call('GET /api/v1/users/:id/orders', { params: { id: person.user.id }, query });

@@ -1,30 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { orders, tickets } from '#server/db/schema.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { type SaleWish, saleRequest } from '../../../../../tests/helpers/sales.ts';
 import { answerChallenge } from '../../../../../tests/helpers/tickets.ts';
 import { type SaleOutcome, sellBatch } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let people: Someone[];
 let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  people = await Promise.all(Array.from({ length: 6 }, () => register(app)));
-});
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const people = await Promise.all(Array.from({ length: 6 }, () => register(app)));
 beforeEach(async () => {
   draw = await publishedDraw(app, host, { ...noGame, ticketLimit: 10 });
 });
-afterAll(() => app.stop());
 
 const sellTogether = (wishes: (SaleWish & { by: number })[]) =>
   sellBatch(

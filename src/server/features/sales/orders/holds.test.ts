@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
@@ -13,17 +13,10 @@ const noGame = { skillGameType: null, skillGameDifficulty: null };
 const MINUTE = 60_000;
 const walkAway = { testOutcome: 'walk-away' } as const;
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-let other: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app);
-  other = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app);
+const other = await register(app);
 
 const seen = async (draw: PrizeDraw) => {
   const { body } = await buyer.client.call('GET /api/v1/prize-draws/:id', { params: { id: draw.id } });

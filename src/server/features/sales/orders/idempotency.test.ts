@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { answerChallenge, buy, tryToBuy } from '../../../../../tests/helpers/tickets.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app);
 
 const countOrders = (drawId: string) => app.database.db.$count(orders, eq(orders.drawId, drawId));
 

@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PrizeDraw } from '#contract/draws/draws.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { orders, tickets } from '#server/db/schema.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createTestPayments } from '#server/providers/payments/test-payments.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
-import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
+import { register, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { type SaleWish, saleRequest } from '../../../../../tests/helpers/sales.ts';
 import { createOrders } from './service.ts';
 
-let app: TestApp;
-let host: Someone;
-let people: Someone[];
 let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  people = await Promise.all(Array.from({ length: 4 }, () => register(app)));
-});
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const people = await Promise.all(Array.from({ length: 4 }, () => register(app)));
 beforeEach(async () => {
   draw = await publishedDraw(app, host, {
     skillGameType: null,
@@ -27,7 +22,6 @@ beforeEach(async () => {
     ticketLimit: 10,
   });
 });
-afterAll(() => app.stop());
 
 /** Sells tickets on a database that may fail. `commits` returns the number of commits and of orders in them. */
 function sales(db: Database = app.database.db) {

@@ -1,23 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
+import { describe, expect, it } from 'vitest';
 import { emails, orderContacts, prizeDraws } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp({ limits: true });
-  host = await verifiedHost(app);
-  buyer = await register(app);
-  draw = await publishedDraw(app, host);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp({ limits: true });
+const host = await verifiedHost(app);
+const buyer = await register(app);
+const draw = await publishedDraw(app, host);
 
 const again = (someone: Someone, ticketId: string, id = draw.id) =>
   someone.client.call('POST /api/v1/prize-draws/:id/tickets/:ticketId/confirmation', {

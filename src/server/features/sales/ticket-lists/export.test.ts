@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries, orderContacts, tickets } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { readCsv } from '../../../../../tests/helpers/csv.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -10,15 +10,9 @@ import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 import { exportTickets } from './export-tickets.ts';
 import type { ExportedTicket } from './store.ts';
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app, { firstName: 'Ann', lastName: 'Oak' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app, { firstName: 'Ann', lastName: 'Oak' });
 
 const download = (someone: Someone, id: string) =>
   someone.client.send({ method: 'GET', url: `/api/v1/prize-draws/${id}/tickets.csv` });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_FOUND, type TicketStatus } from '#domain/orders/ticket-search.ts';
 import { queryRows } from '#server/db/database.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
@@ -10,34 +10,27 @@ import { soldDraw } from '../../../../../tests/helpers/sold-draw.ts';
 /** More tickets than a search checks one by one. */
 const TICKETS = 12_000;
 
-let app: TestApp;
-let host: Someone;
-let buyer: Someone;
-let id: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  buyer = await register(app, { firstName: 'Zoe', lastName: 'Quill' });
-  id = await soldDraw(app, host, { issuedCount: TICKETS });
-  // Each buyer has one ticket. Most are called Reed, every ninth is called Ninth, and every thousandth has a rare name
-  // and address.
-  await app.database.db.execute(sql`with made as materialized (
-      select n, gen_random_uuid() as order_id from generate_series(1, ${TICKETS}::int) n
-    ), sold as (
-      insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
-        over_18, uk_resident, paid_at, confirmed_at)
-      select order_id, ${id}, ${buyer.user.id}, 'paid', 500, 'large-' || n, sha256(n::text::bytea), '1', true, true,
-        now(), now() from made returning id
-    )
-    insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at)
-      select gen_random_uuid(), ${id}, n, ${buyer.user.id}, order_id, 'paid', now() from made join sold on id = order_id`);
-  await app.database.db.execute(sql`insert into order_contacts (order_id, first_name, last_name, email)
-    select order_id, case when number % 1000 = 0 then 'Bo' else 'Ann' end,
-      case when number % 1000 = 0 then 'O’Xylo' when number % 9 = 0 then 'Ninth' else 'Reed' end,
-      'buyer.' || number || case when number % 1000 = 0 then '@rare.example' else '@mail.example' end
-    from tickets where draw_id = ${id}`);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const buyer = await register(app, { firstName: 'Zoe', lastName: 'Quill' });
+const id = await soldDraw(app, host, { issuedCount: TICKETS });
+// Each buyer has one ticket. Most are called Reed, every ninth is called Ninth, and every thousandth has a rare name
+// and address.
+await app.database.db.execute(sql`with made as materialized (
+    select n, gen_random_uuid() as order_id from generate_series(1, ${TICKETS}::int) n
+  ), sold as (
+    insert into orders (id, draw_id, person_id, status, total_pence, idempotency_key, request_hash, terms_version,
+      over_18, uk_resident, paid_at, confirmed_at)
+    select order_id, ${id}, ${buyer.user.id}, 'paid', 500, 'large-' || n, sha256(n::text::bytea), '1', true, true,
+      now(), now() from made returning id
+  )
+  insert into tickets (id, draw_id, number, person_id, order_id, route, issued_at)
+    select gen_random_uuid(), ${id}, n, ${buyer.user.id}, order_id, 'paid', now() from made join sold on id = order_id`);
+await app.database.db.execute(sql`insert into order_contacts (order_id, first_name, last_name, email)
+  select order_id, case when number % 1000 = 0 then 'Bo' else 'Ann' end,
+    case when number % 1000 = 0 then 'O’Xylo' when number % 9 = 0 then 'Ninth' else 'Reed' end,
+    'buyer.' || number || case when number % 1000 = 0 then '@rare.example' else '@mail.example' end
+  from tickets where draw_id = ${id}`);
 
 type Wishes = { as?: Someone; page?: number; limit?: number; status?: TicketStatus };
 

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrizeDraw } from '#contract/draws/draws.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../tests/helpers/app.ts';
 import { drawInput, publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
 import { voidTicket } from '../../../../../tests/helpers/refunds.ts';
 import { buy } from '../../../../../tests/helpers/tickets.ts';
 
-let app: TestApp;
-let host: Someone;
-let ada: Someone;
-let bob: Someone;
-let draw: PrizeDraw;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
-  bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
-  draw = await publishedDraw(app, host);
-  await buy(ada.client, draw, 3);
-  await buy(bob.client, draw, 2, { right: false });
-  await buy(bob.client, draw, 1, { firstName: 'Cleo', lastName: '100%_Egypt', email: 'Cleo@Nile.example' });
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const ada = await register(app, { firstName: 'Ada', lastName: 'Lovelace' });
+const bob = await register(app, { firstName: 'Bob', lastName: 'Reed' });
+const draw = await publishedDraw(app, host);
+await buy(ada.client, draw, 3);
+await buy(bob.client, draw, 2, { right: false });
+await buy(bob.client, draw, 1, { firstName: 'Cleo', lastName: '100%_Egypt', email: 'Cleo@Nile.example' });
 
 type Status = 'active' | 'voided' | 'refunded';
 type Query = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawAttempts } from '#server/db/schema.ts';
-import { startTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
+import { provideTestApp, type TestApp } from '../../../../../tests/helpers/app.ts';
 import { countQueries } from '../../../../../tests/helpers/counted-queries.ts';
 import { publishedDraw } from '../../../../../tests/helpers/draws.ts';
 import { admin, register, type Someone, verifiedHost } from '../../../../../tests/helpers/people.ts';
@@ -11,15 +11,9 @@ import { createTickets } from './service.ts';
 
 const noGame = { skillGameType: null, skillGameDifficulty: null };
 
-let app: TestApp;
-let host: Someone;
-let fan: Someone;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await verifiedHost(app);
-  fan = await register(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const host = await verifiedHost(app);
+const fan = await register(app);
 
 const entered = (viewer: Someone, person: Someone, query = {}) =>
   viewer.client.call('GET /api/v1/users/:id/entered-draws', { params: { id: person.user.id }, query });

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Breach,
   editDirectly,
   findBreachesAfter,
-  type Sold,
   sellAndRefund,
 } from '../../../../../../tests/helpers/broken-books.ts';
 
-let app: TestApp;
-let sold: Sold;
-beforeAll(async () => {
-  app = await startTestApp();
-  sold = await sellAndRefund(app);
-  await app.services.log.publish(sold.draw);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const sold = await sellAndRefund(app);
+await app.services.log.publish(sold.draw);
 
 // The first draw's log consists of its opening, five tickets in one order, and a void.
 it.each([

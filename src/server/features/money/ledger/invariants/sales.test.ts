@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Breach,
   editDirectly,
@@ -11,13 +11,8 @@ import {
 } from '../../../../../../tests/helpers/broken-books.ts';
 import { findBreaches } from './find-breaches.ts';
 
-let app: TestApp;
-let sold: Sold;
-beforeAll(async () => {
-  app = await startTestApp();
-  sold = await sellAndRefund(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const sold = await sellAndRefund(app);
 
 it('finds nothing in a correct ledger [MONEY-17]', async () => {
   expect(await findBreaches(app.database.db)).toEqual([]);

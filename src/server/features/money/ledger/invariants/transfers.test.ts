@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryRows } from '#server/db/database.ts';
-import { startTestApp, type TestApp } from '../../../../../../tests/helpers/app.ts';
+import { provideTestApp } from '../../../../../../tests/helpers/app.ts';
 import {
   type Breach,
   editDirectly,
   findBreachesAfter,
   postEntries,
-  type Sold,
   sellAndRefund,
 } from '../../../../../../tests/helpers/broken-books.ts';
 
-let app: TestApp;
-let sold: Sold;
-beforeAll(async () => {
-  app = await startTestApp();
-  sold = await sellAndRefund(app);
-});
-afterAll(() => app.stop());
+const app = await provideTestApp();
+const sold = await sellAndRefund(app);
 
 describe('the check of transfers finds', () => {
   it.each([
