@@ -22,7 +22,7 @@ export function getFirstInitial(firstName: string): string {
   return firstGrapheme(tidy(firstName));
 }
 
-/** First and last name, as the user and the draw's host see them; "Anonymous" with neither. */
+/** First and last name, shown to the user and the draw's host; "Anonymous" with neither. */
 export function formatFullName(person: PersonName): string {
   return tidy(`${person.firstName ?? ''} ${person.lastName ?? ''}`) || 'Anonymous';
 }
@@ -44,7 +44,7 @@ function tidy(name: string | null): string {
 const ASCII_TWICE = /^[ -~](?:[ -~]|$)/;
 
 function firstGrapheme(text: string): string {
-  // Two ASCII characters never join, and segmenting would take as long as the rest of a ticket.
+  // Skips segmenting, which is slow: two printable ASCII characters never form one grapheme.
   if (ASCII_TWICE.test(text)) return text.charAt(0);
   for (const { segment } of graphemes.segment(text)) return segment;
   return '';

@@ -8,7 +8,7 @@ export interface AnsweredChallenge {
 
 /**
  * Whether a ticket takes part in the draw: it is not voided, and its challenge was not answered wrongly. A ticket
- * without a challenge (no game, or entered by post) takes part.
+ * without a challenge (a draw without a game, or entry by post) takes part.
  */
 export function isEntered(ticket: AnsweredChallenge & { voidedAt: Date | null }): boolean {
   if (ticket.voidedAt !== null) return false;

@@ -32,8 +32,8 @@ export interface Check {
 }
 
 /**
- * `beacon`: the result could not be known when the list was sealed. `committed`: consistent, but the platform could
- * have chosen the winner.
+ * `beacon`: the result could not be known when the list was sealed. `committed`: the proof is consistent, but the
+ * platform could have chosen the winner.
  */
 export type Strength = 'beacon' | 'committed';
 

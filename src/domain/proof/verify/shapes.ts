@@ -57,8 +57,8 @@ export function hasShape(value: Canonical, shape: Shape): value is Members {
 }
 
 /**
- * Parses a canonical text (RFC 8785); undefined for any other text. Most of a million texts are canonical, so it
- * compares with the text that JSON writes, and checks separately only what that misses.
+ * Parses a canonical text (RFC 8785); undefined for any other text. Almost all of a million texts are canonical, so it
+ * compares the text with JSON's own output, and checks separately only what JSON does not guarantee.
  */
 export function readCanonical(text: string): Canonical | undefined {
   try {
@@ -70,7 +70,7 @@ export function readCanonical(text: string): Canonical | undefined {
   }
 }
 
-/** Whether every number is whole, every text is well-formed, and members are sorted by UTF-16 code units. */
+/** Whether every number is an integer, every text is well-formed, and members are sorted by UTF-16 code units. */
 function hasCanonicalForm(value: Canonical): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (typeof value === 'string') return value.isWellFormed();
