@@ -63,7 +63,7 @@ describe('the promised terms', () => {
     });
   });
 
-  it('report what changed between two versions', () => {
+  it('list what changed between two versions', () => {
     expect(findChangedTerms(pickTerms(draw), pickTerms(draw))).toEqual([]);
     expect(findChangedTerms(pickTerms(draw), pickTerms({ ...draw, title: 'New', ticketPrice: 1 }))).toEqual([
       'ticketPrice',

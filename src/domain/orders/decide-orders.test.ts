@@ -47,7 +47,7 @@ function rejectionOf(more: Partial<OrderRequest>, facts: Partial<DrawAtSale> = {
   return decision?.kind === 'rejected' ? decision.rejection : null;
 }
 
-/** For each order its first number, "hold" or its error code. */
+/** Returns the first number, "hold" or the error code of each order. */
 function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
   return decideOrders({ ...draw, ...facts }, orders).map((d) =>
     d.kind === 'rejected' ? d.rejection.code : d.kind === 'paid' ? d.firstNumber : 'hold',
@@ -55,7 +55,7 @@ function outcomes(facts: Partial<DrawAtSale>, orders: OrderRequest[]) {
 }
 
 describe('a batch of orders', () => {
-  it('gets numbers in order of arrival, and totals in pence', () => {
+  it('assigns numbers in order of arrival, and returns totals in pence', () => {
     expect(
       decideOrders({ ...draw, issued: 7 }, [order({ ref: 'a', quantity: 3 }), order({ ref: 'b' })]),
     ).toEqual([
@@ -83,12 +83,12 @@ describe('a batch of orders', () => {
     expect(rejectionOf({ quantity: 999 }, { ticketLimit: null, issued: 50_000 })).toBeNull();
   });
 
-  it('holds tickets without numbers, which later orders cannot have', () => {
+  it('holds tickets without assigning numbers, and later orders cannot have them', () => {
     const orders = [order({ quantity: 15, outcome: 'hold' }), order({ quantity: 6 }), order({ quantity: 5 })];
     expect(outcomes({}, orders)).toEqual(['hold', 'not_enough_left', 1]);
   });
 
-  it('accepts a challenge for one order, also within the batch [BUY-17]', () => {
+  it('accepts a challenge for one order only, even within a batch [BUY-17]', () => {
     const shared = { challenge: answered };
     expect(outcomes({}, [order(shared), order(shared)])).toEqual([1, 'challenge_used']);
     expect(outcomes({}, [order({ ...shared, quantity: 21 }), order(shared)])).toEqual(['not_enough_left', 1]);
@@ -131,7 +131,7 @@ describe('an order is rejected', () => {
     });
   });
 
-  it('without your own answered challenge in a draw with a game [API-TICKETS-04]', () => {
+  it('without an answered challenge of the buyer’s own in a draw with a game [API-TICKETS-04]', () => {
     const expected = {
       code: 'challenge_required',
       kind: 'forbidden',
@@ -142,7 +142,7 @@ describe('an order is rejected', () => {
     expect(rejectionOf({ challenge: { ...answered, forThisSale: false } })).toEqual(expected);
   });
 
-  it('not for a missing challenge if the draw has no game [API-TICKETS-05]', () => {
+  it('but not for a missing challenge if the draw has no game [API-TICKETS-05]', () => {
     expect(rejectionOf({ challenge: null }, { hasGame: false })).toBeNull();
     expect(rejectionOf({ challenge: { ...answered, used: true } }, { hasGame: false })).toBeNull();
   });

@@ -39,7 +39,7 @@ describe('a payment for an order', () => {
     expect(settleOrder(draw(), order({ status: 'paid', expiresAt: null }))).toEqual({ kind: 'nothing' });
   });
 
-  it('with a live hold issues the next numbers, even after the sale has ended or paused', () => {
+  it('with a live hold issues the next numbers, even if the sale has ended or been paused', () => {
     expect(settleOrder(draw(), order())).toEqual(paid);
     expect(settleOrder(closed, order())).toEqual(paid);
     expect(settleOrder(draw({ status: 'inactive' }), order())).toEqual(paid);
@@ -65,14 +65,14 @@ describe('a payment for an order', () => {
     },
   );
 
-  it('that was released needs room in the limit per person and an unused challenge', () => {
+  it('with a released hold needs room within the limit per person and an unused challenge', () => {
     const limited = draw({ maxTicketsPerPerson: 5 });
     expect(settleOrder(limited, { ...released, othersOfPerson: 3 })).toEqual(paid);
     expect(settleOrder(limited, { ...released, othersOfPerson: 4 })).toEqual(refund(/as many tickets/));
     expect(settleOrder(draw(), { ...released, challengeUsedElsewhere: true })).toEqual(refund(/challenge/));
   });
 
-  it('that was released needs unchanged promises', () => {
+  it('with a released hold needs unchanged promises', () => {
     expect(settleOrder(draw(), { ...released, promisesChanged: true })).toEqual(refund(/promises/));
     expect(settleOrder(draw(), order({ promisesChanged: true }))).toEqual(paid);
   });

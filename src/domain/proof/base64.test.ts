@@ -14,7 +14,7 @@ describe('base64', () => {
     );
   });
 
-  it('has one encoding for each byte sequence', () => {
+  it('has exactly one encoding for each byte sequence', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Aab+/=-_ 9'), maxLength: 8 }), (text) => {
         const value = fromBase64(text);

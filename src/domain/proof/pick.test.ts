@@ -35,10 +35,10 @@ interface Entry {
 const folder = new URL('../../../tests/vectors/proof/', import.meta.url);
 const vectors = readdirSync(folder)
   .map((name) => ({ name, vector: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector }))
-  // Some of the draws were never drawn.
+  // Some of the vectors' draws were never drawn.
   .filter(({ vector }) => vector.answers.length > 0);
 
-/** Root of the log's Merkle tree over these entries. */
+/** The Merkle root of the log with these entries. */
 function root(entries: string[]): Uint8Array {
   const [only] = entries;
   if (entries.length <= 1) {

@@ -8,7 +8,7 @@ import { CHECK_IDS } from './report.ts';
 const draw = honestDraw();
 const bundle = bundleOf(draw);
 const text = JSON.stringify(bundle);
-/** A function, because the replacement text may contain $. */
+/** Uses a function, because the replacement text may contain $. */
 const put = (from: string, to: string) => text.replace(from, () => to);
 
 describe('an invalid proof', () => {
@@ -92,7 +92,7 @@ describe('hostile input', () => {
     expect(failures).toContain('openings');
   });
 
-  it('unusable kept evidence is rejected by name', async () => {
+  it('unusable kept evidence is rejected, and the message names it', async () => {
     const useless = [
       '',
       'x',

@@ -58,7 +58,7 @@ describe("drand's quicknet", () => {
     return key !== null && signed !== null && crypto.verifyBls(key, crypto.sha256(bytes), signed);
   };
 
-  it.each(rounds)('signed round %i', (round, signature) => {
+  it.each(rounds)('accepts the signature of round %i', (round, signature) => {
     expect(holds(round, signature)).toBe(true);
   });
 
@@ -126,7 +126,7 @@ async function expectFailure(bundle: object | string, check: string): Promise<vo
   expect(report.checks.filter(({ ok }) => !ok).map(({ id }) => id)).toContain(check);
 }
 
-/** Up to eight of the texts, with a position in each that advances from one to the next. */
+/** Up to eight of the texts, each with a position in it that advances from one text to the next. */
 function sample(texts: readonly string[]): [number, number][] {
   const step = Math.max(1, Math.floor(texts.length / 8));
   return texts.flatMap((text, i): [number, number][] => {
