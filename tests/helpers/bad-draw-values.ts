@@ -128,7 +128,7 @@ export const BAD_DRAW_VALUES: { [Field in DrawField]-?: BadValues[] } = {
   }),
   prize: [...prizeText, brokenPrize].map((bad) => ({
     ...bad,
-    // With a list of prizes, their text is optional.
+    // The text may be missing or null, because these requests also have a list of prizes.
     values: bad.values.filter((value) => value !== null && value !== MISSING),
   })),
   prizes: [

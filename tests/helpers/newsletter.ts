@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 let addresses = 0;
 
-/** An unused address in mixed case. */
+/** Creates an unused address in mixed case. */
 export function newAddress(): string {
   addresses += 1;
   return `Reader-${addresses}@Example.org`;

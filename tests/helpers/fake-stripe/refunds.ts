@@ -52,7 +52,7 @@ export function createRefund(account: Account, form: Form): Refund {
   return refund;
 }
 
-/** Changes a refund's status later: a bank may return one long after it succeeded. */
+/** Changes a refund's status later, because a bank may return one long after it succeeded. */
 export function endRefund(account: Account, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = find(account.refunds, 'refund', id);
   if (refund.status === 'failed') throw invalid('This refund has failed already.');
