@@ -42,7 +42,7 @@ const logIn = async (page: Page, password: string) => {
 };
 
 const logInAs = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
-  // The purchase page, which may still be present, also has a field called Email.
+  // The purchase page, which may still be in the document, also has a field called Email.
   await page.getByLabel('Password', { exact: true }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await logIn(page, password);

@@ -73,7 +73,7 @@ describe('the skill challenge', () => {
     },
   );
 
-  it('shows the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
+  it('looks the same after a wrong answer as after a right one [CHAL-04, CHAL-09]', async () => {
     const draw = await withGame();
     const shown: (string | null)[] = [];
     for (const right of [true, false]) {

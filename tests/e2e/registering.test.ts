@@ -22,7 +22,7 @@ async function fillRegistration(page: Page, fields: Partial<Record<string, strin
 }
 
 describe('the two views', () => {
-  it('follow the address [AUTH-01, AUTH-02, ROUTE-01]', async () => {
+  it('depend on the address [AUTH-01, AUTH-02, ROUTE-01]', async () => {
     const { page, open } = await site.visitor();
     const role = () => page.locator('input[name=role]:checked').inputValue();
     await open('/auth?tab=login');

@@ -62,8 +62,8 @@ it('voids all tickets of an order at once, each with its own refund', async () =
   expect(await left(draw.id, order.id)).toEqual({ voided: 10, refundedPence: 5000 });
 });
 
-// The control: two that read before either writes, in a test table.
-it('(lock off) would refund twice', async () => {
+// The control, in a test table: both read before either writes.
+it('would refund twice without the lock', async () => {
   const [first, second] = await two.transactions(2);
   if (!first || !second) throw new Error('no connections');
   await first.query('commit');

@@ -42,7 +42,7 @@ describe('a completed purchase', () => {
 });
 
 describe('going back', () => {
-  it('keeps the number of tickets, by the browser and by the page; a new visit starts with one', async () => {
+  it('keeps the number of tickets, with the browser’s button and the page’s link; a new visit starts with one', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     const quantity = page.getByLabel('Number of tickets');
@@ -73,7 +73,7 @@ describe('going back', () => {
     await page.getByRole('article').filter({ hasText: '000001' }).waitFor();
   });
 
-  it('from a finished purchase leads to the draw, and the next starts with one ticket', async () => {
+  it('from a finished purchase leads to the draw, and the next purchase starts with one ticket', async () => {
     const draw = await withGame();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}`);

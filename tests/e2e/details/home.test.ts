@@ -28,7 +28,7 @@ const getStarted = (page: Page) => page.getByRole('link', { name: 'Get Started F
 
 // Runs first, while there are no draws.
 describe('without a draw', () => {
-  it('home and list say that there are none [PART-14, ROUTE-15]', async () => {
+  it('the home page and the list say that there are none [PART-14, ROUTE-15]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     for (const path of ['/', '/prize-draws']) {
       await open(path);
@@ -41,7 +41,7 @@ describe('without a draw', () => {
 });
 
 describe('the home page', () => {
-  it('explains what this is, what it does and how it works [HOME-01, HOME-05, HOME-06]', async () => {
+  it('explains what the site is, what it does and how it works [HOME-01, HOME-05, HOME-06]', async () => {
     const { page, open } = await site.visitor();
     await open('/');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(

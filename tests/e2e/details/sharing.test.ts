@@ -81,7 +81,7 @@ describe('the head of a page', () => {
 });
 
 describe('sharing a draw', () => {
-  it('works by a dialog with complete links [SHARE-19]', async () => {
+  it('offers complete links in a dialog [SHARE-19]', async () => {
     const draw = await published();
     const { page, open } = await site.visitor({ width: 390 });
     await open(`/prize-draw/${draw.id}`);
@@ -103,7 +103,7 @@ describe('sharing a draw', () => {
   it.each([
     [390, 'light'],
     [1280, 'dark'],
-  ] as const)('works on a separate page, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
+  ] as const)('offers them on a separate page, %i wide and %s [SHARE-19]', async (width, colorScheme) => {
     const draw = await published({ title: `A ${'very '.repeat(18)}long title` });
     const { page, open } = await site.visitor({ width, colorScheme });
     await open(`/prize-draw/${draw.id}/share`);
