@@ -49,7 +49,9 @@ async function loadProof(subject: Options['subject']): Promise<FoundProof> {
   }
 }
 
-/** Node prefers brotli, which takes a site more time to compress than it saves in transfer. */
+/**
+ * Requests gzip, because Node prefers brotli, and a site needs more time to compress with it than the transfer saves.
+ */
 function fetchGzipped(url: string): Promise<Response> {
   return fetch(url, { headers: { 'accept-encoding': 'gzip' } });
 }
