@@ -6,9 +6,9 @@ export interface PersonName {
 }
 
 /**
- * The public name of a user: first initial, a dot, last name ("A. Baker"). With only a first name, the initial alone
- * ("A."); with only a last name, that; with neither, "Anonymous". The initial is one grapheme, so accents and joined
- * symbols stay whole.
+ * The public name of a user: first initial, dot, last name ("A. Baker"). Without a last name it is the initial with its
+ * dot ("A."), without a first name the last name, and without either "Anonymous". The initial is one grapheme, so that
+ * accents and joined symbols stay whole.
  */
 export function formatDisplayName(person: PersonName): string {
   const initial = firstGrapheme(tidy(person.firstName));

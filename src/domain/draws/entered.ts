@@ -1,6 +1,6 @@
 import { isRight } from '../games/answer.ts';
 
-/** The challenge of a ticket's order; both values are null if it had none. */
+/** The challenge of a ticket's order; both values are null if the order had none. */
 export interface AnsweredChallenge {
   solution: string | null;
   given: string | null;

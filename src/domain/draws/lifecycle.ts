@@ -34,7 +34,10 @@ export function isPaused(draw: { status: Status; startDate: Date | string | null
   return draw.status === 'inactive' && draw.startDate !== null;
 }
 
-/** Unpublishing clears the start date of an unsold draw. A draw that has sold tickets is paused and keeps it. */
+/**
+ * Whether unpublishing keeps the start date. An unsold draw loses it; a draw that has sold tickets is paused and keeps
+ * it.
+ */
 export function shouldKeepStartDate(facts: Pick<LifecycleFacts, 'everSold'>): boolean {
   return facts.everSold;
 }

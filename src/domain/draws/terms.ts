@@ -6,7 +6,7 @@ export type Prize = {
   description: string;
 };
 
-/** What a draw promises its buyers. Absent values are null. */
+/** The terms that a draw promises its buyers. Absent values are null. */
 export interface PromisedFields {
   charityName: string | null;
   charityNumber: string | null;

@@ -6,5 +6,5 @@ export type EmailDraw = {
   customColor: string | null;
 };
 
-/** A prize and its winning ticket number; null if no entered ticket was left. */
+/** A prize and its winning ticket number, which is null if no entered ticket was left. */
 export type DrawnPrize = { prize: string; number: number | null };

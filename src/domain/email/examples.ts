@@ -19,7 +19,7 @@ const refund = {
   testPayment: false,
 } as const satisfies { draw: EmailDraw; tickets: unknown } & Record<string, unknown>;
 
-/** Example emails for previews and tests, each named after what is special about it. */
+/** Example emails for previews and tests, each named after its special feature. */
 export const EXAMPLES: Record<EmailTemplate, EmailMessage> & Record<string, EmailMessage> = {
   'order-confirmation': {
     template: 'order-confirmation',

@@ -22,5 +22,5 @@ function wayOut({ template, data }: EmailMessage): string | null {
     : null;
 }
 
-/** The path of the page that unsubscribes from the updates and reminders of one draw, or of all draws. */
+/** The path of the page for unsubscribing from the updates and reminders of one draw, or of all draws. */
 export const leavePath = (token: string): string => `/leave-updates?token=${token}`;

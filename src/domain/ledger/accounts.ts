@@ -3,13 +3,13 @@
  * (docs/money.md).
  */
 export const ACCOUNTS = {
-  /** What the payment provider holds for the platform; negative if the platform owes the provider. */
+  /** The money that the payment provider holds for the platform; negative if the platform owes the provider. */
   payment_clearing: 'asset',
-  /** What buyers paid for a draw that is not settled yet. */
+  /** Money that buyers paid for a draw that is not settled yet. */
   held_for_draw: 'liability',
   /** Refunds that are decided but not paid yet. */
   refunds: 'liability',
-  /** What banks withdrew for disputes that are undecided or lost. */
+  /** Money that banks withdrew for disputes that are undecided or lost. */
   disputes: 'asset',
   platform_fee: 'income',
   charity_payable: 'liability',

@@ -7,7 +7,7 @@ import { TRANSFERS, type TransferKind } from './transfers.ts';
 const flow = (kind: TransferKind, amountPence: number) => ({ ...TRANSFERS[kind], amountPence });
 const terms = { charityPercentage: 5, extraTreesCount: 0 };
 
-it('shows what a draw has raised and who is owed what [MONEY-02, MONEY-07]', () => {
+it('shows how much a draw has raised and how much each party is owed [MONEY-02, MONEY-07]', () => {
   expect(calculateDrawMoney({ ...terms, flows: [flow('sale', 50_000)] })).toEqual({
     grossPence: 50_000,
     platformFeePence: 6500,
@@ -57,6 +57,6 @@ it('shows the same parts after the settlement, but holds no money', () => {
   );
 });
 
-it('shows what the winners would share below the minimum [MONEY-12]', () => {
+it('shows how much the winners would share below the minimum [MONEY-12]', () => {
   expect(calculateWinnersCash({ ...terms, flows: [flow('sale', 50_000)] }, 2)).toBe(20_663);
 });

@@ -22,7 +22,7 @@ export interface DrawMoney {
   hostPence: number;
   trees: { byPlatform: number; extra: number; extraCostPence: number };
   refundedPence: number;
-  /** What is held until the settlement. */
+  /** The money held until the settlement. */
   heldPence: number;
 }
 
@@ -49,7 +49,7 @@ export function calculateDrawMoney({ flows, charityPercentage, extraTreesCount }
   };
 }
 
-/** What the winners would share, in pence, if sales ended now below the minimum. */
+/** The amount that the winners would share, in pence, if sales ended now below the minimum. */
 export function calculateWinnersCash(books: DrawBooks, winners: number): number {
   const { charityPercentage, extraTreesCount: extraTrees } = books;
   const { grossPence } = calculateDrawMoney(books);

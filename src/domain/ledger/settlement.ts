@@ -12,7 +12,7 @@ export type SettledCase = 'delivered' | 'minimum_not_met' | 'prize_undelivered';
 
 export interface SettlementInput {
   settledCase: SettledCase;
-  /** What is held for the draw, in pence: all payments less refunds. */
+  /** The money held for the draw, in pence: all payments less refunds. */
   heldPence: number;
   /** The charity's share, in percent, of what remains after the fee. */
   charityPercentage: number;
@@ -22,7 +22,7 @@ export interface SettlementInput {
   winners: number;
 }
 
-/** One transfer of a settlement, in pence. */
+/** One transfer in a settlement, in pence. */
 export type SettlementTransfer = { kind: TransferKind; amountPence: number };
 
 /** The parts of the held money, in pence. */

@@ -5,7 +5,7 @@ import { type OrderRejection, REJECTIONS } from './rejections.ts';
 /** The maximum number of tickets per order. */
 export const MAX_TICKETS_PER_ORDER = 999;
 
-/** How long an order holds its tickets while its payment is pending, by the database's clock. */
+/** How long an order holds its tickets while its payment is pending, measured by the database's clock. */
 export const HOLD_MINUTES = 15;
 
 /** A draw as read under its lock. */

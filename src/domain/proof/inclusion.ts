@@ -2,8 +2,8 @@ import type { Sha256 } from './pick.ts';
 import { HASH_SIZE, hashNode, hashSubtree, TILE_WIDTH } from './tree.ts';
 
 /**
- * Reads the hash of a subtree, which is always complete. Level 0 holds the hashes of entries; each level above combines
- * two hashes.
+ * Reads the hash of a complete subtree. At level 0, it is the hash of an entry; at each higher level, it combines two
+ * hashes from the level below.
  */
 export type NodeReader = (level: number, index: number) => Promise<Uint8Array>;
 

@@ -141,7 +141,7 @@ describe('picking winners', () => {
     expect(pool).toEqual([1, 2, 3]);
   });
 
-  it('rejects an unsorted pool or ranks, and parts of a wrong length', () => {
+  it('rejects an unsorted pool or ranks, and parts of the wrong length', () => {
     const seed = seedOf(1);
     expect(() => pickWinners({ seed, pool: [2, 1], ranks: [1] }, hmac)).toThrow(RangeError);
     expect(() => pickWinners({ seed, pool: [1, 1], ranks: [1] }, hmac)).toThrow(RangeError);

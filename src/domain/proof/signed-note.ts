@@ -16,7 +16,7 @@ export type VerifierKey = {
   publicKey: Uint8Array;
 };
 
-/** The head of a log's tree at one size, which is signed. */
+/** The head of a log's tree at one size. Logs sign heads. */
 export type TreeHead = { origin: string; size: number; root: Uint8Array };
 
 /** A parsed signed head. Its signatures have not been checked. */
@@ -77,7 +77,7 @@ export function parseVerifierKey(text: string, sha256: Sha256): VerifierKey {
   return { name, hash, publicKey };
 }
 
-/** The signed text of a log (C2SP tlog-checkpoint): origin, tree size and root, one per line. */
+/** The text that a log signs (C2SP tlog-checkpoint): origin, tree size and root, one per line. */
 export function buildCheckpointBody(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }

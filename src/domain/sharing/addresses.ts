@@ -1,6 +1,6 @@
 import { buildShareCard, type ShareCard, type SharedDraw } from './share-card.ts';
 
-/** The size of the image of a shared link, in pixels. */
+/** The size of the preview image for shared links, in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** Increase this when the image's design changes, so that caches fetch it again. */
@@ -11,7 +11,7 @@ export function buildShareImageAddress(draw: SharedDraw, brandName: string): str
   return buildCardImageAddress(draw.id, buildShareCard(draw), brandName);
 }
 
-/** The path of a draw's share image, from its card. */
+/** The path of a draw's share image, calculated from its card. */
 export function buildCardImageAddress(drawId: string, card: ShareCard, brandName: string): string {
   return `/share/${drawId}/${computeShareVersion(card, brandName)}.jpg`;
 }

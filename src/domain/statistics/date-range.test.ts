@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, areStepsAllowed, chooseStep, isDateRangeAllowed, listSteps } from './date-range.ts';
 
 describe('a date range', () => {
-  it('is split into days, weeks from Monday, or months, with the first and last cut to the range', () => {
+  it('is split into days, weeks from Monday, or months, with the first and last shortened to fit', () => {
     expect(listSteps('2026-02-27', '2026-03-01', 'day').map(({ from }) => from)).toEqual([
       '2026-02-27',
       '2026-02-28',

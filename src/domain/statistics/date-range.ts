@@ -42,7 +42,7 @@ function beginOf(day: string, by: Step): string {
   return addDays(day, -weekday);
 }
 
-/** The steps of a range, both days included; the first and last are cut to the range. */
+/** The steps of a range, both days included. The first and last are shortened to fit the range. */
 export function listSteps(from: string, to: string, by: Step): { from: string; to: string }[] {
   const steps: { from: string; to: string }[] = [];
   for (let day = from; day <= to; day = addDays(day)) {

@@ -1,4 +1,4 @@
-/** Matches what spreadsheets treat as the start of a formula, even after spaces and in full-width forms. */
+/** Matches text that spreadsheets treat as the start of a formula, even after spaces and in full-width forms. */
 const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 
 /**

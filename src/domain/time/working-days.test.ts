@@ -54,7 +54,7 @@ function workingDaysBetween(after: Date, deadline: Date, holiday: (day: string) 
   return [...days].filter((day) => ![0, 6].includes(new Date(day).getUTCDay()) && !holiday(day)).length;
 }
 
-it('leaves exactly that many working days, whatever the holidays, and ends at the end of one', () => {
+it('leaves exactly that many whole working days, whatever the holidays, and ends with one of them', () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(

@@ -28,7 +28,7 @@ describe('parseEvidence', () => {
     expect(parseEvidence(JSON.stringify({ attempt, checkpoint }))?.kind).toBe('head');
   });
 
-  it('rejects anything else', () => {
+  it('rejects any other text', () => {
     for (const text of ['', 'hello', '{"a":1}', '{', `${bundle.origin}\n50\n`, 'name+12345678+***']) {
       expect(parseEvidence(text), text).toBeNull();
     }

@@ -4,7 +4,7 @@ import { CHECK_IDS, type Check, type CheckId } from './report.ts';
 export interface Findings {
   /** Records an error as a sentence for users. For each check, the first is shown and the others are counted. */
   fail: (id: CheckId, message: string) => void;
-  /** Sets the message of a check that passes. */
+  /** Sets the message to show if the check passes. */
   holds: (id: CheckId, message: string) => void;
   /** Sets values for experts to compare. */
   value: (id: CheckId, name: string, value: string | number) => void;

@@ -44,7 +44,7 @@ describe('openings', () => {
     expect(await failuresOf(draw())).toContain('openings');
   });
 
-  it('accepts an erased name of a winner', async () => {
+  it('accepts that a winner’s name was erased', async () => {
     expect(await failuresOf(opened(winner?.number ?? 0, { name: null, nameNonce: null }))).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ export interface ProofSource {
 
 export interface VerifyOptions {
   crypto: ProofCrypto;
-  /** A note verifier key that the visitor kept. */
+  /** A verifier key that the visitor kept, in signed-note format. */
   pinned?: string;
   /** The only accepted network: drand's quicknet, except in tests. */
   chain?: DrandChain;

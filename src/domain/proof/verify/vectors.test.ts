@@ -135,7 +135,7 @@ function sample(texts: readonly string[]): [number, number][] {
   });
 }
 
-/** A step of a few bytes, larger for long logs, which take longer to verify. */
+/** The distance between the changed bytes: a few bytes, and more for long logs, which take longer to verify. */
 function stride(entries: readonly string[]): number {
   return entries.length > 100 ? 41 : 5;
 }
