@@ -45,7 +45,7 @@ async function aSale() {
   return { id, params, host, boss, buy, voidTicket };
 }
 
-/** What each card was charged and refunded for an order, in pence. */
+/** The amounts that each card was charged and refunded for an order, in pence. */
 const chargedAndReturned = ({ order }: { order: { id: string } }) =>
   fake
     .charges()
@@ -128,7 +128,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
   const given = fake.refunds.all().map(({ amount }) => amount);
   expect(given.toSorted((a, b) => a - b)).toEqual([500, 500, 500, 1000, 1000, 1000, 1500]);
 
-  // In the ledger, only the cheating buyer's payment is left of the draw.
+  // In the ledger, all that remains of the draw is the cheating buyer's payment.
   const money = await host.api('GET /api/v1/prize-draws/:id/money', { params });
   expect(money.gross).toBe(500);
   expect(money.platformFee + money.charity + money.host).toBe(500);
@@ -136,7 +136,7 @@ it('a cancelled draw refunds every card in full, notifies everyone once, and say
   const { books } = await boss.api('GET /api/v1/admin/jobs');
   expect(books?.findings ?? []).toEqual([]);
 
-  // Everyone is notified once, whatever else they have opted out of.
+  // Everyone is notified once, even users who have opted out of other emails.
   const emailsTo = async ({ email }: { email: string }) =>
     (await boss.api('GET /api/v1/admin/mails', { query: { search: email, limit: 100 } }))
       .filter(({ template }) => template === 'draw-cancelled' || template === 'host-draw-cancelled')

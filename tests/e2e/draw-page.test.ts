@@ -154,7 +154,7 @@ describe('a draw on sale', () => {
     expect(shared).toMatchObject({ title: 'Rowing boat', url: link });
   });
 
-  it('shows what its host changed before the first sale', async () => {
+  it('shows the changes that its host made before the first sale', async () => {
     const draw = await newDraw({ ticketPrice: 500 });
     const { api } = await host();
     const body = { ...draw, ticketPrice: 250, title: 'A fortnight in a lighthouse' };

@@ -73,7 +73,7 @@ describe('draw control', () => {
     expect(await winner(first.page)).toBe(await winner(second.page));
   });
 
-  it('shows what prevents a start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
+  it('shows why a drawing cannot start [CTRL-04, CTRL-05, CTRL-06, CTRL-07, CTRL-08]', async () => {
     const { host, path } = await endedDraw(site, { tickets: 0 });
     const { page, open, signIn } = await site.visitor({ as: host });
     const error = async (address: string) => {

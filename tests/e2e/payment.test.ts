@@ -135,7 +135,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 1 });
   });
 
-  it('of more tickets than are left reports how many remain, and offers these immediately [BUY-10]', async () => {
+  it('of more tickets than are left shows how many remain, and offers that number immediately [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5, maxTicketsPerPerson: 4 });
     const { page } = await openPayment(site, draw, 3, { live: false });
     await page.getByText('Limit per person').waitFor();

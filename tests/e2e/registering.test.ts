@@ -70,7 +70,7 @@ describe('the two views', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
   });
 
-  it('explain what a host or a participant gets [AUTH-09, AUTH-10]', async () => {
+  it('explain the benefits for a host or a participant [AUTH-09, AUTH-10]', async () => {
     const { page, open } = await site.visitor();
     const panel = page.getByRole('complementary');
     const host = ['Branded draws in minutes', 'A growing audience', 'Income from ticket sales', 'Analytics'];

@@ -69,7 +69,7 @@ describe('a user suspended during a purchase', () => {
       .waitFor();
   });
 
-  it('during 3-D Secure loses their hold, and the payment is cancelled [ADMIN-29]', async () => {
+  it('during 3-D Secure loses their held tickets, and the payment is cancelled [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'challenge');
     await payButton(page).click();

@@ -32,7 +32,7 @@ describe('one order in two tabs', () => {
       await tab.getByRole('button', { name: 'Finish payment' }).click();
       await tab.getByText('Approve', { exact: true }).click();
     }
-    // The clicks are made by script, because a background tab is never stable enough for a mouse.
+    // A script makes the clicks, because elements in a background tab are never stable enough for the mouse.
     await Promise.all(
       [page, second].map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
     );

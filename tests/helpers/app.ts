@@ -30,7 +30,7 @@ type Extra = { headers?: Record<string, string> };
 type InputOf<K extends keyof Calls> = CallInput<Calls[K]> & Extra;
 type Arguments<K extends keyof Calls> = Partial<InputOf<K>> extends InputOf<K> ? [InputOf<K>?] : [InputOf<K>];
 
-/** One browser: it keeps its cookies. */
+/** One browser, which keeps its cookies. */
 export type Client = {
   call: <K extends keyof Calls>(key: K, ...input: Arguments<K>) => Promise<TypedResponse<K>>;
   /** The Cookie header; undefined without cookies. */

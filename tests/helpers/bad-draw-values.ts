@@ -1,7 +1,7 @@
 import type { DrawInput } from '#contract/draws/draws.ts';
 import { DRAW_MESSAGES as messages } from '#domain/draws/field-messages.ts';
 
-/** Invalid values of one field, with the error message and its path (by default the field's own). */
+/** Invalid values for one field, with their error message and its path (by default, the field's own). */
 export type BadValues = { values: unknown[]; message: string; path?: string };
 
 export type DrawField = keyof DrawInput;

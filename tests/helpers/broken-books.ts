@@ -10,7 +10,7 @@ import { admin, register, verifiedHost } from './people.ts';
 import { buy, tryToBuy } from './tickets.ts';
 
 /**
- * A draw at £5 a ticket with three orders: a paid one of five tickets, one of them refunded; a pending one of three;
+ * A draw at £5 a ticket with three orders: a paid one of five tickets, one of which is refunded, a pending one of three
  * and a declined one of two. Another draw has a paid order of one ticket.
  */
 export type Sold = {

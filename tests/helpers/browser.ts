@@ -55,8 +55,8 @@ export function sharedSite(): BrowserSite {
 }
 
 /**
- * Starts the real program for one file of browser tests, on its own database: PostgreSQL with TEST_DATABASE, else the
- * embedded one.
+ * Starts the real program for one file of browser tests, on its own database: PostgreSQL if TEST_DATABASE says so,
+ * otherwise the embedded one.
  * @param environment the program's settings; a function if they are known only at the start
  */
 export function browserSite(

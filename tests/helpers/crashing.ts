@@ -40,7 +40,10 @@ export function wrapCrashing(opened: OpenDatabase): CrashingDatabase {
   };
 }
 
-/** Finds violations that the ledger check does not cover: of the limit per person, and of one open order per person. */
+/**
+ * Finds violations that the ledger check does not cover: more tickets than the limit per person, or more than one open
+ * order per person.
+ */
 export async function findBrokenPromises(db: Database, drawId: string): Promise<string[]> {
   const rows = await queryRows<{ finding: string }>(
     db,

@@ -59,7 +59,7 @@ export async function startDrandApp() {
         .from(drawAttempts)
         .where(eq(drawAttempts.drawId, id))
         .orderBy(drawAttempts.attempt),
-    /** Makes the relays honest and fast again. */
+    /** Makes the relays honest and prompt again. */
     mend: () => {
       drand.behave('honest');
       drand.release();

@@ -27,7 +27,7 @@ export function drawInput(overrides: Partial<DrawInput> = {}, now: Date = new Da
   };
 }
 
-/** A draw on sale, by a verified host. */
+/** Creates a draw on sale by a verified host. */
 export async function publishedDraw(
   app: TestApp,
   host: { client: Client },

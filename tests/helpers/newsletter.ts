@@ -10,7 +10,7 @@ export function newAddress(): string {
   return `Reader-${addresses}@Example.org`;
 }
 
-/** Actions of newsletter readers, each in their own browser, and the stored data. */
+/** Actions for newsletter readers, each in their own browser, and access to the stored data. */
 export function newsletterOf(app: TestApp) {
   const { db } = app.database;
   const ask = (email: string, more: { firstName?: string; lastName?: string } = {}) =>

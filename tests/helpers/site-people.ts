@@ -25,7 +25,7 @@ export type SitePeople = {
 
 let people = 0;
 
-/** Numbers people uniquely on a site that test files share, by including the process id. */
+/** Returns a number that is unique on a site that test files share, because it includes the process id. */
 function nextNumber(): string {
   people += 1;
   return `${process.pid}-${people}`;

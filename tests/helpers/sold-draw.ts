@@ -19,7 +19,7 @@ type DrawRow = typeof prizeDraws.$inferInsert;
 type Stored = Pick<TestApp, 'database'>;
 type Of = Pick<Someone, 'user'>;
 
-/** A block of tickets from one order; `none`: the order was made without a challenge. */
+/** A block of tickets from one order. `none` means that the order was made without a challenge. */
 type Block = {
   holder: Of;
   quantity?: number;

@@ -65,7 +65,7 @@ describe('one user in many tabs, through two processes', () => {
     );
   });
 
-  it('creates one order with one key, and gets it in every response', async () => {
+  it('creates one order per key, and gets it in every response', async () => {
     const draw = await publishedDraw(two.apps[0], host, noGame);
     const responses = await Promise.all(tabs.map((tab) => tryToBuy(tab, draw, 2, { key: 'one-attempt' })));
     expect(responses.map(({ status }) => status)).toEqual(tabs.map(() => 201));
@@ -73,7 +73,7 @@ describe('one user in many tabs, through two processes', () => {
     expect(await countTickets(draw.id)).toBe(2);
   });
 
-  it('creates one order with one key, even in two draws at once', async () => {
+  it('creates one order per key, even if the key is used in two draws at once', async () => {
     const draws = [
       await publishedDraw(two.apps[0], host, noGame),
       await publishedDraw(two.apps[0], host, noGame),

@@ -63,7 +63,7 @@ describe('200 concurrent buyers of a draw with 100 tickets, through two processe
     expect(await readIssued(draw.id)).toEqual({ numbers: upTo(LIMIT), draw: { issued: LIMIT, held: 0 } });
   });
 
-  it('fill it to the last ticket with orders of many sizes, while holds expire and are released [BUY-16]', async () => {
+  it('fill it to the last ticket with orders of many sizes, while some holds expire and are released [BUY-16]', async () => {
     const draw = await publishedDraw(two.apps[0], host, {
       ...{ skillGameType: null, skillGameDifficulty: null, ticketLimit: LIMIT },
     });

@@ -73,7 +73,7 @@ const voidOne = (ticketId: string) => (tx: Transaction) =>
   tx.update(tickets).set({ voidedAt: new Date(), voidReason: 'Asked for' }).where(eq(tickets.id, ticketId));
 
 describe('two concurrent refunds', () => {
-  it('of one ticket refund it once, in two processes', async () => {
+  it('of one ticket refund it once, even in two processes', async () => {
     const { drawId, order, first } = await soldTo(2);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -86,7 +86,7 @@ describe('a setting', () => {
 });
 
 describe('an unsaved edit', () => {
-  it('requires a confirmation to open another area, but not to search beside it', async () => {
+  it('requires a confirmation to open another area, but not to use the search in the same area', async () => {
     const { page, open } = await adminPage(site);
     await open('/admin?tab=newsletter');
     const subject = page.getByLabel('Subject');

@@ -11,7 +11,7 @@ const site = sharedSite();
 const { newDraw, withGame } = drawsOf(site);
 
 describe('a completed purchase', () => {
-  it('shows its tickets, what happens next, a calendar entry and a way to share [BUY-08]', async () => {
+  it('shows its tickets, the next steps, a calendar entry and a way to share [BUY-08]', async () => {
     const draw = await newDraw({ title: 'Tea set; blue, chipped' });
     const { page, context } = await openPayment(site, draw, 4);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -42,7 +42,7 @@ describe('a completed purchase', () => {
 });
 
 describe('going back', () => {
-  it('keeps the number of tickets, with the browser’s button and the page’s link; a new visit starts with one', async () => {
+  it('keeps the number of tickets, by the Back button or by the page’s link; a new visit starts with one', async () => {
     const draw = await newDraw();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     const quantity = page.getByLabel('Number of tickets');

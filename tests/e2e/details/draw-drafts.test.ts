@@ -82,7 +82,7 @@ describe('creating a draw', () => {
     return draws.map(({ title }) => title).toSorted();
   };
 
-  it('creates one draw if the response was lost and the button is pressed again, and confirms it once [CREATE-02, CREATE-03]', async () => {
+  it('creates one draw and confirms it once, even if the response was lost and the button is pressed again [CREATE-02, CREATE-03]', async () => {
     const { page: watched, host } = await openForm();
     // A lost response logs an error on the page, so this page is not watched for errors.
     const page = await watched.context().newPage();

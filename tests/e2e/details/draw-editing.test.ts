@@ -115,7 +115,7 @@ describe('editing', () => {
     }
   });
 
-  it('takes a draw without sales off sale [WIZ-18]', async () => {
+  it('takes a draw off sale if no ticket was sold [WIZ-18]', async () => {
     const { page, form, read } = await editing();
     await form.goTo('Finalize');
     await form.choice(/^Don't publish/).check();
@@ -211,7 +211,7 @@ describe('once a ticket is sold', () => {
 });
 
 describe('previewing the page', () => {
-  it('saves, shows the page and leads back [EDIT-08]', async () => {
+  it('saves, shows the page and links back [EDIT-08]', async () => {
     const { page, form, draw, read } = await editing({ startDate: null });
     await form.box('Title').fill('A preview');
     await form.button('Save and preview').click();

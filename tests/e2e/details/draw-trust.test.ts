@@ -64,7 +64,7 @@ describe('before buying', () => {
     await expectText(page, '1 in 3 now');
   });
 
-  it('the page shows where the price goes', async () => {
+  it('the page shows how the price is divided', async () => {
     const draw = await newDraw({ ticketPrice: 500, charityPercentage: 10 });
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}`);

@@ -25,7 +25,7 @@ async function slowPage(path: string): Promise<{ page: Page; letItCome: () => vo
 }
 
 describe('before the application has loaded', () => {
-  it('keeps typed values, and keeps a submitted form and submits it once', async () => {
+  it('keeps typed values, and submits a form once that was submitted early', async () => {
     const { email, password } = await site.person({ firstName: 'Early' });
     const { page, letItCome } = await slowPage('/auth');
     const asked: unknown[] = [];
@@ -77,7 +77,7 @@ describe('before the application has loaded', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBe(600);
   });
 
-  it('keeps what is typed while the application loads', async () => {
+  it('keeps text that is typed while the application loads', async () => {
     const { page, letItCome } = await slowPage('/auth?tab=register');
     const letPageCome = await hold(page, 'auth');
     const name = page.getByLabel('First name');

@@ -102,7 +102,7 @@ describe('the home page', () => {
     }
   });
 
-  it('leads a participant to the offer to become a host [HOME-02, PART-16]', async () => {
+  it('leads a participant to the offer of becoming a host [HOME-02, PART-16]', async () => {
     const { page, open } = await site.visitor({ as: await site.person() });
     await open('/');
     await getStarted(page).click();

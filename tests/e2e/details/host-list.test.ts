@@ -28,7 +28,9 @@ const STATES: { status: Status; archived?: true; count: number }[] = [
 const DAY = 24 * 3_600_000;
 const MONTH_AGO = Date.now() - 30 * DAY;
 
-/** One of the 37 draws. No two share a price, an end or a title, and each of these gives a different order. */
+/**
+ * One of the 37 draws. No two have the same price, end or title, and sorting by each of these gives a different order.
+ */
 function drawAt(at: number) {
   const states = STATES.flatMap((state) => Array.from({ length: state.count }, () => state));
   const { status, archived = false } = states[(at * 11) % states.length] ?? { status: 'active' as const };

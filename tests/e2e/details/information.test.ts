@@ -220,7 +220,7 @@ describe('the legal pages', () => {
     expect(text).not.toContain('April 2025');
   });
 
-  it('list the cookies in use, none of which is set by a page [NAV-09]', async () => {
+  it('list the cookies in use, none of which a page sets [NAV-09]', async () => {
     const person = await site.person();
     const { page, open, context } = await site.visitor({ as: person });
     await open('/cookies');

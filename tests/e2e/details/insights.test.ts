@@ -44,7 +44,7 @@ describe("a draw's insights", () => {
     await expectWellMade(page);
   });
 
-  it('count a visit by navigation within the site once, and neither hovering over a link nor going back [INS-03]', async () => {
+  it('count a visit within the site once, and count neither hovering over a link nor going back [INS-03]', async () => {
     const draw = await drawOnSale(await newHost(), { title: 'A lamp to go to' });
     const { page, open } = await site.visitor();
     const told: string[] = [];

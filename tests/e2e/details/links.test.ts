@@ -29,7 +29,7 @@ async function accountOf(role: (typeof ROLES)[number]) {
   return (await demoAccounts(directory))[ROLES.indexOf(role) - 1];
 }
 
-/** The pages of a purchase, which follow an answered challenge. */
+/** The pages of a purchase, which are reached only after answering a challenge. */
 async function buyingPages() {
   const [draw] = await site.client()('GET /api/v1/prize-draws');
   return ['tickets', 'purchase?quantity=1'].map((page) => `/prize-draw/${draw?.id}/${page}`);
@@ -81,7 +81,7 @@ describe('every link of the site', () => {
 });
 
 describe('the link checker', () => {
-  it('reports the faults of a page', async () => {
+  it('reports the faults on a page', async () => {
     const { page } = await site.visitor();
     const wrong = `<title>Lorem</title><link rel="canonical" href="http://a.test/other"><h1>A</h1><h1>B</h1>
       <a href="#">Up</a><a href="/#there">Down</a><a href="/gone">Gone</a><a href="https://b.test/">B</a>

@@ -78,7 +78,7 @@ describe('the live screen of a draw', () => {
     await page.getByRole('heading', { name: 'The winners' }).waitFor();
   });
 
-  it('plays sound only on request, and hides its controls while there is no input', async () => {
+  it('plays sound only on request, and hides its controls when the user is inactive', async () => {
     const draw = await drawOnSale(await newHost());
     const { page, open } = await site.visitor(SCREEN);
     await open(screenOf(draw));

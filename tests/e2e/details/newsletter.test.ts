@@ -177,7 +177,7 @@ describe('the confirmation page', () => {
   const path = `/newsletter/confirm?token=${'x'.repeat(43)}`;
   const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm subscription' });
 
-  it('confirms only by its button, never by a visit, with or without script [NEWS-13] [NEWS-15]', async () => {
+  it('confirms only when its button is pressed, never on a visit, with or without script [NEWS-13] [NEWS-15]', async () => {
     const { page, open } = await site.visitor();
     const sent: unknown[] = [];
     await page.route('/api/newsletter/confirm', (route) => {

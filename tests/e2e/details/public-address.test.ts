@@ -5,7 +5,7 @@ import { drawInput } from '../../helpers/draws.ts';
 
 const PUBLIC_URL = 'https://draws.example.org';
 
-/** The site, called in the same way as by an HTTPS proxy in front of it. */
+/** The site, requested as an HTTPS proxy in front of it would request it. */
 let site: RunningSite;
 let drawId: string;
 beforeAll(async () => {

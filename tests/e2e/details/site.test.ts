@@ -182,7 +182,7 @@ describe('guarded pages', () => {
     },
   );
 
-  it('show an error for users in the wrong role, and keep the address [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
+  it('show an error to users with the wrong role, and keep the address [ROUTE-06, ROUTE-07, ROUTE-11, ROUTE-12]', async () => {
     const { page, open } = await site.visitor({ as: await site.person(), width: 360 });
     for (const [path, roles] of [
       ['/admin', 'admin'],

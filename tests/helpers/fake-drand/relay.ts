@@ -8,7 +8,7 @@ export type Manner =
   | 'honest'
   /** An invalid signature. */
   | 'wrong signature'
-  /** The previous round, under the number of the requested one. */
+  /** The previous round, with the number of the requested one. */
   | 'other round'
   /** The valid signature, with randomness that is not its hash. */
   | 'wrong randomness'
@@ -41,7 +41,7 @@ export type FakeRelay = {
 
 type Asked = number | 'latest';
 
-/** A relay of a network on its own port. */
+/** Starts a relay of a network on its own port. */
 export async function startRelay(source: FakeChain, manner: Manner = 'honest'): Promise<FakeRelay> {
   const held: (() => void)[] = [];
   const asked: string[] = [];

@@ -75,7 +75,7 @@ function giveBack(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** The successful charge of a payment. */
+/** The successful charge for a payment. */
 export function chargeOf(account: Account, intentId: string): Charge {
   const intent = find(account.intents, 'payment_intent', intentId);
   const charge = intent.latest_charge === null ? undefined : account.charges.get(intent.latest_charge);
