@@ -62,10 +62,10 @@ function withoutCopy(path: string, text: string): string {
   return rest;
 }
 
-/** A string, a regular expression or the text of an element. */
+/** Whether a node is a string, a regular expression or the text of an element. */
 const isCopy = (node: Node) => ['JSXText', 'TemplateElement', 'Literal'].includes(node.type);
 
-/** The summary or description of an API call. */
+/** Whether a node is the summary or description of an API call. */
 const isApiText = (node: Node) =>
   node.type === 'Property' && isNode(node.key) && ['summary', 'description'].includes(String(node.key.name));
 

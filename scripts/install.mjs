@@ -37,8 +37,8 @@ export async function installPackages(needs) {
 export async function provideNode() {
   if (isNewEnough(pinnedNode)) return pinnedNode;
   const installer = join(root, 'node_modules', 'node', 'installArchSpecificPackage.js');
-  // The package's install script was skipped, either by npm's ignore-scripts or by a version that first asks for
-  // approval.
+  // The package's install script was skipped, by npm's ignore-scripts setting or by an npm version that asks for
+  // approval first.
   if (existsSync(installer)) {
     await runStep("Fetching the project's own Node", process.execPath, [installer], {
       cwd: dirname(installer),

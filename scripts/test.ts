@@ -1,5 +1,5 @@
-// `npm test` runs the usual stages and prints one total. `npm test -- <stage>…` runs the named stages, and `npm run
-// test:full` runs all of them.
+// `npm test` runs the usual stages and prints one total. `npm test -- <stage>…` runs only the named stages, and `npm
+// run test:full` runs them all.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -50,7 +50,8 @@ async function loadProof(subject: Options['subject']): Promise<FoundProof> {
 }
 
 /**
- * Requests gzip, because Node prefers brotli, and a site needs more time to compress with it than the transfer saves.
+ * Requests gzip. Node prefers brotli, but a site needs more time to compress with brotli than the smaller transfer
+ * saves.
  */
 function fetchGzipped(url: string): Promise<Response> {
   return fetch(url, { headers: { 'accept-encoding': 'gzip' } });
