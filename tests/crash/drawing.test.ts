@@ -70,7 +70,7 @@ async function expectProven(site: RunningSite, id: string, seal: string | null):
 }
 
 function survives(start: () => Promise<RunningSite>) {
-  it('during the countdown, and draws when it is over [API-DRAWING-04]', async () => {
+  it('when killed during the countdown, and draws when it is over [API-DRAWING-04]', async () => {
     let site = await start();
     const { id, started } = await startDrawing(site);
     await killAt(site, started, -randomInt(500, COUNTDOWN * 1000));
@@ -83,7 +83,7 @@ function survives(start: () => Promise<RunningSite>) {
     await site.stop();
   });
 
-  it('between the draw and its result, and publishes a single result [API-DRAWING-04]', async () => {
+  it('when killed between the draw and its result, and publishes a single result [API-DRAWING-04]', async () => {
     let site = await start();
     const { id, started } = await startDrawing(site);
     await killAt(site, started, randomInt(0, 40));
@@ -109,7 +109,7 @@ function survives(start: () => Promise<RunningSite>) {
     await site.stop();
   });
 
-  it('during the start itself, which has then either happened completely or not at all', async () => {
+  it('when killed during the start, which has then either happened completely or not at all', async () => {
     let site = await start();
     const id = await openSale(site);
     for (const [at, api] of (await signIn(site)).entries()) await purchase(api, id, newOrder(at));

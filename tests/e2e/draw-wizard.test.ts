@@ -140,7 +140,7 @@ describe('the preview in the form', () => {
     expect(await form.toggle(/^Ticket limit/).isChecked()).toBe(false);
   });
 
-  it('of a stored draw shows the unsaved input, and updates it [EDIT-07]', async () => {
+  it('shows the unsaved input for a stored draw, and updates it [EDIT-07]', async () => {
     const host = await verifiedHost();
     const draw = await drawOnSale(host, { skillGameType: 'math', skillGameDifficulty: 'easy' });
     const { page, open } = await site.visitor({ as: host });

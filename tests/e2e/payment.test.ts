@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('whose response is lost is retried with the same key, and never made twice [BUY-10]', async () => {
+  it('is retried with the same key if its response is lost, and never made twice [BUY-10]', async () => {
     const draw = await newDraw();
     const { page, context, open, buyer } = await openPayment(site, draw, 2);
     await dropResponses(context, 2);
@@ -87,7 +87,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 2 });
   });
 
-  it('without a response for a long time is retried on request, with the same key', async () => {
+  it('is retried on request, with the same key, if there is no response for a long time', async () => {
     const draw = await newDraw();
     const { page, context, open, buyer } = await openPayment(site, draw, 2);
     await dropResponses(context, 5);
@@ -135,7 +135,7 @@ describe('a purchase', () => {
     expect(await soldOf(buyer, draw)).toMatchObject({ ticketsSold: 1 });
   });
 
-  it('of more tickets than are left shows how many remain, and offers that number immediately [BUY-10]', async () => {
+  it('reports how many tickets remain if there are too few, and offers that number immediately [BUY-10]', async () => {
     const draw = await newDraw({ ticketLimit: 5, maxTicketsPerPerson: 4 });
     const { page } = await openPayment(site, draw, 3, { live: false });
     await page.getByText('Limit per person').waitFor();

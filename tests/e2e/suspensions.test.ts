@@ -69,7 +69,7 @@ describe('a user suspended during a purchase', () => {
       .waitFor();
   });
 
-  it('during 3-D Secure loses their held tickets, and the payment is cancelled [ADMIN-29]', async () => {
+  it('loses their held tickets during 3-D Secure, and the payment is cancelled [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'challenge');
     await payButton(page).click();
@@ -81,7 +81,7 @@ describe('a user suspended during a purchase', () => {
     expect(chargesOf(pence)).toEqual([]);
   });
 
-  it('whose payment is processing gets a full refund, and no ticket [ADMIN-29]', async () => {
+  it('gets a full refund and no ticket if their payment is processing [ADMIN-29]', async () => {
     const { page, buyer, draw, pence } = await atPayment();
     await typeCard(page, 'linger');
     await payButton(page).click();

@@ -48,7 +48,7 @@ describe('one order in two tabs', () => {
     expect(await soldOf(buyer, draw)).toEqual({ ticketsSold: 2, ticketsRemaining: 3 });
   });
 
-  it('that was cancelled shows the tickets that the other tab has bought since', async () => {
+  it('shows the tickets that the other tab has bought since the order was cancelled', async () => {
     const draw = await newDraw({ ticketLimit: 5 });
     const { page, context } = await openPayment(site, draw, 2);
     await payBy(page, 'Walk away');

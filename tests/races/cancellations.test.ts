@@ -84,7 +84,7 @@ const sellOne = (drawId: string) => async (tx: Transaction) => {
   await tx.update(prizeDraws).set({ issuedCount: 2 }).where(eq(prizeDraws.id, drawId));
 };
 
-describe('a cancellation against sales', () => {
+describe('a cancellation during sales', () => {
   it('refunds every sold order once, and no ticket is sold afterwards [API-DRAWS-18]', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => register(two.apps[0])));
     const clients = await Promise.all(
@@ -147,7 +147,7 @@ describe('a cancellation against sales', () => {
   });
 });
 
-describe('a cancellation against a start', () => {
+describe('a cancellation during a start', () => {
   it('leaves a draw either cancelled or sealed, never both [API-DRAWS-18]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await newDraw();

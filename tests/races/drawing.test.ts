@@ -103,7 +103,7 @@ describe('two concurrent starts, on two programs', () => {
   });
 });
 
-describe('a start against a void', () => {
+describe('a start during a void', () => {
   const voidOne = (id: string) => (tx: Transaction) =>
     tx
       .update(tickets)
@@ -157,7 +157,7 @@ describe('a start against a void', () => {
   });
 });
 
-describe('an end, and the start after it, against a sale', () => {
+describe('an end, and the start after it, during a sale', () => {
   const onSale = async () =>
     soldDraw(one, host, {
       status: 'active',

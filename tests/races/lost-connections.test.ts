@@ -66,7 +66,7 @@ describe('a connection that is lost in the middle of a transaction', () => {
 });
 
 describe('a process that hangs', () => {
-  it('in the middle of a sale loses its lock on the draw', async () => {
+  it('loses its lock on the draw in the middle of a sale', async () => {
     const draw = await aDraw();
     const hung = await open({ idleInTransactionMs: 300 });
     const locked = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe('a statement that takes too long', () => {
     await expect(db.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isTemporaryFailure);
   });
 
-  it('unless it is a migration, which may have to wait for another process’s migration', async () => {
+  it('is not cancelled in a migration, which may have to wait for another process’s migration', async () => {
     const other = await open();
     const db = await open({ statementMs: 200, lockMs: 200 });
     const locked = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ const voidOne = (ticketId: string) => (tx: Transaction) =>
   tx.update(tickets).set({ voidedAt: new Date(), voidReason: 'Asked for' }).where(eq(tickets.id, ticketId));
 
 describe('two concurrent refunds', () => {
-  it('of one ticket refund it once, even in two processes', async () => {
+  it('refund one ticket once, even in two processes', async () => {
     const { drawId, order, first } = await soldTo(2);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -87,7 +87,7 @@ describe('two concurrent refunds', () => {
     expect(await leftOf(drawId, order.id)).toMatchObject({ voided: 1, refundedPence: 500, refunds: [500] });
   });
 
-  it('of an order and its tickets refund exactly what was paid', async () => {
+  it('refund exactly what was paid for an order and its tickets', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(6);
       const responses = await Promise.all([
@@ -141,7 +141,7 @@ describe('two concurrent refunds', () => {
   });
 });
 
-describe('a refund against a start', () => {
+describe('a refund during a start', () => {
   it('leaves a ticket either refunded or in the sealed list, never both [STATE-11]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { drawId, order, ids } = await soldTo(12);

@@ -72,7 +72,7 @@ describe('the promised terms', () => {
   });
 });
 
-describe('after the first sale', () => {
+describe('a draw after its first sale', () => {
   it.each(Object.keys(other) as (keyof PromisedFields)[])('locks %s [EDIT-12]', (field) => {
     const after = { ...draw, [field]: other[field] };
     expect(findLockRejections({ everSold: true, before: draw, after }).map((r) => r.field)).toEqual([field]);

@@ -60,7 +60,7 @@ describe('going back', () => {
     expect(await quantity.inputValue()).toBe('1');
   });
 
-  it('from a finished purchase does not start a second one', async () => {
+  it('does not start a second purchase once the first is finished', async () => {
     const draw = await newDraw();
     const { page } = await openPayment(site, draw, 1);
     await payBy(page, 'Approve');
@@ -73,7 +73,7 @@ describe('going back', () => {
     await page.getByRole('article').filter({ hasText: '000001' }).waitFor();
   });
 
-  it('from a finished purchase leads to the draw, and the next purchase starts with one ticket', async () => {
+  it('leads from a finished purchase to the draw, and the next purchase starts with one ticket', async () => {
     const draw = await withGame();
     const { page, open } = await site.visitor({ ...PHONE, as: await site.person() });
     await open(`/prize-draw/${draw.id}`);

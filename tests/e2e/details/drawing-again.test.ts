@@ -145,7 +145,7 @@ describe('redrawing a prize', () => {
 });
 
 describe('the outcome of a draw', () => {
-  it('with fewer tickets than prizes, or than the minimum, lists the prizes without a winner, and the cash instead [CTRL-23]', async () => {
+  it('lists prizes without a winner and the cash instead, if there are fewer tickets than prizes or than the minimum [CTRL-23]', async () => {
     const { draw: drawn, host } = await endedDraw(site, {
       prizes: PRIZES.slice(0, 2),
       tickets: 1,

@@ -27,8 +27,8 @@ const publish = (host: Person, changes: Partial<DrawInput> = {}) =>
 const getStarted = (page: Page) => page.getByRole('link', { name: 'Get Started Free' });
 
 // Runs first, while there are no draws.
-describe('without a draw', () => {
-  it('the home page and the list say that there are none [PART-14, ROUTE-15]', async () => {
+describe('a site without draws', () => {
+  it('says on the home page and in the list that there are none [PART-14, ROUTE-15]', async () => {
     const { page, open } = await site.visitor({ width: 360 });
     for (const path of ['/', '/prize-draws']) {
       await open(path);

@@ -31,7 +31,7 @@ const structure = (page: Page): Promise<string[]> =>
   );
 
 describe('the head of a page', () => {
-  it('of a draw is rendered by the server, and its picture exists [SHARE-01] [SHARE-07]', async () => {
+  it('is rendered by the server for a draw, and its picture exists [SHARE-01] [SHARE-07]', async () => {
     const draw = await published({ title: 'Bread & "butter"' });
     const { page, context, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}?utm_source=x`);
@@ -57,7 +57,7 @@ describe('the head of a page', () => {
   it.each([
     ['/', ['Organization', 'WebSite']],
     ['/faq', ['FAQPage']],
-  ])('of %s describes the page [SHARE-07]', async (path, things) => {
+  ])('describes the page %s [SHARE-07]', async (path, things) => {
     const { page, context, open } = await site.visitor();
     await open(path);
     expect(await structure(page)).toEqual(things);
@@ -66,13 +66,13 @@ describe('the head of a page', () => {
     expect((await context.request.get(head['og:image'] ?? '')).status()).toBe(200);
   });
 
-  it.each(['/auth', '/no/such/page'])('of %s is not indexed [SHARE-02]', async (path) => {
+  it.each(['/auth', '/no/such/page'])('keeps %s from being indexed [SHARE-02]', async (path) => {
     const { page, open } = await site.visitor();
     await open(path, path === '/auth' ? 200 : 404);
     expect((await headOf(page)).robots).toBe('noindex');
   });
 
-  it('of a preview is not indexed [SHARE-02]', async () => {
+  it('keeps a preview from being indexed [SHARE-02]', async () => {
     const draw = await published();
     const { page, open } = await site.visitor();
     await open(`/prize-draw/${draw.id}?preview=true`);

@@ -29,17 +29,17 @@ function rewritten(draw: MadeDraw, change: (entries: LogEntry[]) => LogEntry[]):
   return recomputed({ ...draw, entries: change(draw.entries) });
 }
 
-describe('the verifier’s report on an operator who', () => {
+describe('the verifier', () => {
   const honest = honestDraw();
 
-  it('does not cheat shows no failures', async () => {
+  it('finds no failures in an honest draw', async () => {
     expect(await failed(bundleOf(honest))).toEqual([]);
     const whole = JSON.stringify(bundleOf(honest));
     const earlier = [sealOf(honest), await receiptOf(honest, 1, 3), whole, signHeadAt(honest, 1)];
     expect(await failed(bundleOf(honest), { earlier, pinned: bundleOf(honest).vkey })).toEqual([]);
   });
 
-  it('adds a ticket after the list was sealed shows it', async () => {
+  it('detects a ticket that was added after the list was sealed', async () => {
     const added = structuredClone(honest);
     addTicket(added);
     const [ticket] = added.entries.splice(-1);
@@ -52,7 +52,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(forged, { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('removes a ticket shows it', async () => {
+  it('detects a removed ticket', async () => {
     const last = honest.openings.length;
     const without = rewritten({ ...honest, openings: honest.openings.slice(0, -1) }, (entries) =>
       entries.filter((entry) => entry.type !== 'ticket' || entry.number !== last),
@@ -64,7 +64,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(gap))).toContain('numbers');
   });
 
-  it('flips an answer shows it', async () => {
+  it('detects a changed answer', async () => {
     const flipped = recomputed({
       ...honest,
       openings: honest.openings.map((opening) =>
@@ -76,7 +76,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(flipped))).toEqual(['openings']);
   });
 
-  it('admits a wrong answer by changing the solution shows it', async () => {
+  it('detects a wrong answer that was admitted by changing the solution', async () => {
     const bent = honestDraw();
     const opening = bent.openings[2];
     if (!opening?.answer) throw new Error('ticket 3 has no answer');
@@ -84,7 +84,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(recomputed(bent)))).toContain('openings');
   });
 
-  it('voids a ticket late shows it', async () => {
+  it('detects a late void', async () => {
     const at = indexOf(honest, 'close') + 1;
     const behind = rewritten(honest, (entries) => {
       const when = findLastTime({ ...honest, entries: entries.slice(0, at) });
@@ -99,7 +99,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(before), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('redraws secretly shows it', async () => {
+  it('detects a secret redraw', async () => {
     const [first, again] = [indexOf(honest, 'draw'), honest.entries.length - 1];
     // The winners of another attempt are presented as those of the first.
     const silent = structuredClone(honest);
@@ -114,7 +114,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(anew), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('backdates the announcement, before an earlier entry or against an honest seal, shows it', async () => {
+  it('detects a backdated announcement, before an earlier entry or against an honest seal', async () => {
     const below = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -86_400)));
     expect(await failed(bundleOf(below))).toEqual(['order']);
     const against = rewritten(honest, (entries) => entries.map((e) => movedBy(e, -120)));
@@ -122,7 +122,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(against), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('replaces the beacon shows it', async () => {
+  it('detects a replaced beacon', async () => {
     const at = indexOf(honest, 'result');
     const announced = honest.entries[at - 1];
     if (announced?.type !== 'draw') throw new Error('no announcement');
@@ -140,14 +140,14 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(none), { earlier: [signHeadAt(honest, 1)] })).toEqual(['history']);
   });
 
-  it('forks the log shows it', async () => {
+  it('detects a forked log', async () => {
     const fork = honestDraw({ wrong: [3, 8] });
     expect(await failed(bundleOf(fork))).toEqual([]);
     for (const kept of [sealOf(honest), await receiptOf(honest, 9, 10), JSON.stringify(bundleOf(honest))])
       expect(await failed(bundleOf(fork), { earlier: [kept] })).toEqual(['history']);
   });
 
-  it('signs with another key shows it', async () => {
+  it('detects a signature by another key', async () => {
     const other = signingKey();
     expect(await failed(bundleOf(honest, other))).toEqual([]);
     const { vkey } = bundleOf(honest);
@@ -156,7 +156,7 @@ describe('the verifier’s report on an operator who', () => {
     expect(await failed(bundleOf(honest, other), { earlier: [sealOf(honest)] })).toEqual(['history']);
   });
 
-  it('truncates the log shows it', async () => {
+  it('detects a truncated log', async () => {
     const cut = { ...honest, entries: honest.entries.slice(0, -2) };
     expect(await failed(bundleOf(recomputed(cut)))).toEqual([]);
     const earlier = [JSON.stringify(bundleOf(honest))];
